@@ -35,7 +35,7 @@ interface ContentOptions<T extends ContentTable, Row> {
 type Step = (trx: Db, id: string) => Promise<void>
 
 const slugReserved = 'This slug has another meaning. Please choose another.'
-const pictureGone = 'A picture that it shows is no longer there. Please take it out.'
+const pictureGone = 'An image that it shows is no longer there. Please take it out.'
 
 /** Writes records of one kind: recorded with their author, and never over somebody else's newer version. */
 export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {
@@ -215,7 +215,7 @@ export async function restoreContent(
     const trx = inner.db
     await declareSanitized(trx)
     if (await isPictureGone(trx, row))
-      ctx.fail('CONFLICT', { message: goneMessage('A picture of it') })
+      ctx.fail('CONFLICT', { message: goneMessage('An image of it') })
     const version = basedOn && new Date(basedOn)
     const { rows } = await sql<{ newest: boolean; current: Stored }>`
       select date_trunc('milliseconds', updated_at) = ${version} as newest, to_jsonb(item) as current

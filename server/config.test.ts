@@ -108,7 +108,7 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   RECAPTCHA_SITE_KEY: [/site key/, ' '],
   RECAPTCHA_SECRET_KEY: [/secret key/, ' '],
   SMTP_URL: [/smtp:\/\//, 'mail.example', 'http://mail.example'],
-  MAIL_FROM: [/an e-mail address/, 'Ada', 'ada@', 'Ada <ada@a.test>\nBcc: b@b.test'],
+  MAIL_FROM: [/an email address/, 'Ada', 'ada@', 'Ada <ada@a.test>\nBcc: b@b.test'],
   STRIPE_SECRET_KEY: [/secret key of Stripe/, ' '],
   STRIPE_PUBLISHABLE_KEY: [/publishable key of Stripe/, ' '],
   STRIPE_WEBHOOK_SECRET: [/signing secret/, ' '],

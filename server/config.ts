@@ -64,7 +64,7 @@ const variables = {
   RECAPTCHA_SITE_KEY: [text, 'the site key of reCAPTCHA'],
   RECAPTCHA_SECRET_KEY: [text, 'the secret key of reCAPTCHA'],
   SMTP_URL: [url(/^smtps?$/), 'an address like smtp://user:password@host:587'],
-  MAIL_FROM: [z.string().check(z.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/)), 'an e-mail address'],
+  MAIL_FROM: [z.string().check(z.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/)), 'an email address'],
   STRIPE_SECRET_KEY: [text, 'the secret key of Stripe'],
   STRIPE_PUBLISHABLE_KEY: [text, 'the publishable key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [text, 'the signing secret of the Stripe webhook'],

@@ -18,7 +18,7 @@ const Person = z.object({
 })
 type Person = z.output<typeof Person>
 
-const questions = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' } as const
+const questions = { email: 'Email', firstName: 'First name', lastName: 'Last name' } as const
 
 /** Prompts for missing arguments if the terminal is interactive. */
 async function readPerson(): Promise<Person> {
@@ -54,7 +54,7 @@ async function findOrMake(db: Db, { email, firstName, lastName }: Person): Promi
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (known && (known.role !== 'Admin' || known.status !== 'Active'))
-    throw new Error('There is an account with this e-mail that is not an active Admin.')
+    throw new Error('There is an account with this email that is not an active Admin.')
   if (known) return known.id
   const { id } = await db
     .insertInto('account')

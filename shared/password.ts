@@ -38,7 +38,7 @@ export function passwordRules(): PasswordRule[] {
     },
     ...(policy === 'nist' ? [] : composition),
     {
-      label: 'Not a common word, a name or an e-mail',
+      label: 'Not a common word, a name or an email',
       passes: (password, own) => lengthOf(password) >= minLength() && !isGuessable(password, own),
     },
   ]

@@ -174,8 +174,8 @@ describe('textLines', () => {
       '• One & two',
       '• Three',
       '[Line]',
-      '[Picture: A desk]',
-      '[Picture]',
+      '[Image: A desk]',
+      '[Image]',
       'Day | Hours',
     ])
   })

@@ -85,7 +85,7 @@ function attributeOf(tag: string, name: string): string {
 
 const nameLink = (href?: string) => (href ? ` (${href})` : '')
 
-const namePicture = (alt: string) => (alt ? `\n[Picture: ${alt}]\n` : '\n[Picture]\n')
+const namePicture = (alt: string) => (alt ? `\n[Image: ${alt}]\n` : '\n[Image]\n')
 
 export function slugify(title: string): string {
   return title

@@ -8,7 +8,7 @@ const profile = '../profile'
 export default function DisableTwoFactorPage() {
   const navigate = useNavigate()
   return (
-    <Page title="Disable Two-factor" back={{ to: profile, label: 'Profile' }}>
+    <Page title="Disable two-factor" back={{ to: profile, label: 'Profile' }}>
       <DisableTwoFactor onDone={() => navigate(profile)} />
       <p className="max-w-prose border-line border-t pt-5 text-ink-soft text-small">
         Lost the QR code before entering the first code?{' '}

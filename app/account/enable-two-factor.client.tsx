@@ -7,7 +7,7 @@ const profile = '../profile'
 export default function EnableTwoFactorPage() {
   const navigate = useNavigate()
   return (
-    <Page title="Enable Two-factor" back={{ to: profile, label: 'Profile' }}>
+    <Page title="Enable two-factor" back={{ to: profile, label: 'Profile' }}>
       <EnableTwoFactor onDone={() => navigate(profile)} />
     </Page>
   )

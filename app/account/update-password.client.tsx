@@ -11,7 +11,7 @@ export default function UpdatePassword() {
   const user = useRead(accounts.authUser, {}).data?.user
   return (
     <Page
-      title="Update Password"
+      title="Update password"
       description="Your other sessions will be signed out; this one stays."
       back={{ to: profile, label: 'Profile' }}
     >

@@ -12,7 +12,7 @@ import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 
-const Enquiry = z.object({
+const Inquiry = z.object({
   name: text('Name is required'),
   email: email(),
   budget: z.optional(z.number('Please enter an amount.')),
@@ -24,7 +24,7 @@ const Enquiry = z.object({
 
 export function WholeForm({ kinds }: { kinds: readonly Option[] }) {
   const [sent, setSent] = useState<string>()
-  async function send(values: z.output<typeof Enquiry>) {
+  async function send(values: z.output<typeof Inquiry>) {
     await new Promise((done) => setTimeout(done, 700))
     if (values.name === 'taken') {
       throw new ApiError('INVALID_INPUT', { fields: { name: 'This name is already in use.' } })
@@ -35,7 +35,7 @@ export function WholeForm({ kinds }: { kinds: readonly Option[] }) {
   return (
     <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
       <Form
-        schema={Enquiry}
+        schema={Inquiry}
         defaultValues={{ name: '', email: '', note: '', body: '' }}
         onSubmit={send}
         className="grid gap-6 sm:grid-cols-2"
@@ -56,7 +56,7 @@ export function WholeForm({ kinds }: { kinds: readonly Option[] }) {
         <TextareaField name="note" label="Note" maxLength={500} className="sm:col-span-2" />
         <div className="sm:col-span-2">
           <FormActions>
-            <SubmitButton busyLabel="Sending…">Send enquiry</SubmitButton>
+            <SubmitButton busyLabel="Sending…">Send inquiry</SubmitButton>
             <ButtonLink to="/" variant="quiet">
               Cancel
             </ButtonLink>

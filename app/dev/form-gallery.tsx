@@ -42,7 +42,7 @@ const people = [
 ].map((label) => ({ value: label.toLowerCase().replace(' ', '-'), label }))
 
 const reach = [
-  { value: 'mail', label: 'E-mail', hint: 'Answered within a working day' },
+  { value: 'mail', label: 'Email', hint: 'Answered within a working day' },
   { value: 'phone', label: 'Phone', hint: 'Weekdays, nine to five' },
   { value: 'visit', label: 'At the studio', disabled: true },
 ]

@@ -141,7 +141,7 @@ export function OverlayGallery() {
               { label: 'Log out', onSelect: () => toast.success('Bye') },
             ]}
           />
-          <Tooltip text="Sends the client an e-mail with the invoice.">
+          <Tooltip text="Sends the client an email with the invoice.">
             <Button variant="quiet">Point at me</Button>
           </Tooltip>
         </div>

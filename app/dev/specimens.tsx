@@ -34,7 +34,7 @@ const sizes = [
 export function Specimens() {
   return (
     <>
-      <Section title="Colour">
+      <Section title="Color">
         <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-8">
           {colors.map(([name, background]) => (
             <li key={name}>

@@ -14,7 +14,7 @@ export const handle: PageHandle = { hydrate: true }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 const contents = [
-  'Colour',
+  'Color',
   'Type',
   'Page header',
   'Table',

@@ -10,7 +10,7 @@ export default function Appointments() {
   return (
     <Page
       title="Appointments"
-      description="Talk to us, on a screen, by phone or at the table."
+      description="Talk to us by video, by phone or in person."
       actions={
         <>
           <FeedButton />

@@ -9,7 +9,7 @@ export default function BookAppointment() {
     <Page
       title="Book an appointment"
       back={{ to: clientPages.list, label: 'Appointments' }}
-      description="It takes a minute. We confirm the time shortly after."
+      description="It takes a minute. We will confirm the time shortly."
     >
       <BookingForm back={clientPages.list} onBooked={() => void navigate(clientPages.list)} />
     </Page>

@@ -6,7 +6,7 @@ export default function Invoices() {
   return (
     <Page
       title="Invoices"
-      description="What we billed you, and what is still open."
+      description="What we billed you and what is still open."
       actions={<StatementButton />}
     >
       <OwnInvoices />

@@ -56,7 +56,7 @@ function Unreadable({ error, onRetry }: { error: ApiError; onRetry: () => void }
   return (
     <EmptyState
       title="This invoice does not exist."
-      text="It may have been withdrawn, or the address is not quite right."
+      text="It may have been withdrawn, or the address may be wrong."
       action={
         <ButtonLink to={invoicesPage} variant="secondary">
           All invoices

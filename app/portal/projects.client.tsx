@@ -3,7 +3,7 @@ import { Page } from '#ui/portal/page.tsx'
 
 export default function Projects() {
   return (
-    <Page title="Projects" description="What we make for you, and how far it is.">
+    <Page title="Projects" description="What we are making for you and how far along it is.">
       <MyProjects />
     </Page>
   )

@@ -30,7 +30,7 @@ export default function Support() {
     )
   }
   return (
-    <Page title="Support" description="Write, call, or look it up.">
+    <Page title="Support" description="Write to us, call us or find the answer here.">
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
         {conversation.data && messages.data ? (
           <ClientChat

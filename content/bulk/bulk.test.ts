@@ -130,7 +130,7 @@ describe('a bulk action', () => {
     const own = (await makeFile(db, { account_id: manager.accountId })).id
     const foreign = (await makeFile(db, { account_id: admin.accountId })).id
     const body = { ids: [own, foreign] }
-    const said = 'Somebody else added this picture, so only an Admin can delete it.'
+    const said = 'Someone else added this image, so only an Admin can delete it.'
     const reply = await manager.call(files.removeMany, { body })
     assert.deepEqual(outcomes(reply, [own, foreign]), ['done', said])
     const rest = await admin.call(files.removeMany, { body })

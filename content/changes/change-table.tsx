@@ -87,7 +87,7 @@ export function ChangeTable() {
               list={list}
               name="who"
               label="Person"
-              all="Everybody"
+              all="Everyone"
               options={people.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <ListFilter

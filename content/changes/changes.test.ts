@@ -224,7 +224,7 @@ describe('restoring', () => {
     await db.deleteFrom('file').where('url', '=', url).execute()
     await assert.rejects(admin.call(changes.restore, undo), {
       code: 'CONFLICT',
-      message: /^A picture of it was deleted or given away meanwhile/,
+      message: /^An image of it was deleted or given away meanwhile/,
     })
   })
 })

@@ -235,7 +235,7 @@ function PictureSide({ name, urls }: { name: string; urls: string[] }) {
   return (
     <div>
       <p className="mb-1 text-caption text-ink-soft">{name}</p>
-      {urls.length > 0 ? <Pictures urls={urls} /> : <p className="text-small">No picture</p>}
+      {urls.length > 0 ? <Pictures urls={urls} /> : <p className="text-small">No image</p>}
     </div>
   )
 }
@@ -260,14 +260,14 @@ function RecordedPicture({ url }: { url: string }) {
     return (
       <Picture
         src={url}
-        alt="Picture of this version"
+        alt="Image of this version"
         sizes="10rem"
         className={`${pictureLook} object-cover`}
       />
     )
   return (
     <p className={`${pictureLook} grid place-items-center p-3 text-center text-caption`}>
-      This picture was deleted.
+      This image was deleted.
     </p>
   )
 }

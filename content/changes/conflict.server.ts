@@ -20,7 +20,7 @@ export async function describeConflict({ db, now, user }: Reader, { by, at }: La
       .select(sql<string>`first_name || ' ' || last_name`.as('name'))
       .where('id', '=', by)
       .executeTakeFirst())
-  const name = by === user.id ? 'You' : found ? found.name : 'Somebody'
+  const name = by === user.id ? 'You' : found ? found.name : 'Someone'
   return { message: `${name} changed this ${whenItWas(at, now())}.` }
 }
 

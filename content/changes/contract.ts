@@ -40,7 +40,7 @@ export const changes = contract({
   people: {
     method: 'GET',
     path: '/api/change/people',
-    summary: 'Everybody who changed something, by name.',
+    summary: 'Everyone who changed something, by name.',
     access: 'admin',
     rows: z.object({ id, name: z.string() }),
     follows: ['content'],

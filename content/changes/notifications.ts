@@ -6,7 +6,7 @@ import { cutAtWord } from '#shared/text.ts'
 export const changeNotifications = notificationKinds({
   'content-changed': {
     label: 'Changes to your content',
-    description: 'Somebody else edited, deleted or restored what you added or wrote last.',
+    description: 'Someone else edited, deleted or restored your content.',
     access: 'editor',
     title: () => 'Your content was changed',
     text: (subject) => subject,

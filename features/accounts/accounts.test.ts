@@ -220,10 +220,10 @@ describe('a new e-mail address', () => {
     assert.equal(user.email, to)
     await assertSignedOut(signedIn)
     const [notice] = await mailsTo(app, account.email)
-    assert.match(notice?.head ?? '', /The e-mail of your account was changed/)
+    assert.match(notice?.head ?? '', /The email of your account was changed/)
     assert.doesNotMatch(notice?.text ?? '', /new\.address/)
     const [mail] = await mailsTo(app, to)
-    assert.match(mail?.head ?? '', /^Subject: Your account has a new e-mail$/m)
+    assert.match(mail?.head ?? '', /^Subject: Your account has a new email$/m)
     await assert.rejects(logIn(account.email), { code: 'INVALID_LOGIN' })
     await logIn(to)
   })
@@ -246,7 +246,7 @@ describe('a new e-mail address', () => {
     const taken = {
       code: 'EMAIL_TAKEN',
       status: 409,
-      fields: { email: 'There is already an account with this e-mail.' },
+      fields: { email: 'An account with this email already exists.' },
     }
     const given = email.toUpperCase()
     await assert.rejects(update(person, { id: person.accountId, email: given }), taken)

@@ -147,7 +147,7 @@ export const accounts = contract({
   remove: {
     method: 'DELETE',
     path: '/api/user/delete/{id}',
-    summary: 'Closes an account that holds nothing, and frees its e-mail.',
+    summary: 'Closes an account that holds nothing, and frees its email.',
     access: 'admin',
     params: z.object({ id }),
     reply: message,

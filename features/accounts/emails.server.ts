@@ -7,17 +7,17 @@ import { formatExactTime } from '#shared/dates.ts'
 export function emailChangedMail(agency: Agency, to: string, firstName: string): Message {
   return letter(agency, {
     to,
-    subject: 'The e-mail of your account was changed',
-    title: 'Your e-mail was changed',
+    subject: 'The email of your account was changed',
+    title: 'Your email was changed',
     name: firstName,
     parts: [
-      `The e-mail of your account at ${agency.name} was changed just now. This address no longer signs in, and no more mail comes to it.`,
+      `The email of your account at ${agency.name} was changed just now. This address can no longer sign in and gets no more email.`,
       {
         aside: notByYou,
         text: `Call us at ${agency.phone}: only we can change it back.`,
       },
     ],
-    why: `You get this mail because this was the address of an account with ${agency.name}.`,
+    why: `You are getting this email because this was the address of an account with ${agency.name}.`,
   })
 }
 
@@ -47,20 +47,20 @@ export function newAdminMail(
     title: 'There is a new Admin',
     name: firstName,
     parts: [
-      `An account at ${agency.name} may do everything from now on, as yours may.`,
+      `An account at ${agency.name} can do everything from now on, just like yours.`,
       {
         facts: [
           ['New Admin', `${added.firstName} ${added.lastName}, ${added.email}`],
-          ['Made by', `${by.firstName} ${by.lastName}, ${by.email}`],
+          ['Added by', `${by.firstName} ${by.lastName}, ${by.email}`],
           ['Time', formatExactTime(now.toISOString())],
         ],
       },
       { button: 'Open the security log', href: `${origin}/admin/security` },
       {
         aside: 'If nobody told you of this',
-        text: `Ask ${by.firstName} on the phone, not by mail. If it was not them, somebody else has their sign-in: suspend both accounts, then look through the security log.`,
+        text: `Ask ${by.firstName} on the phone, not by email. If it was not them, someone else has their sign-in: suspend both accounts, then look through the security log.`,
       },
     ],
-    why: `You get this mail because you are an Admin at ${agency.name}.`,
+    why: `You are getting this email because you are an Admin at ${agency.name}.`,
   })
 }

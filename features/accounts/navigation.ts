@@ -14,10 +14,10 @@ function accountEntries(
     return { to, label, icon, roles, places, shape: 'form' } as const
   }
   const security = [
-    page('update-password', 'Update Password', LockIcon, ['account']),
+    page('update-password', 'Update password', LockIcon, ['account']),
     page('passkeys', 'Passkeys', KeyIcon, ['account']),
-    page('enable-2fa', 'Enable Two-factor', ShieldIcon),
-    page('disable-2fa', 'Disable Two-factor', ShieldIcon),
+    page('enable-2fa', 'Enable two-factor', ShieldIcon),
+    page('disable-2fa', 'Disable two-factor', ShieldIcon),
   ]
   return [
     {
@@ -45,7 +45,7 @@ export const userNavigation: Navigation = [
   {
     to: '/admin/users/add-user',
     also: ['/admin/users/edit-user'],
-    label: 'Add User',
+    label: 'Add user',
     short: 'User',
     icon: UsersIcon,
     roles: accessLevels.admin,

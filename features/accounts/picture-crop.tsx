@@ -33,14 +33,14 @@ export function PictureCrop({ picture, onDone, onCancel }: PictureCropProps) {
     <Dialog
       open
       onClose={onCancel}
-      title="Crop your picture"
+      title="Crop your image"
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <Button busy={busy || !area} onClick={keep}>
-            Use picture
+            Use image
           </Button>
         </>
       }
@@ -70,7 +70,7 @@ export function PictureCrop({ picture, onDone, onCancel }: PictureCropProps) {
       </div>
       <Zoom value={zoom} onChange={setZoom} />
       <p id={hint} className="font-mono text-caption text-ink-faint">
-        Drag the picture, or move it with the arrow keys.
+        Drag the image, or move it with the arrow keys.
       </p>
     </Dialog>
   )

@@ -44,7 +44,7 @@ export function PictureField({ name, person }: { name: string; person: string })
   }
 
   return (
-    <FieldGroup name={name} label="Picture" error={refusal ?? error}>
+    <FieldGroup name={name} label="Image" error={refusal ?? error}>
       <div className="flex items-center gap-4 max-xs:flex-wrap sm:gap-6">
         <Avatar name={person} src={src} size="large" />
         <div className="grid min-w-0 gap-2">
@@ -57,11 +57,11 @@ export function PictureField({ name, person }: { name: string; person: string })
               onPointerEnter={() => void loadCrop()}
               onClick={() => input.current?.click()}
             >
-              {src ? 'Change picture' : 'Choose picture'}
+              {src ? 'Change image' : 'Choose image'}
             </Button>
             {src && (
               <Button variant="quiet" size="small" onClick={remove}>
-                Remove picture
+                Remove image
               </Button>
             )}
             <input

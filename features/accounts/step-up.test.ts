@@ -84,7 +84,7 @@ describe('a new Admin', () => {
     assert.deepEqual(await newAdminRecipients(), emails(others))
     const [mail] = await mailsTo(app, others[1]?.email ?? '')
     assert.match(mail?.text ?? '', new RegExp(`New Admin: Ivo Renner, ${body.email}`))
-    assert.match(mail?.text ?? '', new RegExp(`Made by: Ada .*, ${others[0]?.email}`))
+    assert.match(mail?.text ?? '', new RegExp(`Added by: Ada .*, ${others[0]?.email}`))
     assert.match(mail?.text ?? '', /\/admin\/security/)
   })
 

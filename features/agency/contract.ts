@@ -24,7 +24,7 @@ export const agencySection = settingSection('agency', {
   label: 'Agency',
   isPublic: true,
   page: '/contact-us',
-  description: 'Pages, mails, feeds and search engines repeat these facts.',
+  description: 'Pages, emails, feeds and search engines repeat these facts.',
   fields: {
     name: { label: 'Name', schema: line('Name is required', 60), default: neutralFacts.name },
     what: {

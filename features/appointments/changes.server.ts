@@ -180,7 +180,7 @@ export function acceptOffer(
       statusIs(inner, row, ['Declined'])
       const offer = row.offers.find((each) => Date.parse(each) === Date.parse(startsAt))
       if (offer === undefined)
-        return inner.fail('CONFLICT', { message: 'This time is not offered any more.' })
+        return inner.fail('CONFLICT', { message: 'This time is no longer offered.' })
       if (Date.parse(offer) <= inner.now().getTime())
         return inner.fail('TOO_LATE', { message: 'This time has passed. Please book another.' })
       const placed = await place(inner, { startsAt: offer, service: row.service, moved: row.id })

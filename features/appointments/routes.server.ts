@@ -33,13 +33,13 @@ export const appointmentRoutes = implement(appointments, {
 
   release: async (ctx) => {
     await release(ctx)
-    return { message: 'Released.' }
+    return { message: 'Released' }
   },
 
   reschedule: {
     guard: (ctx, { params }) => getAppointment(ctx, params.id),
     handle: async (ctx, { params, body }) => ({
-      message: 'Appointment rescheduled.',
+      message: 'Appointment rescheduled',
       item: await rescheduleAppointment(ctx, params.id, body),
     }),
   },
@@ -53,12 +53,12 @@ export const appointmentRoutes = implement(appointments, {
   },
 
   cancel: async (ctx, { params }) => ({
-    message: 'Appointment canceled.',
+    message: 'Appointment canceled',
     item: await cancelAppointment(ctx, params.id),
   }),
 
   approve: async (ctx, { params }) => ({
-    message: 'Appointment approved.',
+    message: 'Appointment approved',
     item: await approveAppointment(ctx, params.id),
   }),
 

@@ -4,5 +4,5 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 
 export const blogNavigation: Navigation = [
   listEntry('blog', { label: 'Blogs', icon: EditIcon, group: 'Website', phone: 'Blogs' }),
-  addEntry('blog', { label: 'Add Blog', short: 'Blog', icon: EditIcon }),
+  addEntry('blog', { label: 'Add blog', short: 'Blog', icon: EditIcon }),
 ]

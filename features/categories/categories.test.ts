@@ -40,7 +40,7 @@ for (const [kind, calls] of Object.entries({ blogCategories, projectCategories }
 
     test('have unique names, ignoring case', async () => {
       const first = await admin.call(calls.add, { body: { name: 'Type' } })
-      const taken = { code: 'NAME_TAKEN', fields: { name: 'There is already one of this name.' } }
+      const taken = { code: 'NAME_TAKEN', fields: { name: 'This name is already in use.' } }
       await assert.rejects(admin.call(calls.add, { body: { name: 'type' } }), taken)
       const other = await admin.call(calls.add, { body: { name: 'Colour' } })
       const params = { id: other.item.id }

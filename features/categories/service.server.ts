@@ -32,7 +32,7 @@ export function categoryRoutes({ name, calls, sorted, noun }: Kind) {
     search: [`${table}.name`],
     inUse,
     refusals: {
-      [`${table}_name`]: ['NAME_TAKEN', { fields: { name: 'There is already one of this name.' } }],
+      [`${table}_name`]: ['NAME_TAKEN', { fields: { name: 'This name is already in use.' } }],
     },
   })
 

@@ -175,7 +175,7 @@ export const chat = contract({
   update: {
     method: 'PUT',
     path: '/api/chat/{clientId}',
-    summary: 'Assigns a conversation to somebody or nobody, closes it or opens it again.',
+    summary: 'Assigns a conversation to someone or nobody, closes it or opens it again.',
     access: 'editor',
     params,
     body: z.object({
@@ -245,7 +245,7 @@ export const chat = contract({
   typing: {
     method: 'POST',
     path: '/api/chat/{clientId}/typing',
-    summary: 'Tells the other side that somebody is typing.',
+    summary: 'Tells the other side that someone is typing.',
     access: 'client-or-editor',
     params,
     limit: 'typing',
@@ -254,7 +254,7 @@ export const chat = contract({
   upload: {
     method: 'POST',
     path: '/api/chat/attachment',
-    summary: 'Stores a picture or a PDF, sent as the form field file, for a message of one’s own.',
+    summary: 'Stores an image or a PDF, sent as the form field file, for a message of one’s own.',
     access: 'client-or-editor',
     body: z.object({}),
     files: { max: 1 },

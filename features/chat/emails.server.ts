@@ -30,7 +30,7 @@ export function unreadByClient(
     parts: [
       ...partsOf(listed),
       { button: 'Answer in the portal', href: `${origin}/client-portal/support` },
-      { note: `You can also reply to this mail, or call us at ${agency.phone}.` },
+      { note: `You can also reply to this email, or call us at ${agency.phone}.` },
     ],
   }
 }
@@ -53,7 +53,7 @@ export function unreadByStaff({ clients, origin, ...listed }: ByStaff): Notifica
         button: 'Answer in the portal',
         href: `${origin}/admin/support${one ? `/${one.authorId}` : ''}`,
       },
-      ...(one ? [{ note: `A reply to this mail goes to ${one.from}.` }] : []),
+      ...(one ? [{ note: `A reply to this email goes to ${one.from}.` }] : []),
     ],
   }
 }

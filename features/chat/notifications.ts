@@ -4,7 +4,7 @@ import { notificationKinds } from '#shared/notifications.ts'
 export const chatNotifications = notificationKinds({
   message: {
     label: 'New messages',
-    description: 'Somebody wrote to you in support.',
+    description: 'Someone wrote to you in support.',
     access: 'client-or-editor',
     title: newMessages,
     text: (name) => `From ${name}`,

@@ -37,7 +37,7 @@ export const chatRoutes = implement(chat, {
     guard: (ctx, { params }) => getConversation(ctx, params.clientId),
     handle: async (ctx, { params: { clientId }, body }) => {
       await updateConversation(ctx, clientId, body)
-      return { message: 'Conversation updated.', item: await shown(ctx, clientId) }
+      return { message: 'Conversation updated', item: await shown(ctx, clientId) }
     },
   },
 
@@ -61,13 +61,13 @@ export const chatRoutes = implement(chat, {
     guard: (ctx, { params }) => getOwnMessage(ctx, params),
     handle: async (ctx, { params, body }) => {
       const item = await editMessage(ctx, params, body.text)
-      return { message: 'Message edited.', item }
+      return { message: 'Message edited', item }
     },
   },
 
   remove: async (ctx, { params }) => {
     const item = await removeMessage(ctx, params)
-    return { message: 'Message deleted.', item }
+    return { message: 'Message deleted', item }
   },
 
   read: {
@@ -86,7 +86,7 @@ export const chatRoutes = implement(chat, {
 
   upload: async (ctx, { files: [file] }) => {
     const item = await storeAttachment(ctx, file ?? ctx.fail('FILE_MISSING'))
-    return { message: 'File uploaded.', item }
+    return { message: 'File uploaded', item }
   },
 
   ...fileHandlers(chat, getAttachment),
@@ -103,16 +103,16 @@ async function shown(ctx: Context<never, SignedIn>, clientId: string): Promise<C
 
 export const savedReplyRoutes = implement(savedReplies, {
   list: (ctx, { query }) => listReplies(ctx.db, query),
-  add: async (ctx, { body }) => ({ message: 'Reply saved.', item: await addReply(ctx, body) }),
+  add: async (ctx, { body }) => ({ message: 'Reply saved', item: await addReply(ctx, body) }),
   edit: {
     guard: (ctx, { params }) => getReply(ctx, params.id),
     handle: async (ctx, { params, body }) => {
       const item = await editReply(ctx, params.id, body)
-      return { message: 'Reply saved.', item }
+      return { message: 'Reply saved', item }
     },
   },
   remove: async (ctx, { params }) => {
     await removeReply(ctx, params.id)
-    return { message: 'Reply deleted.' }
+    return { message: 'Reply deleted' }
   },
 })

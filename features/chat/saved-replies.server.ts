@@ -62,5 +62,5 @@ export async function removeReply(ctx: Context, id: string): Promise<void> {
 
 const refuse = (ctx: SaveContext) => (error: unknown) => {
   if (!violates(error, 'saved_reply_title')) throw error
-  return ctx.fail('NAME_TAKEN', { fields: { title: 'There is already one of this name.' } })
+  return ctx.fail('NAME_TAKEN', { fields: { title: 'This name is already in use.' } })
 }

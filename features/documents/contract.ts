@@ -89,7 +89,7 @@ export const documents = contract({
   preview: {
     method: 'GET',
     path: '/api/document/{id}/preview',
-    summary: 'A small copy of a picture, or a PDF, for a page to show.',
+    summary: 'A small copy of an image, or a PDF, for a page to show.',
     access: 'signed-in',
     params: z.object({ id }),
     file: true,

@@ -48,7 +48,7 @@ describe('an archive', () => {
   test('of a project is private, unlike its pictures', async () => {
     const { url: picture } = await upload(manager, await drawBlob())
     const { url, message } = await upload(manager)
-    assert.equal(message, 'File uploaded.')
+    assert.equal(message, 'File uploaded')
     const { item } = await manager.call(projects.add, { body: await fields([picture, url]) })
     assert.deepEqual(item.files, [picture])
     const [document] = item.documents

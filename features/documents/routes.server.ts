@@ -6,7 +6,7 @@ import { getDocument, storeDocument } from './service.server.ts'
 export const documentRoutes = implement(documents, {
   upload: async (ctx, { files: [file] }) => {
     const { url, key } = await storeDocument(ctx, file ?? ctx.fail('FILE_MISSING'))
-    return { message: 'File uploaded.', url, key }
+    return { message: 'File uploaded', url, key }
   },
 
   ...fileHandlers(documents, getDocument),

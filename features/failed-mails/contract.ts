@@ -18,7 +18,7 @@ export const failedMails = contract({
   list: {
     method: 'GET',
     path: '/api/failed-mail',
-    summary: 'Mails that the mail server refused or does not accept, newest first.',
+    summary: 'Emails that the mail server refused or does not accept, newest first.',
     access: 'admin',
     query: z.omit(listQuery(['createdAt'], []), { q: true, filter: true }),
     rows: FailedMail,

@@ -8,7 +8,7 @@ import { type FailedMail, failedMails } from './contract.ts'
 const columns: Column<FailedMail>[] = [
   {
     key: 'subject',
-    header: 'Mail',
+    header: 'Email',
     cell: ({ subject, to }) => (
       <span>
         <span className="line-clamp-2">{subject}</span>
@@ -44,9 +44,9 @@ export function FailedMailTable() {
   return (
     <ResourceList
       list={list}
-      caption="Failed mails"
+      caption="Failed emails"
       columns={columns}
-      empty={{ title: 'No failed mails.', text: 'Every mail was sent.' }}
+      empty={{ title: 'No failed emails.', text: 'Every email was sent.' }}
     />
   )
 }

@@ -3,5 +3,5 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 
 /** Not in the menu: the dashboard links here when mails fail, and the jump palette always does. */
 export const failedMailNavigation: Navigation = [
-  { to: '/admin/failed-mails', label: 'Failed mails', roles: accessLevels.admin, places: [] },
+  { to: '/admin/failed-mails', label: 'Failed emails', roles: accessLevels.admin, places: [] },
 ]

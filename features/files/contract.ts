@@ -76,7 +76,7 @@ export const files = contract({
     method: 'POST',
     path: '/api/upload',
     summary:
-      'Stores one picture, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private; what clients and Employees send there is always one.',
+      'Stores one image, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private; what clients and Employees send there is always one.',
     access: 'signed-in',
     body: z.object({}),
     files: { max: 1 },
@@ -103,7 +103,7 @@ export const files = contract({
   remove: {
     method: 'DELETE',
     path: '/api/upload',
-    summary: 'Removes a picture that nothing refers to.',
+    summary: 'Removes an image that nothing refers to.',
     access: 'signed-in',
     body: z.object({ key }),
     reply: message,
@@ -113,7 +113,7 @@ export const files = contract({
     method: 'POST',
     path: '/api/file/bulk/delete',
     summary:
-      'Removes up to 100 pictures that nothing shows, each with its outcome: their own for Managers, any for Admins.',
+      'Removes up to 100 images that nothing shows, each with its outcome: their own for Managers, any for Admins.',
     access: 'editor',
     body: z.object({ ids: bulkIds }),
     reply: bulkReply,
@@ -121,7 +121,7 @@ export const files = contract({
   list: {
     method: 'GET',
     path: '/api/file',
-    summary: 'The pictures of the library, newest first.',
+    summary: 'The images of the library, newest first.',
     access: 'editor',
     query: listQuery(['createdAt', 'name', 'bytes'], libraryFilters),
     rows: Picture,
@@ -130,7 +130,7 @@ export const files = contract({
   one: {
     method: 'GET',
     path: '/api/file/{idOrName}',
-    summary: 'One picture of the library, and where it is used.',
+    summary: 'One image of the library, and where it is used.',
     access: 'editor',
     params: idOrName,
     reply: PictureInUse,
@@ -139,7 +139,7 @@ export const files = contract({
   describe: {
     method: 'PUT',
     path: '/api/file/{idOrName}',
-    summary: 'Sets the name and the alternative text of a picture of the library.',
+    summary: 'Sets the name and the alternative text of an image of the library.',
     access: 'editor',
     params: idOrName,
     body: DescribePicture,
@@ -148,8 +148,7 @@ export const files = contract({
   replace: {
     method: 'PUT',
     path: '/api/file/{idOrName}/picture',
-    summary:
-      'Replaces a picture wherever it is used with another one, sent as the form field file.',
+    summary: 'Replaces an image wherever it is used with another one, sent as the form field file.',
     access: 'editor',
     params: idOrName,
     body: z.object({}),
@@ -168,7 +167,7 @@ export const files = contract({
   countUnused: {
     method: 'GET',
     path: '/api/file/unused',
-    summary: 'Counts the unused pictures that are older than an hour.',
+    summary: 'Counts the unused images that are older than an hour.',
     access: 'admin',
     reply: z.object({ count: z.number(), bytes: z.number() }),
     follows: ['library', 'content'],
@@ -176,7 +175,7 @@ export const files = contract({
   removeUnused: {
     method: 'DELETE',
     path: '/api/file/unused',
-    summary: 'Removes unused pictures, at most 500 at once.',
+    summary: 'Removes unused images, at most 500 at once.',
     access: 'admin',
     reply: z.object({ message: z.string(), removed: z.number(), left: z.number() }),
   },

@@ -101,7 +101,7 @@ describe('who may upload', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   for (const [type, bytes] of Object.entries(pictures)) {
     test(`as ${type} is served as WebP and AVIF, and cached forever`, async () => {
       const { url, key }: StoredPicture = await (await upload('service', bytes)).json()

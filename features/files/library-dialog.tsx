@@ -33,7 +33,7 @@ export function LibraryDialog({ onPick, onClose }: LibraryDialogProps) {
       open
       wide
       onClose={onClose}
-      title="Pick a picture"
+      title="Pick an image"
       footer={
         pages > 1 && (
           <div className="flex w-full items-center justify-between gap-3">
@@ -59,7 +59,7 @@ export function LibraryDialog({ onPick, onClose }: LibraryDialogProps) {
       }
     >
       <div className="flex flex-wrap gap-3">
-        <SearchBox label="Search pictures" value={q} onSearch={(text) => narrow({ q: text })} />
+        <SearchBox label="Search images" value={q} onSearch={(text) => narrow({ q: text })} />
         <LibraryFilters
           list={{
             filter: filter || undefined,
@@ -72,11 +72,11 @@ export function LibraryDialog({ onPick, onClose }: LibraryDialogProps) {
       )}
       {!rows && !read.error && <GridSkeleton />}
       {rows?.length === 0 && (
-        <EmptyState title={q || filter ? 'No picture matches.' : 'No pictures yet.'} />
+        <EmptyState title={q || filter ? 'No image matches.' : 'No images yet.'} />
       )}
       {rows && rows.length > 0 && (
         <ul
-          aria-label="Pictures"
+          aria-label="Images"
           aria-busy={read.isPlaceholderData}
           onKeyDown={moveInGrid}
           className={grid}

@@ -212,13 +212,13 @@ describe('the uses of a picture', () => {
     await makeProject(app.database.db, { title: 'Secret', pictures: [uploaded.url] })
     const generic = { code: 'FILE_IN_USE', message: 'This file is still in use.' }
     await assert.rejects(remove(employee), generic)
-    const message = 'This picture is still shown by the project “Secret”.'
+    const message = 'This image is still shown by the project “Secret”.'
     await assert.rejects(remove(admin), { code: 'FILE_IN_USE', message })
     await assert.rejects(remove(manager), { code: 'NOT_FOUND' })
   })
 })
 
-describe('the alternative text of a picture', () => {
+describe('the alternative text of an image', () => {
   test('is entered once and shown across the site', { timeout: 20_000 }, async () => {
     const uploaded = await uploadPicture('blog', manager)
     const { blog: post } = (await insertAllUses(uploaded)).shown
@@ -350,7 +350,7 @@ describe('replacing a picture', () => {
     assert.deepEqual(await gone(), [])
     await admin.call(files.remove, { body: { key: uploaded.key } })
     assert.deepEqual(await gone(), [uploaded.url])
-    await assert.rejects(restore(), { code: 'CONFLICT', message: /^A picture of it was deleted/ })
+    await assert.rejects(restore(), { code: 'CONFLICT', message: /^An image of it was deleted/ })
   })
 
   test('with itself changes nothing, and with another picture of the library merges the two', async () => {
@@ -458,7 +458,7 @@ describe('replacing a picture', () => {
   })
 })
 
-describe('unused pictures', () => {
+describe('unused images', () => {
   test('are removed by an Admin all at once, except recent ones', async () => {
     const env = { DATA_DIR: app.kernel.config.dataDir }
     const later = await startTestApp({ env, database: app.database })
@@ -477,7 +477,7 @@ describe('unused pictures', () => {
     const { count, bytes } = await own.call(files.countUnused, {})
     assert.ok(count > 0 && bytes > 0)
     const { removed, left, message } = await own.call(files.removeUnused, {})
-    assert.deepEqual([removed, left, message], [count, 0, `${count} pictures removed.`])
+    assert.deepEqual([removed, left, message], [count, 0, `${count} images deleted.`])
     const there = await Promise.all(
       [old, used, fresh].map(({ key }) =>
         own.call(files.one, at(key)).then(

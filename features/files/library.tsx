@@ -38,7 +38,7 @@ export function Library() {
   return (
     <Page
       title="Media"
-      description="All pictures of the site. Alt texts set here apply wherever a picture is used."
+      description="All images of the site. Alt texts set here apply wherever an image is used."
       actions={
         <>
           {may(files.removeUnused) && (
@@ -56,7 +56,7 @@ export function Library() {
       <DropAnywhere label="Drop to upload" onFiles={upload} />
       {!list.isEmpty && (
         <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
-          <SearchBox label="Search pictures" value={list.q} onSearch={list.searchFor} />
+          <SearchBox label="Search images" value={list.q} onSearch={list.searchFor} />
           <LibraryFilters list={list} />
           <LibraryOrder list={list} />
         </div>
@@ -83,10 +83,10 @@ export function Library() {
 function Sheet({ list }: { list: List<Picture> }) {
   const { rows, error, retry, stale, isEmpty, page, pages, hrefOf } = list
   const { selection, bar } = useSelection(list, {
-    ...{ plural: 'pictures', nameOf: ({ name }) => name || 'Untitled', refresh: [files.list] },
+    ...{ plural: 'images', nameOf: ({ name }) => name || 'Untitled', refresh: [files.list] },
     remove: {
       call: files.removeMany,
-      consequence: 'Pictures in use stay. This cannot be undone.',
+      consequence: 'Images in use stay. This cannot be undone.',
     },
   })
   if (error) return <ErrorState message={error} onRetry={retry} />
@@ -94,11 +94,11 @@ function Sheet({ list }: { list: List<Picture> }) {
   if (rows.length === 0) {
     return isEmpty ? (
       <EmptyState
-        title="No pictures yet."
-        text={`Drop pictures anywhere on this page. Each may have up to ${formatBytes(uploadLimit())}.`}
+        title="No images yet."
+        text={`Drop images anywhere on this page. Each may have up to ${formatBytes(uploadLimit())}.`}
       />
     ) : (
-      <EmptyState title="No picture matches." text="Try other words, or fewer filters." />
+      <EmptyState title="No image matches." text="Try other words, or fewer filters." />
     )
   }
   return (
@@ -106,7 +106,7 @@ function Sheet({ list }: { list: List<Picture> }) {
       aria-busy={stale}
       className={`flex flex-col gap-8 transition-opacity duration-150 ${stale ? 'opacity-60 delay-150' : ''}`}
     >
-      <ul aria-label="Pictures" onKeyDown={moveInGrid} className={grid}>
+      <ul aria-label="Images" onKeyDown={moveInGrid} className={grid}>
         {rows.map((picture) => (
           <li key={picture.id} className="relative">
             <span className="absolute top-3 left-3 flex">{selection?.of(picture)}</span>
@@ -116,10 +116,10 @@ function Sheet({ list }: { list: List<Picture> }) {
           </li>
         ))}
       </ul>
-      <Pager page={page} pages={pages} label="Pictures" href={(to) => hrefOf({ page: to })} />
+      <Pager page={page} pages={pages} label="Images" href={(to) => hrefOf({ page: to })} />
       <div className="flex items-center justify-between gap-5 text-ink-faint text-small">
         <Count list={list} />
-        <CsvButton caption="Pictures" read={list.readCsv} />
+        <CsvButton caption="Images" read={list.readCsv} />
       </div>
       {bar}
     </div>

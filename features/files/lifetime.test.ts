@@ -171,7 +171,7 @@ test('concurrent removals of pictures in use are all rejected with their uses', 
     await makeService(app.database.db, { title: 'Shows it', image: url })
     return key
   })
-  const message = 'This picture is still shown by the service “Shows it”.'
+  const message = 'This image is still shown by the service “Shows it”.'
   const removals = (await Promise.all(all)).map((key) => own.call(files.remove, { body: { key } }))
   await Promise.all(
     removals.map((removal) => assert.rejects(removal, { code: 'FILE_IN_USE', message })),

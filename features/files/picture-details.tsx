@@ -34,7 +34,7 @@ interface PictureDetailsProps {
 }
 
 const kept =
-  'Its name and alt text are kept. The old picture stays in the library as unused until it is deleted.'
+  'Its name and alt text are kept. The old image stays in the library as unused until it is deleted.'
 
 const columns =
   'grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]'
@@ -43,10 +43,10 @@ const columns =
 export function PictureDetails({ idOrName, library, onGone, onMoved }: PictureDetailsProps) {
   const read = useRead(files.one, { params: { idOrName } })
   const picture = read.isPlaceholderData ? undefined : read.data
-  const back = { to: library, label: 'All pictures' }
+  const back = { to: library, label: 'All images' }
   return (
     <Page
-      title={picture ? picture.name || 'Untitled' : 'Picture'}
+      title={picture ? picture.name || 'Untitled' : 'Image'}
       back={back}
       actions={
         picture ? (
@@ -59,7 +59,7 @@ export function PictureDetails({ idOrName, library, onGone, onMoved }: PictureDe
       <Loaded
         read={read}
         skeleton={<DetailsSkeleton />}
-        missing={{ title: 'This picture does not exist.', back }}
+        missing={{ title: 'This image does not exist.', back }}
       >
         {(found) => (
           <div className={columns}>
@@ -82,7 +82,7 @@ function Frame({ picture: { url, alt } }: { picture: PictureInUse }) {
       href={url}
       target="_blank"
       rel="noreferrer"
-      aria-label="Open the full picture"
+      aria-label="Open the full image"
       className="flex justify-center rounded-sharp border border-line bg-sunken p-3 transition-colors duration-150 hover:border-line-strong sm:p-6 lg:sticky lg:top-6"
     >
       <Shown
@@ -109,9 +109,9 @@ function Words({ picture: { id, name, alt } }: { picture: PictureInUse }) {
         name="alt"
         label="Alt text"
         maxLength={300}
-        hint="Describes the picture for people who cannot see it. Leave it empty if the picture is decorative."
+        hint="Describes the image for people who cannot see it. Leave it empty if the image is decorative."
       />
-      <TextField name="name" label="Name" maxLength={200} hint="Helps to find the picture." />
+      <TextField name="name" label="Name" maxLength={200} hint="Helps to find the image." />
       <div>
         <SubmitButton>Save changes</SubmitButton>
       </div>
@@ -194,7 +194,7 @@ function Actions({
   const [refusal, setRefusal] = useState<string>()
   const remove = useWrite(files.remove, {
     refresh: [files.list, files.countUnused],
-    failed: 'Failed to delete picture.',
+    failed: 'Failed to delete image.',
     onDone: onGone,
   })
 
@@ -224,9 +224,9 @@ function Actions({
       title: `Replace it with “${file.name}”?`,
       text:
         uses > 0
-          ? `${uses === 1 ? 'What shows it' : `All ${uses} that show it`} will show the new picture at once, also on the website. ${kept}`
+          ? `${uses === 1 ? 'What shows it' : `All ${uses} that show it`} will show the new image at once, also on the website. ${kept}`
           : kept,
-      action: 'Replace picture',
+      action: 'Replace image',
       onConfirm: () => void replace(file),
     })
   }
@@ -241,9 +241,9 @@ function Actions({
             title={uses > 0 ? 'It is in use and cannot be deleted.' : undefined}
             onClick={() =>
               confirm({
-                title: 'Delete this picture?',
+                title: 'Delete this image?',
                 text: 'It is not used. Older versions of texts that used it will lose it. This cannot be undone.',
-                action: 'Delete picture',
+                action: 'Delete image',
                 onConfirm: () => remove.mutateAsync({ body: { key } }),
               })
             }
@@ -257,7 +257,7 @@ function Actions({
           Replace
         </FileButton>
       </div>
-      {share !== undefined && <UploadProgress name="New picture" share={share} />}
+      {share !== undefined && <UploadProgress name="New image" share={share} />}
       {refusal && (
         <div role="alert">
           <FieldError>{refusal}</FieldError>

@@ -11,25 +11,25 @@ export function RemoveUnused() {
   const { data } = useRead(files.countUnused, {})
   const remove = useWrite(files.removeUnused, {
     refresh: [files.list, files.one, files.countUnused],
-    failed: 'Failed to remove the pictures.',
+    failed: 'Failed to delete the images.',
   })
   if (!data || data.count === 0) return null
   const { count, bytes } = data
-  const many = count === 1 ? '1 unused picture' : `${count.toLocaleString('en-US')} unused pictures`
+  const many = count === 1 ? '1 unused image' : `${count.toLocaleString('en-US')} unused images`
   return (
     <Button
       variant="secondary"
       onClick={() =>
         confirm({
           title: `Remove ${many}?`,
-          text: `They are not used and take up ${formatBytes(bytes)}. Older versions of texts that used them will lose them. Pictures uploaded in the last hour are kept. This cannot be undone.`,
+          text: `They are not used and take up ${formatBytes(bytes)}. Older versions of texts that used them will lose them. Images uploaded in the last hour are kept. This cannot be undone.`,
           action: `Remove ${many}`,
           onConfirm: () => remove.mutateAsync({}),
         })
       }
     >
       <TrashIcon />
-      Remove unused
+      Delete unused
     </Button>
   )
 }

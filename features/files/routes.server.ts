@@ -10,11 +10,11 @@ import { usesOf } from './uses.server.ts'
 export const fileRoutes = implement(files, {
   upload: async (ctx, { files: [file] }) => {
     const stored = await storeUpload(ctx, file ?? ctx.fail('FILE_MISSING'))
-    return { message: 'width' in stored ? 'Image uploaded.' : 'File uploaded.', ...stored }
+    return { message: 'width' in stored ? 'Image uploaded' : 'File uploaded', ...stored }
   },
   remove: async (ctx, { body }) => {
     await removeUpload(ctx, body.key)
-    return { message: 'Image removed.' }
+    return { message: 'Image deleted' }
   },
   removeMany: async (ctx, { body }) => {
     const results = await inBulk(ctx, body.ids, async (inner, id) => {
@@ -22,7 +22,7 @@ export const fileRoutes = implement(files, {
       if (!mayRemove(inner.user, accountId)) inner.fail('FORBIDDEN', { message: notOwn })
       await removeUpload(inner, key)
     })
-    return { message: describeBulk(results, ['picture', 'pictures'], 'deleted'), results }
+    return { message: describeBulk(results, ['image', 'images'], 'deleted'), results }
   },
   list: (ctx, { query }) => listPictures(ctx.db, query),
   one: async (ctx, { params }) => {
@@ -34,25 +34,25 @@ export const fileRoutes = implement(files, {
     guard: (ctx, { params }) => getPicture(ctx, params.idOrName),
     handle: async (ctx, { params, body }) => {
       await describePicture(ctx.db, params.idOrName, body)
-      return { message: 'Saved.', item: await getPicture(ctx, params.idOrName) }
+      return { message: 'Saved', item: await getPicture(ctx, params.idOrName) }
     },
   },
   replace: {
     guard: (ctx, { params }) => getPicture(ctx, params.idOrName),
     handle: async (ctx, { params, files: [file] }) => {
       const item = await replacePicture(ctx, params.idOrName, file)
-      return { message: 'Picture replaced.', item }
+      return { message: 'Image replaced', item }
     },
   },
   countUnused: (ctx) => countUnused(ctx),
   removeUnused: async (ctx) => {
     const { removed, left } = await removeUnused(ctx)
-    const message = `${removed} ${removed === 1 ? 'picture' : 'pictures'} removed.`
+    const message = `${removed} ${removed === 1 ? 'image' : 'images'} deleted.`
     return { message, removed, left }
   },
 })
 
-const notOwn = 'Somebody else added this picture, so only an Admin can delete it.'
+const notOwn = 'Someone else added this image, so only an Admin can delete it.'
 
 /** Managers remove only their own pictures; `removeUpload` checks it again in its query. */
 function mayRemove({ role, id }: SignedIn, accountId: string | null): boolean {

@@ -97,7 +97,7 @@ export async function discardFiles(
   key: string,
 ): Promise<void> {
   await ctx.jobs.send(ctx.db, fileJobs['discard-upload'], { key }).catch((error: unknown) => {
-    ctx.log.warn({ err: error, key }, 'could not enqueue the removal of a picture without a row')
+    ctx.log.warn({ err: error, key }, 'could not enqueue the removal of an image without a row')
   })
 }
 
@@ -136,7 +136,7 @@ export async function removeUpload(
 async function describeUses(db: Db, user: SignedIn, key: string) {
   if (!editors.has(user.role)) return undefined
   const uses = await usesOf(db, user, key)
-  return { message: `This picture is still shown by ${listUses(uses)}.` }
+  return { message: `This image is still shown by ${listUses(uses)}.` }
 }
 
 const hour = 3_600_000

@@ -41,7 +41,7 @@ export function useUploads(kind: LibraryKind) {
     let kept = 0
     for (const { file, id } of queue) if (await send(file, id)) kept += 1
     await refetch()
-    if (kept > 0) toast.success(kept === 1 ? 'Picture uploaded.' : `${kept} pictures uploaded.`)
+    if (kept > 0) toast.success(kept === 1 ? 'Image uploaded' : `${kept} images uploaded.`)
   }
 
   function upload(chosen: File[]) {

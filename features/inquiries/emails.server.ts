@@ -19,7 +19,7 @@ export function messageMail(
     subject: `${name}: ${sent.subject}`,
     title: 'New message',
     parts: [
-      `${name} wrote through the contact form. Answering this mail answers them; the site says within 24 hours.`,
+      `${name} wrote through the contact form. Answering this email answers them; the site says within 24 hours.`,
       {
         facts: [
           ['Name', name],
@@ -47,7 +47,7 @@ export function freelanceInquiryMail(
     subject: `Freelance inquiry from ${sent.name}, ${sent.company}`,
     title: 'New freelance inquiry',
     parts: [
-      `${sent.name} of ${sent.company} would like to hire one of us. Answering this mail answers them; the site says within 24 hours.`,
+      `${sent.name} of ${sent.company} would like to hire one of us. Answering this email answers them; the site says within 24 hours.`,
       {
         facts: [
           ['Name', sent.name],
@@ -111,7 +111,7 @@ export function replyMail(
     ...mail,
     title: kind === 'message' ? 'Your message to us' : 'Your inquiry',
     parts: [...text.split(/\n{2,}/), `${author}\n${agency.name}`],
-    why: `You get this mail because this address was typed at ${origin}/${formPaths[kind]}. Answering it answers us.`,
+    why: `You are getting this email because this address was typed at ${origin}/${formPaths[kind]}. Answering it answers us.`,
   })
   return { ...written, thread, personal: true }
 }
@@ -143,9 +143,9 @@ function acknowledgement(agency: Agency, to: string, says: Acknowledgement): Mes
         ],
       },
       {
-        note: `${says.mistake}, somebody typed your address by mistake. There is nothing that you need to do.`,
+        note: `${says.mistake}, someone typed your address by mistake. You do not need to do anything.`,
       },
     ],
-    why: `You get this mail because this address was typed at ${says.form}.`,
+    why: `You are getting this email because this address was typed at ${says.form}.`,
   })
 }

@@ -42,7 +42,7 @@ export function issuedMail(agency: Agency, invoice: Issued): Message {
       },
       ...(note ? [{ quote: note }] : []),
       { button: isOwed ? 'See and pay the invoice' : 'See the invoice', href: payUrl },
-      { note: 'Whoever has this link sees this one invoice, and can pay it.' },
+      { note: 'Anyone with this link can see and pay this invoice.' },
       questionsTo(agency),
     ],
   })
@@ -81,5 +81,5 @@ const partsOf = ({ number, changes }: Changed): LetterPart[] => [
 ]
 
 const questionsTo = ({ phone }: Agency) => ({
-  note: `Questions? Reply to this mail, or call us at ${phone}.`,
+  note: `Questions? Reply to this email, or call us at ${phone}.`,
 })

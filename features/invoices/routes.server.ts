@@ -35,7 +35,7 @@ export const invoiceRoutes = implement(invoices, {
   unbilled: (ctx, { query }) => listUnbilled(ctx.db, query.client),
 
   add: async (ctx, { body }) => ({
-    message: body.draft ? 'Draft saved.' : 'Invoice created successfully!',
+    message: body.draft ? 'Draft saved' : 'Invoice created successfully!',
     item: await addInvoice(ctx, body),
   }),
 

@@ -82,7 +82,7 @@ export const notifications = contract({
   unsubscription: {
     method: 'GET',
     path: '/api/notification/unsubscribe/{token}',
-    summary: 'What the link at the end of a mail ends. It changes nothing.',
+    summary: 'What the link at the end of an email ends. It changes nothing.',
     access: 'public',
     params: token,
     reply: z.object({ label: z.string(), isMailed: z.boolean() }),
@@ -90,7 +90,7 @@ export const notifications = contract({
   unsubscribe: {
     method: 'POST',
     path: '/api/notification/unsubscribe/{token}',
-    summary: 'Ends the mails of a kind, with the link of such a mail (RFC 8058).',
+    summary: 'Ends the emails of a kind, with the link of such an email (RFC 8058).',
     access: 'public',
     params: token,
     postedAt: '/unsubscribe/{token}',

@@ -21,7 +21,7 @@ export function notificationMail(
     ...content,
     to,
     name: firstName,
-    why: `You get this mail because your account with ${agency.name} asks for mails about ${kind.label.toLowerCase()}.`,
+    why: `You are getting this email because your account with ${agency.name} asks for emails about ${kind.label.toLowerCase()}.`,
     unsubscribe,
   })
 }

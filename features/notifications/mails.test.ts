@@ -175,7 +175,7 @@ async function linkIn(person: Person): Promise<{ head: string; token: string; ur
   await tell(person, 'with a link')
   await runAfter(6)
   const [mail] = await mailsTo(app, person.email)
-  const url = /Stop these mails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const url = /Stop these emails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   return { head: mail?.head ?? '', url, token: url.split('/').at(-1) ?? '' }
 }
 

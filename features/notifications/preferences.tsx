@@ -8,8 +8,8 @@ import { notifications, type Preference } from './contract.ts'
 
 const names: Record<Channel, string> = {
   portal: 'In the portal',
-  mail: 'By mail',
-  both: 'In the portal and by mail',
+  mail: 'By email',
+  both: 'In the portal and by email',
   off: 'Off',
 }
 

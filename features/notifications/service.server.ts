@@ -91,7 +91,7 @@ export async function choosePreference(ctx: Reader, name: string, channel: Chann
     fail('INVALID_INPUT', { fields: { channel: why } })
   }
   await inTransaction(ctx, ({ db }) => saveChannel(db, user.id, name, channel))
-  return { message: 'Saved.' }
+  return { message: 'Saved' }
 }
 
 /** Ends the mails of a kind for a person, and keeps the rest of their choice. */

@@ -25,7 +25,7 @@ export function UnsubscribeForm() {
     api.call(notifications.unsubscription, tokenHere()).then(
       ({ label, isMailed }) => {
         if (isMailed) setStep({ at: 'asking', label })
-        else setStep({ at: 'done', message: `You get no mails about ${label.toLowerCase()}.` })
+        else setStep({ at: 'done', message: `You get no emails about ${label.toLowerCase()}.` })
       },
       (error) => setStep(failed(error)),
     )
@@ -47,10 +47,10 @@ export function UnsubscribeForm() {
       {(step.at === 'asking' || step.at === 'sending') && (
         <div className="grid justify-items-start gap-6">
           <p className="text-h4">
-            Stop the mails about <strong>{step.label.toLowerCase()}</strong>?
+            Stop the emails about <strong>{step.label.toLowerCase()}</strong>?
           </p>
           <Button busy={step.at === 'sending'} onClick={() => void stop(step.label)}>
-            Stop these mails
+            Stop these emails
           </Button>
         </div>
       )}

@@ -28,7 +28,7 @@ function openLink({ secrets, fail }: Caller, token: string) {
   const signature = Buffer.from(given)
   const genuine = signature.length === expected.length && timingSafeEqual(signature, expected)
   const kind = findNotificationKind(name)
-  const message = 'This link is not valid. Sign in, and choose your mails on your profile.'
+  const message = 'This link is not valid. Sign in, and choose your emails on your profile.'
   if (!genuine || !kind || !isId(accountId)) return fail('NOT_FOUND', { message })
   return { accountId, kind }
 }
@@ -41,5 +41,5 @@ export async function readUnsubscription(ctx: Caller, token: string) {
 export async function unsubscribe(ctx: Caller, token: string) {
   const { accountId, kind } = openLink(ctx, token)
   await inTransaction(ctx, ({ db }) => stopMails(db, accountId, kind))
-  return { message: `You get no more mails about ${kind.label.toLowerCase()}.` }
+  return { message: `You get no more emails about ${kind.label.toLowerCase()}.` }
 }

@@ -10,10 +10,10 @@ import { type PageKind, type PageText, pages } from './contract.ts'
 
 const words = {
   about: ['About', 'The text about the studio', '/about-us'],
-  'cookie-policy': ['Cookie Policy', 'The cookie policy', '/cookie-policy'],
-  term: ['Term Policy', 'The terms and conditions', '/terms-conditions'],
-  'refund-policy': ['Refund Policy', 'The refund and cancellation policy', '/refund-cancellation'],
-  'privacy-policy': ['Privacy Policy', 'The privacy policy', '/privacy-policy'],
+  'cookie-policy': ['Cookie policy', 'The cookie policy', '/cookie-policy'],
+  term: ['Terms policy', 'The terms and conditions', '/terms-conditions'],
+  'refund-policy': ['Refund policy', 'The refund and cancellation policy', '/refund-cancellation'],
+  'privacy-policy': ['Privacy policy', 'The privacy policy', '/privacy-policy'],
 } as const satisfies Record<PageKind, readonly [title: string, text: string, page: string]>
 
 const nameOf = ({ description }: Pick<PageText, 'description'>) => cut(plainText(description), 40)

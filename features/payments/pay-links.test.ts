@@ -42,7 +42,7 @@ test('a link to a draft or a voided invoice, a revoked one and a made-up one are
   const draft = await makeInvoice(db, { number: null })
   const voided = await makeInvoice(db, { voided_at: new Date().toISOString() })
   const tokens = [tokenOf(draft.id), tokenOf(voided.id), tokenOf(invoice.id, 2), 'made-up']
-  const message = 'This link is not valid any more. Please ask for a new one.'
+  const message = 'This link is no longer valid. Please ask for a new one.'
   for (const token of tokens)
     for (const name of calls)
       await assert.rejects(call(name, token), { code: 'LINK_INVALID', message }, `${name} ${token}`)

@@ -23,9 +23,9 @@ export function downloadReadyMail(agency: Agency, { to, firstName, bytes, page }
       { button: 'Download it on your profile', href: page },
       {
         aside: notByYou,
-        text: `Somebody else may have your sign-in. Change your password, and call us at ${agency.phone}.`,
+        text: `Someone else may have your sign-in. Change your password, and call us at ${agency.phone}.`,
       },
     ],
-    why: `You get this mail because you asked for your data at ${agency.name}.`,
+    why: `You are getting this email because you asked for your data at ${agency.name}.`,
   })
 }

@@ -54,7 +54,7 @@ function State({ download: { state, expiresAt, requestedAt } }: { download: Data
   if (state === 'pending')
     return (
       <p className={`${lineLook} border-line-strong`}>
-        We are preparing your data. You can leave this page: we write to you when it is ready.
+        We are preparing your data. You can leave this page: we email you when it is ready.
       </p>
     )
   if (state === 'failed')

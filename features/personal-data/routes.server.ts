@@ -8,7 +8,7 @@ export const personalDataRoutes = implement(personalData, {
   latest: (ctx) => readLatest(ctx),
 
   request: async (ctx) => ({
-    message: 'We prepare your data, and write to you when it is ready.',
+    message: 'We are preparing your data and will email you when it is ready.',
     download: await requestDownload(ctx),
   }),
 

@@ -28,7 +28,7 @@ export function requestDownload(
     if ((await countLeft(trx, accountId, now())) === 0)
       ctx.fail('TOO_MANY_REQUESTS', { message: `You can ask ${mostADay} times a day.` })
     const added = await insertDownload(trx, accountId, now())
-    if (!added) return ctx.fail('IN_USE', { message: 'Your data is being prepared already.' })
+    if (!added) return ctx.fail('IN_USE', { message: 'Your data is already being prepared.' })
     await recordSecurityEvent(trx, ctx, 'data-requested', { accountId })
     await jobs.send(trx, personalDataJobs['prepare-download'], { id: added.id })
     return added

@@ -51,7 +51,7 @@ export function findPlan(db: Db, hidden: boolean, id: string): Promise<Plan | un
   return selectPlans(db).where('plan.id', '=', id).where(visible(hidden)).executeTakeFirst()
 }
 
-const nameTaken = 'There is already a plan of this name that is shown. Hide that one first.'
+const nameTaken = 'A plan with this name is already shown. Hide that one first.'
 
 const content = contentOf({
   table: 'plan',

@@ -76,7 +76,8 @@ async function getOffer(ctx: Writer, planId: string, row: SubscriptionRow): Prom
   refuseChange(ctx, row)
   const ahead = await listAhead(ctx.db, row)
   const wanted = ahead.find(({ by_agency }) => !by_agency) ?? row.terms
-  if (planId === wanted.plan_id) ctx.fail('CONFLICT', { message: `${wanted.name} it is already.` })
+  if (planId === wanted.plan_id)
+    ctx.fail('CONFLICT', { message: `${wanted.name} is already the plan.` })
   const hidden = ctx.user.role === 'Admin' || planId === row.terms.plan_id
   const offer = await lockOffer(ctx.db, planId, { hidden })
   return offer ?? ctx.fail('INVALID_INPUT', { fields: { planId: notOffered } })
@@ -93,7 +94,7 @@ function refuseChange(ctx: Writer, { state, ends }: SubscriptionRow): void {
 
 export const cancelPlan = (ctx: Writer, which: Which, reason: string) =>
   change(ctx, which, async (inner, row) => {
-    if (row.ends !== null) ctx.fail('CONFLICT', { message: 'This plan is canceled already.' })
+    if (row.ends !== null) ctx.fail('CONFLICT', { message: 'This plan is already canceled.' })
     const now = ctx.now()
     const time = now.toISOString()
     const today = calendarDay(now)

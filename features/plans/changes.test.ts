@@ -335,6 +335,6 @@ test('an Admin starts a plan for a client, who is notified', async () => {
   })
   await assert.rejects(
     admin.call(subscriptions.add, { body }),
-    conflict('There is a maintenance plan already. Change it instead of starting another one.'),
+    conflict('There is already a maintenance plan. Change it instead of starting another one.'),
   )
 })

@@ -79,7 +79,7 @@ export const subscriptionRoutes = implement(subscriptions, {
   },
 
   keep: async (ctx, { params }) => ({
-    message: 'The plan goes on.',
+    message: 'The plan continues.',
     item: await keepPlan(ctx, params),
   }),
 
@@ -113,7 +113,7 @@ export const subscriptionRoutes = implement(subscriptions, {
   }),
 
   keepOwn: async (ctx) => ({
-    message: 'Your plan goes on.',
+    message: 'Your plan continues.',
     item: await keepPlan(ctx, own),
   }),
 })

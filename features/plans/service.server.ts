@@ -20,7 +20,7 @@ import { addPeriod, agree, lockOffer, type Offer } from './terms.server.ts'
 
 export type Writer = Context<'CONFLICT', SignedIn>
 
-const hasPlan = 'There is a maintenance plan already. Change it instead of starting another one.'
+const hasPlan = 'There is already a maintenance plan. Change it instead of starting another one.'
 const noPlan = 'This plan is no longer offered. Please choose another one.'
 
 interface Start {

@@ -5,7 +5,7 @@ import { process } from './contract.ts'
 const listed = ['title', 'file', 'description', 'createdAt', 'updatedAt'] as const
 
 export const processScreens = contentScreens('process', process, listed, {
-  title: 'Design Process',
+  title: 'Design process',
   one: 'Step',
   description: 'The steps of a project, shown on the home page.',
   nameOf: ({ title }) => title,

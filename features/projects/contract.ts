@@ -168,7 +168,7 @@ export const projects = contract({
   list: {
     ...content.list,
     summary:
-      'Projects, newest first: those that are shown to everybody, for a client their own, for an Employee those of their tasks, for editors all. The filter is a status, showcase, or the id of a category or client.',
+      'Projects, newest first: those that are shown to everyone, for a client their own, for an Employee those of their tasks, for editors all. The filter is a status, showcase, or the id of a category or client.',
     rows: SeenProject,
     // Staff and clients also see documents, names of clients and what is overdue.
     polled: false,

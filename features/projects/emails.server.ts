@@ -33,7 +33,7 @@ export function completedMail(
       one
         ? { button: 'See the project', href: `${list}/details/${one.id}` }
         : { button: 'See your projects', href: list },
-      { note: `Is something missing? Reply to this mail, or call us at ${agency.phone}.` },
+      { note: `Is something missing? Reply to this email, or call us at ${agency.phone}.` },
     ],
   }
 }

@@ -18,7 +18,7 @@ export const clientProjectNavigation: Navigation = [
 export const projectNavigation: Navigation = [
   listEntry('project', { ...look, phone: 'Work' }),
   {
-    ...addEntry('project', { label: 'Add Project', short: 'Project', icon: FolderIcon }),
+    ...addEntry('project', { label: 'Add project', short: 'Project', icon: FolderIcon }),
     also: ['/admin/projects/edit-project'],
   },
 ]

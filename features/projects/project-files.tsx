@@ -35,7 +35,7 @@ export function ProjectFiles({ projectId }: { projectId: string }) {
       <UploadRows uploads={uploads} onRetry={retry} onRemove={remove} />
       {files.length > 0 && <FileList projectId={projectId} files={files} />}
       {files.length + uploads.length === 0 && (
-        <EmptyState title="No files yet" text={hint()} action={chooser} />
+        <EmptyState title="No files yet." text={hint()} action={chooser} />
       )}
     </section>
   )

@@ -201,7 +201,7 @@ function PublicFields({ fixed, offered }: { fixed: boolean; offered: boolean }) 
         label="Show in the portfolio"
         hint={
           shown
-            ? 'Everybody sees the title, images, tech stack, description and live site.'
+            ? 'Everyone sees the title, images, tech stack, description and live site.'
             : 'Private: only the agency and its client see it.'
         }
       />

@@ -134,7 +134,7 @@ export const projectRoutes = implement(projects, {
 
   restoreDocument: async (ctx, { params: { id, docId } }) => {
     await restoreInProject(ctx, { projectId: id, id: docId })
-    return { message: 'File restored.' }
+    return { message: 'File restored' }
   },
 })
 

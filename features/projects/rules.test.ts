@@ -50,7 +50,7 @@ describe('what changed', () => {
       [{ project_url: 'https://bridge.example/a' }, ['Live site: none → bridge.example']],
       [{ description: '<p>Steel.</p>' }, ['Description updated']],
       [{ tech_stack: ['React', 'Nodejs'] }, ['Tech stack updated']],
-      [{ pictures: ['b', 'c', 'd'] }, ['2 pictures added', '1 picture removed']],
+      [{ pictures: ['b', 'c', 'd'] }, ['2 images added', '1 image removed']],
       [{ pictures: ['b', 'a'] }, []],
       [{ title: 'A tunnel' }, ['Title: A bridge → A tunnel']],
     ]

@@ -97,8 +97,8 @@ function describePictures(before: readonly string[], after: readonly string[]): 
   const added = after.filter((url) => !before.includes(url)).length
   const removed = before.filter((url) => !after.includes(url)).length
   return [
-    ...(added > 0 ? [`${countOf(added, 'picture')} added`] : []),
-    ...(removed > 0 ? [`${countOf(removed, 'picture')} removed`] : []),
+    ...(added > 0 ? [`${countOf(added, 'image')} added`] : []),
+    ...(removed > 0 ? [`${countOf(removed, 'image')} removed`] : []),
   ]
 }
 
@@ -108,7 +108,7 @@ export function describeFiles(names: readonly string[]): string[] {
   return [names.length === 1 ? `File added: ${names[0]}` : `${names.length} files added`]
 }
 
-/** 1 picture, 2 pictures */
+/** 1 image, 2 images */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -176,7 +176,7 @@ export const resources = contract({
   preview: {
     method: 'GET',
     path: `${folder}{id}/preview`,
-    summary: 'A small copy of a picture, or a PDF, for a page to show.',
+    summary: 'A small copy of an image, or a PDF, for a page to show.',
     access: 'client-or-editor',
     params,
     file: true,

@@ -13,7 +13,7 @@ export const resourceNavigation: Navigation = [
   {
     to: '/admin/resources/add-resource',
     also: ['/admin/resources/edit-resource'],
-    label: 'Add Resource',
+    label: 'Add resource',
     short: 'Resource',
     icon: BookmarkIcon,
     roles: accessLevels.editor,

@@ -152,7 +152,7 @@ function Nothing({ list }: { list: List<Resource> }) {
     return (
       <EmptyState
         title="Nothing is shared with you yet."
-        text="Guides, brand files and links from us appear here, and you are told when there is something new."
+        text="Guides, brand files and links from us appear here, and you are notified when there is something new."
       />
     )
   return <EmptyState {...nothingFound(list, 'Resources')} />

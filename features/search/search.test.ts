@@ -100,7 +100,7 @@ describe('a search', () => {
     await makeFile(db, { kind: 'avatar', name: 'gullwing.jpg' })
     assert.deepEqual(await find(manager, 'gullw harb'), [
       {
-        label: 'Pictures',
+        label: 'Images',
         records: [
           { id, title: 'Gullwing boats at dawn', note: 'harbor.jpg', to: `/admin/media/${id}` },
         ],

@@ -4,7 +4,7 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 
 export const serviceNavigation: Navigation = [
   listEntry('service', { label: 'Services', icon: GridIcon, group: 'Website' }),
-  addEntry('service', { label: 'Add Service', short: 'Service', icon: GridIcon }),
+  addEntry('service', { label: 'Add service', short: 'Service', icon: GridIcon }),
   {
     to: '/client-portal/services',
     label: 'Services',

@@ -21,7 +21,7 @@ export const surveyRoutes = [
     payBonus: {
       guard: (ctx, { params }) => getSurvey(ctx, params.id),
       handle: async (ctx, { params, body }) => ({
-        message: 'Bonus recorded.',
+        message: 'Bonus recorded',
         item: await recordBonus(ctx, params.id, body),
       }),
     },

@@ -10,7 +10,7 @@ export const taskNavigation: Navigation = [
   {
     to: '/admin/task/add-task',
     also: ['/admin/task/edit-task'],
-    label: 'Add Task',
+    label: 'Add task',
     short: 'Task',
     icon: ListIcon,
     roles: accessLevels.editor,

@@ -8,7 +8,7 @@ const details = (taskId: string) => `/admin/task/details/${taskId}`
 export const taskNotifications = notificationKinds({
   'task-assigned': {
     label: 'Assigned tasks',
-    description: 'Somebody assigned a task to you.',
+    description: 'Someone assigned a task to you.',
     access: 'staff',
     title: () => 'New task',
     text: (sentence) => sentence,
@@ -17,7 +17,7 @@ export const taskNotifications = notificationKinds({
   },
   'task-comment': {
     label: 'Comments on tasks',
-    description: 'Somebody commented on a task of yours, or on one that you commented on.',
+    description: 'Someone commented on a task of yours, or on one that you commented on.',
     access: 'staff',
     title: (times) => (times === 1 ? 'New comment' : `${times} new comments`),
     text: (sentence) => sentence,

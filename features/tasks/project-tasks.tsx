@@ -54,7 +54,7 @@ export function ProjectTasks({ projectId }: { projectId: string }) {
         rows={data?.rows}
         empty={{
           title: 'No Task Found',
-          text: 'What has to be done for this project, by whom and until when.',
+          text: 'What has to be done for this project, by whom and by when.',
           action: add,
         }}
         {...(error && { error: messageOr(error, 'An error occurred') })}

@@ -35,7 +35,7 @@ export const taskRoutes = implement(tasks, {
   comment: {
     guard: (ctx, { params }) => getTask(ctx, params.id),
     handle: async (ctx, { params, body }) => ({
-      message: 'Comment added.',
+      message: 'Comment added',
       item: await addComment(ctx, params.id, body.text),
     }),
   },

@@ -112,7 +112,7 @@ export function noTasks(isEditor: boolean) {
     title: 'No Task Found',
     ...(isEditor
       ? {
-          text: 'What has to be done for a project, by whom and until when.',
+          text: 'What has to be done for a project, by whom and by when.',
           action: <ButtonLink to={taskPaths.add}>Add the first one</ButtonLink>,
         }
       : { text: 'Tasks assigned to you are listed here.' }),

@@ -22,7 +22,7 @@ export async function exportLogs(
   const logs = await listForCsv(ctx.db, ctx.user, selection, mostRows + 1)
   if (logs.length > mostRows)
     ctx.fail('TOO_LARGE', {
-      message: 'This is more than 10,000 entries. Please choose fewer days, or one project.',
+      message: 'This is more than 10,000 entries. Please choose a shorter period or one project.',
     })
   const { from, to } = selection
   const rows = logs.map(({ startedAt, seconds, ...log }) => [

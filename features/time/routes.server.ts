@@ -13,7 +13,7 @@ export const timeRoutes = implement(time, {
 
   start: async (ctx, { body }) => {
     const started = await startTimer(ctx, body.taskId)
-    return { message: started.logged ? logged : 'Timer started.', ...started }
+    return { message: started.logged ? logged : 'Timer started', ...started }
   },
 
   stop: async (ctx, { body }) => {

@@ -107,7 +107,7 @@ function Nothing({ list }: { list: Entries }) {
   if (!list.q && !list.filter)
     return (
       <EmptyState
-        title="Nothing has happened yet."
+        title="No activity yet."
         text="Projects, invoices, appointments, messages and everything else with this client show here."
       />
     )

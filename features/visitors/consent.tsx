@@ -54,8 +54,8 @@ function Preferences() {
           </button>
         </header>
         <p>
-          Beyond the essential, everything is off until you switch it on. Come back at any time
-          under Cookie preferences, or read the <a href="/cookie-policy">cookie policy</a>.
+          Beyond the essential, everything is off until you turn it on. Come back at any time under
+          Cookie preferences, or read the <a href="/cookie-policy">cookie policy</a>.
         </p>
         <p id="cookies-note" hidden>
           Your browser asks not to be tracked. That counts here: analytics and marketing stay off,

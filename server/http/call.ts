@@ -69,7 +69,7 @@ async function authorize(kernel: Kernel, endpoint: Endpoint, call: Call): Promis
   if (!session.complete && !isStep) throw new ApiError('TWO_FACTOR_REQUIRED')
   if (mustEnableTwoFactor(kernel, session) && !isStep && !beforeTwoFactor) {
     throw new ApiError('TWO_FACTOR_REQUIRED', {
-      message: 'Please switch two-factor on first.',
+      message: 'Please turn on two-factor first.',
     })
   }
   if (!mayCall(access, session.role)) throw new ApiError('FORBIDDEN')

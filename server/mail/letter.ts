@@ -50,9 +50,10 @@ export interface Letter {
 export function letter(sender: Sender, { title, name, parts, why, ...message }: Letter): Message {
   const { unsubscribe } = message
   const greeted = name === undefined ? parts : [greeting(name), ...parts]
-  const reason = why ?? `You get this mail because you have an account with ${sender.name}.`
+  const reason =
+    why ?? `You are getting this email because you have an account with ${sender.name}.`
   const foot = [signatureOf(sender), reason]
-  const stop = unsubscribe && { label: 'Stop these mails', href: unsubscribe }
+  const stop = unsubscribe && { label: 'Stop these emails', href: unsubscribe }
   const lastLines = stop ? [...foot, `${stop.label}: ${stop.href}`] : foot
   return {
     ...message,

@@ -7,7 +7,7 @@ test('a post is written, saved as a draft, previewed, published, given another s
   admin: page,
 }) => {
   await page.goto('/admin/blogs')
-  await page.getByRole('link', { name: 'Add Blog' }).first().click()
+  await page.getByRole('link', { name: 'Add blog' }).first().click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await expect(page.getByText('Still needed: Title, Slug, Content, Tags')).toBeVisible()
   await page.getByRole('textbox', { name: 'Content' }).fill('Dear locksmith,')

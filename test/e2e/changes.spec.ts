@@ -106,7 +106,7 @@ test('changes are found by filters, and a deleted record is restored', async ({ 
 
 test('a manager sees no list of changes', async ({ manager: page }) => {
   await page.goto('/admin/changes')
-  await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+  await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Changes', exact: true })).toHaveCount(0)

@@ -114,7 +114,7 @@ test.describe('a category', () => {
     await write(page, 'Name', 'Shop WINDOWS')
     await press(page, 'button', 'Add category')
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-      /There is already one of this name\./,
+      /This name is already in use./,
     )
 
     await write(page, 'Name', 'Shop doors')

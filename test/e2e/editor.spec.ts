@@ -155,12 +155,12 @@ test.describe('pictures', () => {
     await page.unroute('**/api/upload')
 
     await give(text, 'drop', { file: picture })
-    const asking = page.getByRole('dialog', { name: 'What does this picture show?' })
-    await asking.getByRole('button', { name: 'Add picture' }).click()
-    await expect(asking.getByText(/Please describe the picture/)).toBeVisible()
+    const asking = page.getByRole('dialog', { name: 'What does this image show?' })
+    await asking.getByRole('button', { name: 'Add image' }).click()
+    await expect(asking.getByText(/Please describe the image/)).toBeVisible()
     await expect(text.locator('img')).toHaveCount(0)
     await asking.getByLabel('Alt text').fill('A court from above')
-    await asking.getByRole('button', { name: 'Add picture' }).click()
+    await asking.getByRole('button', { name: 'Add image' }).click()
     await text.getByAltText('A court from above').click()
     await page.getByRole('button', { name: 'Caption' }).click()
     await page.keyboard.type('Court six')
@@ -198,9 +198,9 @@ test('every element of a text survives opening and saving, and is shown on the s
   const text = await openEditor(page, 'Holds everything')
   const file = (await drawPicture()).toString('base64')
   await give(text, 'paste', { html: `<p>Pasted:</p><img src="data:image/png;base64,${file}">` })
-  const asking = page.getByRole('dialog', { name: 'What does this picture show?' })
+  const asking = page.getByRole('dialog', { name: 'What does this image show?' })
   await asking.getByRole('checkbox').check()
-  await asking.getByRole('button', { name: 'Add picture' }).click()
+  await asking.getByRole('button', { name: 'Add image' }).click()
   const src = await text.locator('img').getAttribute('src')
   const [, width, height] = /-(\d+)x(\d+)\//.exec(src ?? '') ?? []
   const html = everything.replace(

@@ -314,7 +314,7 @@ test.describe('refusals', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.route('**/api/invoice/preview', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`${create}?client=${client.id}`)
-    await expect(page.getByText('The preview could not be made.')).toBeVisible()
+    await expect(page.getByText('The preview could not be created.')).toBeVisible()
     await fillItem(page, 1, { service: 'Sail plan', price: '100' })
     await button(page, 'Save draft').click()
     await savedId(page)

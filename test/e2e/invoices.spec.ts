@@ -103,7 +103,7 @@ test('Paid by hand is recorded in the same step, or stands alone and is marked',
   const recorded = await makeInvoice(url, client.id)
   const alone = await makeInvoice(url, client.id)
   await manager.goto(recorded.page)
-  await expect(manager.getByText('Nothing was paid or credited yet.')).toBeVisible()
+  await expect(manager.getByText('No payments or credits yet.')).toBeVisible()
 
   await page.goto(recorded.page)
   await choose(page, 'Status', 'Deposit Paid')
@@ -125,7 +125,7 @@ test('Paid by hand is recorded in the same step, or stands alone and is marked',
 
   await page.goto(alone.page)
   await choose(page, 'Status', 'Paid')
-  await page.getByRole('button', { name: 'Set the status alone' }).click()
+  await page.getByRole('button', { name: 'Only set the status' }).click()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Paid')
   await expect(page.getByText('Status and ledger disagree')).toBeVisible()
   await page.goto(client.list)
@@ -236,7 +236,7 @@ test.describe('a reminder that is refused', () => {
     await question.getByRole('button', { name: 'Send reminder' }).click()
     await expect(page.getByText('This client got a reminder today.')).toBeVisible()
     // Fails while the buttons cover the text, as they did above the banner of the cookies.
-    await question.getByText('gets a mail with the pay link').click({ trial: true })
+    await question.getByText('gets an email with the pay link').click({ trial: true })
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
   })

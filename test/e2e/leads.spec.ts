@@ -79,7 +79,7 @@ test('a message appears in the open inbox, is read, gets a note and is answered 
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(thread(page)).toContainText('Met her at the fair.')
 
-  await page.getByText('Reply by mail', { exact: true }).click()
+  await page.getByText('Reply by email', { exact: true }).click()
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('Reply is required.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Reply' }).fill('Hello Greta,\n\nours do not sink.')
@@ -162,7 +162,7 @@ test('spam leaves the list and is restored; a message is deleted after a confirm
   await expect(question).toContainText(`Delete “Greta Halvorsen: ${subject}”?`)
   await question.getByRole('button', { name: 'Delete message' }).click()
   await expect(page).toHaveURL('/admin/messages')
-  await expect(page.getByText('Message deleted.')).toBeVisible()
+  await expect(page.getByText('Message deleted')).toBeVisible()
   await page.goto(`/admin/messages?q=${email}`)
   await expect(page.getByText(`Nothing found for “${email}”.`)).toBeVisible()
 })

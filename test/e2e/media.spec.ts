@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const form = '/admin/services/edit-service/branding-for-small-businesses'
 const site = '/service/branding-for-small-businesses'
-const library = (page: Page) => page.getByRole('list', { name: 'Pictures' })
+const library = (page: Page) => page.getByRole('list', { name: 'Images' })
 
 async function file(name: string, width = 640, height = 480) {
   return { name, mimeType: 'image/png', buffer: await drawPicture(width, height) }
@@ -37,8 +37,8 @@ test('a picture is uploaded by drop, found, used, replaced on the site and delet
   await page.goto('/admin/media')
   await expect(library(page)).toBeVisible()
   await drop(page, await file('Neon sign.png'))
-  await expect(page.getByText('Picture uploaded.')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search pictures' }).fill('neon')
+  await expect(page.getByText('Image uploaded')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search images' }).fill('neon')
   await expect(library(page).getByRole('link')).toHaveCount(1)
   await expect(page).toHaveURL(/\?q=neon$/)
 
@@ -61,8 +61,8 @@ test('a picture is uploaded by drop, found, used, replaced on the site and delet
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Replace' }).click()
   await (await chooser).setFiles(await file('Neon at night.png', 500, 500))
-  await page.getByRole('button', { name: 'Replace picture' }).click()
-  await expect(page.getByText('Picture replaced.')).toBeVisible()
+  await page.getByRole('button', { name: 'Replace image' }).click()
+  await expect(page.getByText('Image replaced')).toBeVisible()
   await expect(page.getByText('500 × 500 pixels')).toBeVisible()
   await page.goto(site)
   await expect(shown).toHaveAttribute('src', /-500x500\/500\.webp$/)
@@ -75,16 +75,16 @@ test('a picture is uploaded by drop, found, used, replaced on the site and delet
     await expect(library(page).getByRole('link')).toHaveCount(left)
     await library(page).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete picture' }).click()
-    await expect(page.getByText('Image removed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete image' }).click()
+    await expect(page.getByText('Image deleted')).toBeVisible()
   }
   await page.goto('/admin/media?q=neon')
-  await expect(page.getByText('No picture matches.')).toBeVisible()
+  await expect(page.getByText('No image matches.')).toBeVisible()
   await page.goto(form)
   await page.getByRole('button', { name: 'Versions' }).click()
   const versions = page.getByRole('list', { name: 'Versions, newest first' }).getByRole('button')
   await versions.nth(1).click()
-  await expect(page.getByText('This picture was deleted.')).toBeVisible()
+  await expect(page.getByText('This image was deleted.')).toBeVisible()
 })
 
 test('by keyboard: pictures are uploaded, get alt text and are picked for a service', async ({
@@ -95,7 +95,7 @@ test('by keyboard: pictures are uploaded, get alt text and are picked for a serv
   const chooser = page.waitForEvent('filechooser')
   await press('Upload')
   await (await chooser).setFiles([await file('Awning.png'), await file('Awning at noon.png')])
-  await expect(page.getByText('2 pictures uploaded.')).toBeVisible()
+  await expect(page.getByText('2 images uploaded.')).toBeVisible()
   const newest = library(page).getByRole('link').first()
   await expect(newest).toContainText('Awning at noon')
   await newest.focus()
@@ -105,7 +105,7 @@ test('by keyboard: pictures are uploaded, get alt text and are picked for a serv
   await page.getByLabel('Alt text').focus()
   await page.keyboard.type('A striped awning')
   await press('Save changes')
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved')).toBeVisible()
 
   await page.goto(form)
   await press('Pick from the library')

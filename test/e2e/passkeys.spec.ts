@@ -29,7 +29,7 @@ async function addPasskey(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Passkey added.')).toBeVisible()
+  await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -43,7 +43,7 @@ async function removePasskey(page: Page, name: string) {
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`Remove “${name}”?`)
   await page.getByRole('button', { name: 'Remove passkey' }).click()
-  await expect(page.getByText('Passkey removed.')).toBeVisible()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
 }
 
 async function givePassword(page: Page, email: string) {
@@ -77,7 +77,7 @@ test('a client adds a passkey, signs out and in with it, renames it and removes 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Kitchen laptop')
   await page.getByRole('textbox', { name: 'Name' }).fill('Office laptop')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Passkey renamed.')).toBeVisible()
+  await expect(page.getByText('Passkey renamed')).toBeVisible()
   await removePasskey(page, 'Office laptop')
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 })

@@ -42,7 +42,7 @@ async function setFirstPassword(page: Page, server: DemoServer, email: string): 
   await page.goto(await linkFor(server, email))
   await page.getByRole('textbox', { name: 'New password' }).fill(first)
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(first)
-  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page).toHaveURL('/login')
 }
 
@@ -81,11 +81,11 @@ test.describe('a new account and a forgotten password', () => {
     await page.goto(link)
     await page.getByRole('textbox', { name: 'New password' }).fill(second)
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(second)
-    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.getByRole('button', { name: 'Reset password' }).click()
     await expect(page).toHaveURL('/login')
     await logIn(page, email, first)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'The e-mail or the password is not right.',
+      'The email or password is incorrect.',
     )
     await logIn(page, email, second)
     await expect(page).toHaveURL('/client-portal')
@@ -93,9 +93,9 @@ test.describe('a new account and a forgotten password', () => {
     await page.goto(link)
     await page.getByRole('textbox', { name: 'New password' }).fill(first)
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(first)
-    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.getByRole('button', { name: 'Reset password' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'This link is not valid any more. Please ask for a new one.',
+      'This link is no longer valid. Please ask for a new one.',
     )
   })
 
@@ -110,7 +110,7 @@ test.describe('a new account and a forgotten password', () => {
     await page.goto('/reset-password/some-id/some-token')
     const password = page.getByRole('textbox', { name: 'New password' })
     const confirm = page.getByRole('textbox', { name: 'Confirm password' })
-    const submit = page.getByRole('button', { name: 'Reset Password' })
+    const submit = page.getByRole('button', { name: 'Reset password' })
     const unmet = page.locator('li[data-valid="false"]')
     await submit.click()
     await expect(page.getByText('Password is required', { exact: true })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('a new account and a forgotten password', () => {
     await checkAxe(page)
     await confirm.press('Enter')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'This link is not valid any more.',
+      'This link is no longer valid.',
     )
   })
 
@@ -184,7 +184,7 @@ test.describe('changing the password', () => {
     await page.keyboard.type(second)
     await page.keyboard.press('Enter')
     await expect(page.locator('[data-field=oldPassword]')).toContainText(
-      'The current password is not right.',
+      'The current password is incorrect.',
     )
     await expect(current).toBeFocused()
     await current.fill(first)
@@ -200,7 +200,7 @@ test.describe('changing the password', () => {
     await logIn(page, 'employee@atrium.test', 'Atrium!2026')
     await expect(page).toHaveURL('/admin/task')
     await page.goto('/admin/update-password')
-    await expect(page.getByRole('heading', { level: 1, name: 'Update Password' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Update password' })).toBeVisible()
   })
 })
 
@@ -213,5 +213,5 @@ test('the page of the first Admin validates its form', async ({ page }) => {
   await page.getByLabel('First name').fill('Marit')
   await page.getByLabel('Last name').fill('Okonkwo')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Okonkwo-77!')
-  await expect(page.locator('li[data-valid="false"]')).toHaveText(/a name or an e-mail/)
+  await expect(page.locator('li[data-valid="false"]')).toHaveText(/a name or an email/)
 })

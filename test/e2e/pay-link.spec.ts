@@ -71,7 +71,7 @@ test.describe('a pay link', () => {
     await (await adminApi(origin)).call(payLink.replace, { params: { id } })
     for (const address of [payUrl ?? '', '/pay/made-up']) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/does not work any more/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no longer works/)
       await expect(page.locator('main').getByRole('link', { name: '515-555-0100' })).toBeVisible()
     }
     await lookBothWays(page)

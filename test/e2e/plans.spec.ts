@@ -241,7 +241,7 @@ test('staff start a plan for a client, change and cancel it, and suspend a past-
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
   await dialog.getByLabel('Reason').fill('It was never wanted.')
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-  await expect(region(page, 'Reason of the cancellation')).toContainText('It was never wanted.')
+  await expect(region(page, 'Reason for cancellation')).toContainText('It was never wanted.')
   await expect(region(page, 'At a glance')).toContainText('Ended')
 
   const { plan } = await makeHolder(url, 'Standard')

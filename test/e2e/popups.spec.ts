@@ -46,7 +46,7 @@ const form: Popup[] = [
   },
   { kind: 'combobox', open: press('Show options: Client'), role: 'listbox' },
   { kind: 'calendar', open: press(/from a calendar$/), role: 'dialog' },
-  { kind: 'menu of the editor', open: press('Picture'), role: 'menu' },
+  { kind: 'menu of the editor', open: press('Image'), role: 'menu' },
   { kind: 'dialog', open: press('Keyboard shortcuts'), role: 'dialog' },
   {
     kind: 'combobox of several',

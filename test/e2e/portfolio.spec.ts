@@ -8,7 +8,7 @@ const thumbnail = (page: Page, number: number) =>
     .getByRole('main')
     .getByRole('link', { name: /, larger$/ })
     .nth(number - 1)
-const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Millrace Bread' })
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Images of Millrace Bread' })
 const place = (page: Page) => lightbox(page).getByRole('status')
 const picture = (page: Page, number: number) =>
   lightbox(page)

@@ -12,7 +12,7 @@ const test = base.extend<{ somebody: (role?: Role) => Promise<Person> }>({
 
 const phone = { width: 390, height: 844 }
 
-/** Red, then blue: which half was kept is told by its colour. */
+/** Red, then blue: which half was kept is told by its color. */
 const photo = {
   name: 'photo.png',
   mimeType: 'image/png',
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   test('a picture is cut to a square by mouse, and taken away', async ({ page, somebody }) => {
     await enter(page, await somebody())
     await page.locator('input[type=file]').setInputFiles(photo)
-    const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+    const dialog = page.getByRole('dialog', { name: 'Crop your image' })
     const area = dialog.getByRole('application')
     await expect(area).toBeVisible()
     const box = await area.boundingBox()
@@ -96,18 +96,18 @@ test.describe('on a phone', () => {
     await page.mouse.down()
     await page.mouse.move(x - box.width, y, { steps: 8 })
     await page.mouse.up()
-    await dialog.getByRole('button', { name: 'Use picture' }).click()
+    await dialog.getByRole('button', { name: 'Use image' }).click()
     await save(page)
     await expectSaved(page)
     const picture = page.locator('header img')
     const { red, blue } = await colours(page, picture)
     expect(blue).toBeGreaterThan(150)
     expect(red).toBeLessThan(50)
-    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await page.getByRole('button', { name: 'Remove image' }).click()
     await save(page)
     await expect(picture).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose image' })).toBeVisible()
     await expect(picture).toHaveCount(0)
   })
 })
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
 test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
   await enter(page, await somebody())
   await page.locator('input[type=file]').setInputFiles(photo)
-  const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+  const dialog = page.getByRole('dialog', { name: 'Crop your image' })
   const area = dialog.getByRole('application', { name: 'The visible part' })
   await expect(area).toBeVisible()
   await expectAccessible(page)
@@ -126,9 +126,9 @@ test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(zoom).toHaveValue('1.1')
-  await dialog.getByRole('button', { name: 'Use picture' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Use image' }).press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Change image' })).toBeFocused()
   await save(page)
   await expectSaved(page)
   const picture = page.locator('header img')
@@ -153,7 +153,7 @@ test.describe('another e-mail', () => {
       { times: 1 },
     )
     await page.locator('input[type=file]').setInputFiles(photo)
-    await page.getByRole('button', { name: 'Use picture' }).click()
+    await page.getByRole('button', { name: 'Use image' }).click()
     const email = `${crypto.randomUUID()}@example.test`
     await page.getByLabel('Email').fill(email)
     await save(page)
@@ -165,8 +165,8 @@ test.describe('another e-mail', () => {
     const [mail] = await mailsTo({ kernel: { config: { dataDir: server.dataDir } } }, email)
     const link = /\S+\/confirm-email\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     await page.goto(new URL(link).pathname)
-    await page.getByRole('button', { name: 'Confirm e-mail' }).click()
-    await expect(page.getByText('Your new e-mail is confirmed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await expect(page.getByText('Your new email is confirmed.')).toBeVisible()
     await page.goto('/client-portal/profile')
     await expect(page.getByLabel('Email')).toHaveValue(email)
   })
@@ -195,7 +195,7 @@ test.describe('a profile that is refused', () => {
     await page.getByLabel('Email').fill('client2@atrium.test')
     await save(page)
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-      /There is already an account with this e-mail\./,
+      /An account with this email already exists./,
     )
     for (const label of ['First name', 'Zip code']) await page.getByLabel(label).fill('')
     await save(page)
@@ -262,7 +262,7 @@ test('staff end their other sign-ins, one and all, and each browser says so', as
   await expect(page.getByText('This browser')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('This sign-in was ended.')).toBeVisible()
+  await expect(page.getByText('That browser was signed out.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign out Chrome on Linux' })).toHaveCount(0)
 
   await other.waitForURL(`/login?next=${encodeURIComponent('/admin/task')}`)
@@ -278,7 +278,7 @@ test('staff end their other sign-ins, one and all, and each browser says so', as
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('All other sign-ins were ended.')).toBeVisible()
+  await expect(page.getByText('All other browsers were signed out.')).toBeVisible()
   await expectToastBesideAll(page)
   await expect(page.getByRole('button', { name: /^Sign out (Chrome|everywhere)/ })).toHaveCount(0)
   await expect(reason).toHaveText('You were signed out from another browser.')

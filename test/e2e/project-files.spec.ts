@@ -40,7 +40,7 @@ const screenOf = (id: string) => `/admin/projects/details/${id}`
 
 async function openFiles(page: Page, screen: string) {
   await page.goto(`${screen}?tab=files`)
-  await expect(page.getByText('No files yet')).toBeVisible()
+  await expect(page.getByText('No files yet.')).toBeVisible()
 }
 
 async function choose(page: Page, files: ReturnType<typeof fileOf>[]) {
@@ -93,7 +93,7 @@ test('files are added together, previewed, downloaded, deleted and brought back'
   await expect(page.getByText('File deleted successfully!')).toBeVisible()
   await expect(filesOf(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('File restored.')).toBeVisible()
+  await expect(page.getByText('File restored')).toBeVisible()
   await expect(filesOf(page)).toHaveCount(3)
 })
 
@@ -119,7 +119,7 @@ test('by keyboard: a file is chosen, previewed and deleted', async ({
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('No files yet')).toBeVisible()
+  await expect(page.getByText('No files yet.')).toBeVisible()
 })
 
 /** A drop or a paste of files, as from a folder. */

@@ -44,7 +44,7 @@ test.describe('by keyboard', () => {
   }) => {
     const title = 'The ferry of Grimes'
     await page.goto('/admin/projects')
-    await press(page, 'link', 'Add Project')
+    await press(page, 'link', 'Add project')
     await press(page, 'button', 'Add project')
     for (const text of [
       'Project title is required',

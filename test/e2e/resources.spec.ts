@@ -21,7 +21,7 @@ test('staff share a file with one client, who alone sees it at once', async ({
 
   const admin = await openAs('admin')
   await admin.goto('/admin/resources')
-  await admin.getByRole('link', { name: 'Add Resource' }).click()
+  await admin.getByRole('link', { name: 'Add resource' }).click()
   await admin.getByRole('button', { name: 'Add resource' }).click()
   await expect(admin.getByText('Please choose a file.')).toBeVisible()
   const title = `Where the boats lie ${person.id.slice(-6)}`

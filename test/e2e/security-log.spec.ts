@@ -8,7 +8,7 @@ async function failToSignIn(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'The e-mail or the password is not right.',
+    'The email or password is incorrect.',
   )
 }
 
@@ -69,7 +69,7 @@ test.describe('a log that cannot be read', () => {
 
 test('a manager sees no security log', async ({ manager: page }) => {
   await page.goto('/admin/security')
-  await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+  await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Security log' })).toHaveCount(0)

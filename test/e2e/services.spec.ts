@@ -22,7 +22,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await fillService(page, title)
   await expect(page.getByLabel('Slug')).toHaveValue('letterpress-for-the-web')
   await page.getByLabel('Image', { exact: true }).setInputFiles(picture)
-  await page.getByRole('button', { name: 'Add Service' }).click()
+  await page.getByRole('button', { name: 'Add service' }).click()
   await expect(page.getByText('Service added successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/services$/)
   await expect(page.getByRole('row', { name: new RegExp(title) }).locator('img')).toBeVisible()
@@ -64,7 +64,7 @@ test('a manager can edit but not delete', async ({ manager: page }) => {
 
 test('an empty form says what is missing beside the fields', async ({ admin: page }) => {
   await page.goto('/admin/services/add-service')
-  await page.getByRole('button', { name: 'Add Service' }).click()
+  await page.getByRole('button', { name: 'Add service' }).click()
   for (const text of ['Title is required', 'Slug is required', 'Content is required']) {
     await expect(page.getByText(text)).toBeVisible()
   }
@@ -76,7 +76,7 @@ test.describe('a slug that is taken', () => {
 
   test('is reported at its field, and the typed text stays', async ({ admin: page }) => {
     await fillService(page, 'Website design')
-    await page.getByRole('button', { name: 'Add Service' }).click()
+    await page.getByRole('button', { name: 'Add service' }).click()
     const slug = page.getByLabel('Slug')
     await expect(slug).toHaveAccessibleDescription(/This slug is already in use\./)
     await expect(slug).toBeFocused()

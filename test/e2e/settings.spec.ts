@@ -155,6 +155,6 @@ test.describe('two Admins at once', () => {
 test('a Manager has no access to the settings', async ({ page }) => {
   await enter(page, 'manager')
   await page.goto('/admin/settings')
-  await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+  await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
 })

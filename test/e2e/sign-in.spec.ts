@@ -63,7 +63,7 @@ test.describe('signing in', () => {
   test('an employee who opens a page of editors is told so', async ({ openAs }) => {
     const page = await openAs('employee')
     await page.goto('/admin/services')
-    await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+    await expect(page.getByText('You do not have access to this page.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Tasks' }).click()
     await expect(page).toHaveURL('/admin/task')
   })
@@ -113,9 +113,9 @@ test.describe('refusals', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'The e-mail or the password is not right.',
+      'The email or password is incorrect.',
     )
-    await expect(toast(page)).toHaveText('The e-mail or the password is not right.')
+    await expect(toast(page)).toHaveText('The email or password is incorrect.')
     await expect(page.getByLabel('Email')).toHaveValue('client@atrium.test')
   })
 

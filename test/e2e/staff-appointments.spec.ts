@@ -185,8 +185,8 @@ test('staff block time, and replace the address of their calendar feed', async (
   const query = { dueDate: day }
   const { slots } = await client.api.call(appointments.slots, { query })
   expect(slots.at(-1)).toBe('11:30')
-  await block.getByRole('button', { name: 'Open again' }).click()
-  await page.getByRole('button', { name: 'Open time' }).click()
+  await block.getByRole('button', { name: 'Reopen' }).click()
+  await page.getByRole('button', { name: 'Reopen time' }).click()
   await expect(block).toBeHidden()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await blocked.press('Escape')

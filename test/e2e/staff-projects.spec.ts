@@ -115,7 +115,7 @@ test.describe('an Employee', () => {
     await page.goto('/admin/projects')
     const rows = page.getByRole('table', { name: 'Projects' }).getByRole('row')
     await expect(rows).toHaveCount(2)
-    await expect(page.getByRole('link', { name: 'Add Project' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Add project' })).toHaveCount(0)
     await page.getByRole('link', { name: 'A lighthouse' }).click()
     await expect(page.getByText('Seen for nine miles.')).toBeVisible()
     await expect(page.getByText('Pays in coins.')).toHaveCount(0)
@@ -135,6 +135,6 @@ test.describe('an Employee', () => {
       await expect(page.getByText('This project does not exist.')).toBeVisible()
     }
     await page.goto(`/admin/projects/edit-project/${id}`)
-    await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+    await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   })
 })

@@ -96,7 +96,7 @@ test('periods, steps and the chart work by keyboard, and tables are saved as CSV
   await expectAccessible(page)
 
   await page.getByText('Show as a table').click()
-  const course = page.getByRole('table', { name: 'The course of visitors and page views' })
+  const course = page.getByRole('table', { name: 'Visitors and page views over time' })
   await expect(course.getByRole('row')).toHaveCount(31)
   const periods = page.getByRole('navigation', { name: 'Period' })
   await periods.getByRole('link', { name: '7 days' }).press('Enter')
@@ -106,7 +106,7 @@ test('periods, steps and the chart work by keyboard, and tables are saved as CSV
     'true',
   )
   await page
-    .getByRole('navigation', { name: 'Step of the chart' })
+    .getByRole('navigation', { name: 'Chart interval' })
     .getByRole('link', { name: 'Week' })
     .press('Enter')
   await expect(course.getByRole('rowheader').first()).toContainText('Week of')

@@ -72,7 +72,7 @@ test('a client and the agency talk: typing, marks, files, links, and notes that 
   await expect(line(client, 'The hours are wrong.').getByTitle('Read')).toBeVisible()
 
   const chooser = staff.waitForEvent('filechooser')
-  await staff.getByRole('button', { name: 'Attach pictures or PDFs' }).click()
+  await staff.getByRole('button', { name: 'Attach images or PDFs' }).click()
   await (await chooser).setFiles(picture)
   await expect(staff.getByRole('button', { name: /^Remove icon-512/ })).toBeVisible()
   await send(staff, '<b>Like this?</b>')

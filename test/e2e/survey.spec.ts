@@ -170,7 +170,7 @@ test('staff find an answer, record its bonus, and filter by a bar of the results
   const bonus = page.getByRole('region', { name: 'Bonus' })
   await expect(bonus).toContainText(/Paid.*PayPal.*Reference: 7KD1.*Recorded by Nora Lindqvist/s)
   await bonus.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('button', { name: 'Reopen' }).click()
   await expect(bonus.getByRole('button', { name: 'Record payment' })).toBeVisible()
 
   await page.getByRole('link', { name: 'All answers' }).click()

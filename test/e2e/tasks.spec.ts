@@ -102,7 +102,7 @@ async function dragByTouch(page: Page, title: string, to: ColumnName) {
 test('an Admin adds, edits, moves and deletes a task by mouse', async ({ admin: page }) => {
   const title = `Measure the oven ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/task')
-  await page.getByRole('link', { name: 'Add Task' }).click()
+  await page.getByRole('link', { name: 'Add task' }).click()
   await page.getByRole('button', { name: 'Add task' }).click()
   for (const text of [
     'Task title is required',
@@ -201,7 +201,7 @@ test('an Employee sees own tasks, changes their status alone and comments', asyn
   const others = await makeTask(baseURL ?? '', 'Teo Marchetti')
   await signIn(page, 'employee')
   await expect(page).toHaveURL(/\/admin\/task$/)
-  await expect(page.getByRole('link', { name: 'Add Task' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add task' })).toHaveCount(0)
   await page.goto(boardOf(others.title))
   await expect(page.getByText(/^Nothing found/)).toBeVisible()
   await page.goto(boardOf(own.title))

@@ -75,7 +75,7 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
   await expect(page.getByText('Two-factor is off for your account.')).toBeVisible()
   await page.getByRole('link', { name: 'Enable two-factor' }).click()
   await expect(page.getByText('This signs you out everywhere else.')).toBeVisible()
-  await page.getByRole('button', { name: 'Enable Two-factor' }).click()
+  await page.getByRole('button', { name: 'Enable two-factor' }).click()
   await expect(
     page.getByText('2FA has been enabled. Please scan the QR code with your authenticator app.'),
   ).toBeVisible()
@@ -123,7 +123,7 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
   await page.goto('/verify-2fa?next=/admin')
   await expect(page).toHaveURL('/client-portal')
   await page.goto('/client-portal/disable-2fa')
-  const off = page.getByRole('button', { name: 'Disable Two-factor' })
+  const off = page.getByRole('button', { name: 'Disable two-factor' })
   await expect(off).toBeDisabled()
   await page.getByLabel('I understand the risks').check()
   await off.click()
@@ -196,7 +196,7 @@ test.describe('refusals', () => {
     await expectNoViolations(page)
     await page.keyboard.type(wrong ?? '')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'That was one wrong code too many. Please sign in again.',
+      'Too many wrong codes. Please sign in again.',
     )
     await page.getByRole('link', { name: 'Sign in again' }).click()
     await expect(page).toHaveURL('/login?next=/client-portal/services')
@@ -218,7 +218,7 @@ test.describe('refusals', () => {
       page.route(url, (route) => route.fulfill({ status: 400, json: { code, message } }), { times })
     const question = 'Please confirm that it is you.'
     await refuse('**/api/user/enable-2fa', 'REAUTH_REQUIRED', question, 2)
-    const on = page.getByRole('button', { name: 'Enable Two-factor' })
+    const on = page.getByRole('button', { name: 'Enable two-factor' })
     await on.click()
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -231,7 +231,7 @@ test.describe('refusals', () => {
     await expectNoViolations(page)
     await field.fill('wrong')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    await expect(dialog.getByText('That password is incorrect.')).toBeVisible()
     await refuse('**/api/auth/confirm-password', 'CODE_REQUIRED', '', 1)
     await field.fill(password)
     await dialog.getByRole('button', { name: 'Continue' }).click()

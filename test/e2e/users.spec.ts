@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('a user is invited, edited, suspended, activated and deleted', async ({ admin: page }) => {
   await page.goto('/admin/users')
-  await page.getByRole('link', { name: 'Add User' }).click()
+  await page.getByRole('link', { name: 'Add user' }).click()
   await page.getByRole('button', { name: 'Add user' }).click()
   await expect(page.getByText('First name is required')).toBeVisible()
   await page.getByLabel('First name').fill('Wren')
@@ -67,7 +67,7 @@ test('a Manager sees names and roles, a person’s projects and the conversation
   manager: page,
 }) => {
   await page.goto('/admin/users?q=Hannah')
-  await expect(page.getByRole('link', { name: 'Add User' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add user' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Hannah Brandt' }).click()

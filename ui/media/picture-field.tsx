@@ -206,9 +206,7 @@ export function AltText({ url, pictures, disabled, position }: AltTextProps) {
         role="status"
         className="mt-1.5 font-mono text-caption text-ink-faint empty:mt-0"
       >
-        {saved
-          ? 'Saved.'
-          : !position && 'Read aloud by screen readers wherever the picture is used.'}
+        {saved ? 'Saved' : !position && 'Read aloud by screen readers wherever the image is used.'}
       </p>
     </div>
   )

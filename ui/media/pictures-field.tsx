@@ -34,7 +34,7 @@ function PicturesDrop({
   const each = `${kinds}, up to ${formatBytes(uploadLimit())} each.`
   return (
     <FileDrop
-      hint={`${each} The first picture is the cover; drag the others by their handles, or press Space on a handle and use the arrow keys.`}
+      hint={`${each} The first image is the cover; drag the others by their handles, or press Space on a handle and use the arrow keys.`}
       {...field}
       multiple
       accept={accept}

@@ -14,7 +14,7 @@ export function Missing({ title, back }: MissingProps) {
   return (
     <EmptyState
       title={title}
-      text="It may have been deleted, or the address is not quite right."
+      text="It may have been deleted, or the address may be wrong."
       action={
         <ButtonLink to={back.to} variant="secondary">
           {back.label}

@@ -22,7 +22,7 @@ const entry = (to: string, label: string, more: Partial<NavEntry> = {}): NavEntr
 const navigation: Navigation = [
   entry('/admin', 'Dashboard', { exact: true, phone: 'Home', shape: 'dashboard' }),
   entry('/admin/projects', 'Projects', { group: 'Work', phone: 'Work' }),
-  entry('/admin/projects/add-project', 'Add Project', { places: ['new'] }),
+  entry('/admin/projects/add-project', 'Add project', { places: ['new'] }),
   entry('/admin/projects/categories', 'Project categories', {
     group: 'Work',
     under: '/admin/projects',

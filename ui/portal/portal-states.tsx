@@ -27,7 +27,7 @@ export function NotFound({ home }: HomeProps) {
     <Page title="Page not found">
       <EmptyState
         title="There is no page at this address."
-        text="It may have moved, or the address is not quite right."
+        text="It may have moved, or the address may be wrong."
         action={<Home home={home} />}
       />
     </Page>
@@ -38,8 +38,8 @@ export function Forbidden({ home, role }: HomeProps & { role: string }) {
   return (
     <Page title="No access">
       <EmptyState
-        title="Your role cannot open this page."
-        text={`You are signed in as ${role}. Ask an Admin if you need what is here.`}
+        title="You do not have access to this page."
+        text={`You are signed in as ${role}. Ask an Admin if you need access.`}
         action={<Home home={home} />}
       />
     </Page>

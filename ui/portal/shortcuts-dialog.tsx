@@ -11,7 +11,7 @@ const keys: [string[], string][] = [
   [['Shift', 'Enter'], 'Start a new line in a message'],
   [['Esc'], 'Close a menu, a dialog or the drawer'],
   [['↑', '↓'], 'Move in a menu or a list of choices'],
-  [['←', '→'], 'Move between tabs, pictures or days'],
+  [['←', '→'], 'Move between tabs, images or days'],
   [['Space'], 'Fold or unfold a group of the sidebar'],
   [[control, '/'], 'Show the shortcuts of a text editor'],
 ]

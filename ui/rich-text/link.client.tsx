@@ -68,7 +68,7 @@ export function RichTextLink({ editor, onClose, finalFocus }: RichTextLinkProps)
       <Field
         label="Address"
         error={error}
-        hint="A web address, an e-mail address or a path on this site"
+        hint="A web address, an email address or a path on this site"
       >
         {(control) => (
           <Input

@@ -16,7 +16,7 @@ const plainTextSize = 5000
 const tooLongMessage = `This is too long: a text can have at most ${richTextMax.toLocaleString('en-US')} characters.`
 const textOnlyMessage = 'Only the plain text was pasted, because there was too much formatting.'
 const foreignPicturesMessage =
-  'Pictures from other sites were left out. Add them from your device or from the library.'
+  'Images from other sites were left out. Add them from your device or from the library.'
 
 const isBounded = (html: string) =>
   html.length <= maxHtmlLength && html.split(/<t[dh]\b/i, maxCells + 2).length <= maxCells + 1
@@ -150,7 +150,7 @@ function takePictures(html: string) {
 }
 
 function readFile({ type, base64 }: { type: string; base64: string }): File {
-  const name = `Pasted picture.${type.slice('image/'.length)}`
+  const name = `Pasted image.${type.slice('image/'.length)}`
   try {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
     return new File([bytes], name, { type })

@@ -84,7 +84,7 @@ export function usePictureInsertion(
     takePictures(files: File[], at: number) {
       const into = editor()
       if (!into) return
-      if (!pictures) return showMessage('Pictures cannot be added to this text.')
+      if (!pictures) return showMessage('Images cannot be added to this text.')
       for (const file of files) void send(into, pictures, file, at)
     },
     pick(picture: Picture) {
@@ -114,7 +114,7 @@ const AltText = z
   .check(
     z.refine(({ alt, decoration }) => decoration || Boolean(alt), {
       path: ['alt'],
-      error: 'Please describe the picture, or mark it as decorative.',
+      error: 'Please describe the image, or mark it as decorative.',
     }),
   )
 
@@ -129,7 +129,7 @@ function AltDialog({ picture, answer, isNew, finalFocus }: AltDialogProps) {
       open
       onClose={() => answer(undefined)}
       finalFocus={finalFocus}
-      title={isNew ? 'What does this picture show?' : 'Alt text'}
+      title={isNew ? 'What does this image show?' : 'Alt text'}
     >
       <Form
         schema={AltText}
@@ -147,12 +147,12 @@ function AltDialog({ picture, answer, isNew, finalFocus }: AltDialogProps) {
           hint="Read aloud by screen readers"
           maxLength={300}
         />
-        <CheckboxField name="decoration" label="The picture is decorative" />
+        <CheckboxField name="decoration" label="The image is decorative" />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => answer(undefined)}>
             Cancel
           </Button>
-          <SubmitButton>{isNew ? 'Add picture' : 'Save alt text'}</SubmitButton>
+          <SubmitButton>{isNew ? 'Add image' : 'Save alt text'}</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -175,7 +175,7 @@ export function PictureTools({ editor, type, picture }: PictureToolsProps) {
   }
 
   return (
-    <ToolRow label="Picture">
+    <ToolRow label="Image">
       <Tool label="Alt text" icon={EditIcon} onClick={() => setDescribing(true)} />
       <Tool
         label="Caption"
@@ -184,7 +184,7 @@ export function PictureTools({ editor, type, picture }: PictureToolsProps) {
         onClick={() => editor.chain().focus().toggleCaption().run()}
       />
       <Tool
-        label="Remove picture"
+        label="Remove image"
         icon={TrashIcon}
         onClick={() => editor.chain().focus().deleteNode(type).run()}
       />

@@ -181,8 +181,8 @@ export function RichTextToolbar({
       {onFiles && (
         <>
           <Menu
-            label="Picture"
-            trigger={<Tool label="Picture" icon={ImageIcon} disabled={isDisabled} />}
+            label="Image"
+            trigger={<Tool label="Image" icon={ImageIcon} disabled={isDisabled} />}
             actions={[
               { label: 'From your device', onSelect: () => fileInput.current?.click() },
               { label: 'From the library', onSelect: onLibrary },
@@ -194,7 +194,7 @@ export function RichTextToolbar({
             accept="image/*"
             multiple
             hidden
-            aria-label="Pictures for the text"
+            aria-label="Images for the text"
             onChange={({ target }) => {
               onFiles([...(target.files ?? [])])
               // Choosing the same file again must fire a change event.

@@ -9,12 +9,12 @@ export default function Users() {
   return (
     <Page
       title="Users"
-      description="Clients and staff, and what they may do."
+      description="Clients and staff, and what they can do."
       actions={
         may(users.sendPasswordLink) && (
           <ButtonLink to="/admin/users/add-user">
             <PlusIcon />
-            Add User
+            Add user
           </ButtonLink>
         )
       }

@@ -11,7 +11,7 @@ export default function Blogs() {
       actions={
         <ButtonLink to="/admin/blogs/add-blog">
           <PlusIcon />
-          Add Blog
+          Add blog
         </ButtonLink>
       }
     >

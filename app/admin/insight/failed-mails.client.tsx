@@ -4,8 +4,8 @@ import { Page } from '#ui/portal/page.tsx'
 export default function FailedMails() {
   return (
     <Page
-      title="Failed mails"
-      description="Mails are retried for a day. Permanently refused mails stay here for a week."
+      title="Failed emails"
+      description="Emails are retried for a day. Permanently refused emails stay here for a week."
     >
       <FailedMailTable />
     </Page>

@@ -12,7 +12,7 @@ export default function Resources() {
       actions={
         <ButtonLink to={resourcePaths.add}>
           <PlusIcon />
-          Add Resource
+          Add resource
         </ButtonLink>
       }
     >

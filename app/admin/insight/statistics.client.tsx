@@ -3,7 +3,10 @@ import { Page } from '#ui/portal/page.tsx'
 
 export default function Statistics() {
   return (
-    <Page title="Statistics" description="How many came, from where, and what they did.">
+    <Page
+      title="Statistics"
+      description="How many people visited, where they came from, and what they did."
+    >
       <StatisticsPage />
     </Page>
   )

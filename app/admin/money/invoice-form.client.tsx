@@ -8,7 +8,7 @@ export default function InvoiceFormPage() {
   const navigate = useNavigate()
   return (
     <Page
-      title={id ? 'Edit Invoice' : 'Create Invoice'}
+      title={id ? 'Edit invoice' : 'Create invoice'}
       back={{ to: invoicePaths.list, label: 'All invoices' }}
     >
       <InvoiceForm key={id} id={id} onSaved={(saved) => navigate(invoicePaths.details(saved.id))} />

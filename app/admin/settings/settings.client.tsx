@@ -10,7 +10,7 @@ const controls = { 'menu.entries': MenuEntriesField, 'menu.links': FooterLinksFi
 export default function Settings() {
   const questions = { booking: useOpeningQuestion() }
   return (
-    <Page title="Settings" description="How the agency appears, and how the program works for it.">
+    <Page title="Settings" description="How the agency appears and how Atrium works for it.">
       <SettingForms questions={questions} controls={controls} previews={previews} />
     </Page>
   )

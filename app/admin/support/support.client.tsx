@@ -60,7 +60,7 @@ export default function Support() {
       )}
       {isWide && !open && list.rows && (
         <div className="flex-1 p-6">
-          <EmptyState title="No conversation to show" />
+          <EmptyState title="No conversation to show." />
         </div>
       )}
       <StartDialog

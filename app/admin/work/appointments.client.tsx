@@ -9,7 +9,7 @@ export default function Appointments() {
   return (
     <Page
       title="Appointments"
-      description="Who meets you when, and what waits for a decision."
+      description="Your appointments and the requests waiting for a decision."
       actions={
         <>
           <ViewLinks view="list" />

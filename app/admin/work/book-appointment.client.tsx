@@ -15,7 +15,7 @@ export default function BookAppointment() {
     <Page
       title="Book appointment"
       back={{ to: staffPages.list, label: 'All appointments' }}
-      description="For a client. It is approved at once, and the client is told."
+      description="For a client. It is approved immediately, and the client is notified."
     >
       {isId(client) && linked.isPending ? (
         <Skeleton className="h-128 w-full max-w-2xl" />

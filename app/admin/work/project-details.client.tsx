@@ -60,7 +60,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
     {
       key: 'updates',
       label: 'Updates',
-      content: <ProjectUpdates project={project} hint="The client reads it." />,
+      content: <ProjectUpdates project={project} hint="Visible to the client." />,
     },
     { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
     { key: 'tasks', label: 'Tasks', content: <ProjectTasks projectId={project.id} /> },

@@ -19,7 +19,7 @@ export default function Projects() {
         isEditor && (
           <ButtonLink to="/admin/projects/add-project">
             <PlusIcon />
-            Add Project
+            Add project
           </ButtonLink>
         )
       }

@@ -21,14 +21,14 @@ export default function Tasks() {
   return (
     <Page
       title="Tasks"
-      description={may(tasks.add) ? 'Who does what for which project.' : 'What you work on.'}
+      description={may(tasks.add) ? 'Everyone’s tasks, by project.' : 'Your tasks.'}
       actions={
         <>
           <ViewSwitch view={view} onChange={setView} />
           {may(tasks.add) && (
             <ButtonLink to="/admin/task/add-task">
               <PlusIcon />
-              Add Task
+              Add task
             </ButtonLink>
           )}
         </>

@@ -15,15 +15,15 @@ export default function Unsubscribe({ loaderData: form }: Route.ComponentProps) 
   const agency = useAgency()
   return (
     <>
-      <SecretHead title={`Fewer mails · ${agency.name}`} />
+      <SecretHead title={`Fewer emails · ${agency.name}`} />
       <SignInScreen
         heading={
           <>
             Fewer <br />
-            mails
+            emails
           </>
         }
-        lead="Say the word and this kind of mail stops. Nothing else about your account changes."
+        lead="Say the word and this kind of email stops. Nothing else about your account changes."
         island="unsubscribe"
         now
         form={form}

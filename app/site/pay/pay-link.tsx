@@ -20,7 +20,7 @@ export function PayLink() {
       {state.at === 'open' ? (
         <OpenInvoice invoice={state.invoice} readInvoice={read} />
       ) : (
-        <Top title={state.at === 'invalid' ? 'This link does not work any more.' : 'Your invoice'}>
+        <Top title={state.at === 'invalid' ? 'This link no longer works.' : 'Your invoice'}>
           {state.at === 'reading' && <Skeleton className="h-64 w-full" />}
           {state.at === 'failed' && <PaymentFailure message={state.message} onRetry={load} />}
           {state.at === 'invalid' && (

@@ -19,7 +19,7 @@ function ratioOf(src: string): number {
 /** Controlled by `initLightbox` (lightbox-script.ts); stays closed without script. */
 export function Lightbox({ title, pictures }: LightboxProps) {
   return (
-    <dialog data-lightbox aria-label={`Pictures of ${title}`} className="lightbox scheme-dark">
+    <dialog data-lightbox aria-label={`Images of ${title}`} className="lightbox scheme-dark">
       <div className="flex items-center justify-between gap-4 px-(--page-gutter)">
         <output className="font-mono text-caption text-ink-soft tabular-nums" />
         <form method="dialog" className="flex gap-1">

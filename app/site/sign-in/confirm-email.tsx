@@ -15,7 +15,7 @@ export default function ConfirmEmail({ loaderData: form }: Route.ComponentProps)
   const agency = useAgency()
   return (
     <>
-      <SecretHead title={`Confirm your e-mail · ${agency.name}`} />
+      <SecretHead title={`Confirm your email · ${agency.name}`} />
       <SignInScreen
         heading={
           <>
@@ -27,7 +27,7 @@ export default function ConfirmEmail({ loaderData: form }: Route.ComponentProps)
         island="confirm-email"
         form={form}
       >
-        The link works once, for 24 hours. It does not any more? Enter the address in your{' '}
+        The link works once, for 24 hours. Doesn’t it work anymore? Enter the address in your{' '}
         <TextLink href="/client-portal/profile">profile</TextLink> again.
       </SignInScreen>
     </>

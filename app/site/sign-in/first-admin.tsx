@@ -23,7 +23,7 @@ export default function FirstAdmin({ loaderData: form }: Route.ComponentProps) {
             Admin
           </>
         }
-        lead="The house is empty, and you hold the key. Whoever is made here may do everything, and lets in everybody else."
+        lead="The house is empty, and you hold the key. Whoever is made here may do everything, and lets in everyone else."
         island="first-admin"
         form={form}
       >

@@ -4,7 +4,7 @@ import { PhoneLink, Sent } from '../sent.tsx'
 const steps = [
   {
     time: 'Now',
-    text: 'If there is an account for that e-mail, the link is on its way to its inbox.',
+    text: 'If there is an account for that email, the link is on its way to its inbox.',
   },
   { time: 'Within 30 minutes', text: 'Open it and set a new password. It works once.' },
   {

@@ -26,7 +26,7 @@ export default function ResetPassword({ loaderData: form }: Route.ComponentProps
         island="reset-password"
         form={form}
       >
-        The link works once, and not for long. It does not any more?{' '}
+        The link works once, and not for long. Doesn’t it work anymore?{' '}
         <TextLink href="/forgot-password">Ask for a new one</TextLink>.
       </SignInScreen>
     </>

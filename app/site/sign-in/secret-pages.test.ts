@@ -18,7 +18,7 @@ async function cacheHits(): Promise<number> {
 
 for (const [page, address, cachedAs] of [
   ['a new password', `/reset-password/${id}/${token}`, '/reset-password/-/-'],
-  ['a new e-mail', `/confirm-email/${token}`, '/confirm-email/-'],
+  ['a new email', `/confirm-email/${token}`, '/confirm-email/-'],
   ['the first Admin', `/first-admin/${token}`, '/first-admin/-'],
   ['an invoice', `/pay/${token}`, '/pay/-'],
   ['unsubscribing', `/unsubscribe/${token}`, '/unsubscribe/-'],

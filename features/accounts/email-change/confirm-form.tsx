@@ -18,7 +18,7 @@ export function ConfirmEmailForm() {
           await redirectToIslandWithToast('/login', message)
         }}
       >
-        <SubmitButton busyLabel="Confirming…">Confirm e-mail</SubmitButton>
+        <SubmitButton busyLabel="Confirming…">Confirm email</SubmitButton>
       </Form>
       <LazyToasts />
     </>

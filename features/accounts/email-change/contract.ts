@@ -7,7 +7,7 @@ export const emailChange = contract({
   confirm: {
     method: 'POST',
     path: '/api/user/confirm-email/{token}',
-    summary: 'Confirms a new e-mail with the link that was sent to it.',
+    summary: 'Confirms a new email with the link that was sent to it.',
     access: 'public',
     params: z.object({ token: z.string().check(atMost(100, 'Not a link.')) }),
     body: z.object({}),

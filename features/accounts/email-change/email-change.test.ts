@@ -53,7 +53,7 @@ describe('a new e-mail of one’s own account', () => {
     assert.equal(user.email, email)
     await logIn(email)
     await assert.rejects(logIn(to), { code: 'INVALID_LOGIN' })
-    assert.equal((await confirm(token)).message, 'Your new e-mail is confirmed.')
+    assert.equal((await confirm(token)).message, 'Your new email is confirmed.')
     await logIn(to)
     await assert.rejects(logIn(email), { code: 'INVALID_LOGIN' })
     assert.equal((await person.call(accounts.authUser, {})).user.email, to)
@@ -65,7 +65,7 @@ describe('a new e-mail of one’s own account', () => {
     await confirm(token)
     await assert.rejects(other.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
     const mails = await mailsTo(app, email, 2)
-    const told = mails.filter(({ head }) => /The e-mail of your account was changed/.test(head))
+    const told = mails.filter(({ head }) => /The email of your account was changed/.test(head))
     assert.equal(told.length, 1)
   })
 

@@ -10,14 +10,14 @@ interface Person {
 export function confirmEmailMail(agency: Agency, { to, firstName }: Person, link: string): Message {
   return letter(agency, {
     to,
-    subject: 'Confirm your new e-mail',
-    title: 'Confirm your new e-mail',
+    subject: 'Confirm your new email',
+    title: 'Confirm your new email',
     name: firstName,
     parts: [
-      `You asked to use this address for your account at ${agency.name}. It counts as soon as you confirm it.`,
-      { button: 'Confirm e-mail', href: link },
-      'The link works once, and for 24 hours. Until then you sign in with the old address.',
-      { note: 'If it was not you, there is nothing that you need to do: nothing changes.' },
+      `You asked to use this address for your account at ${agency.name}. It takes effect once you confirm it.`,
+      { button: 'Confirm email', href: link },
+      'The link works once, within 24 hours. Until then you sign in with the old address.',
+      { note: 'If it was not you, you can ignore this email: nothing changes.' },
     ],
   })
 }
@@ -26,11 +26,11 @@ export function confirmEmailMail(agency: Agency, { to, firstName }: Person, link
 export function newAddressMail(agency: Agency, { to, firstName }: Person): Message {
   return letter(agency, {
     to,
-    subject: 'Your account has a new e-mail',
-    title: 'This is your new e-mail',
+    subject: 'Your account has a new email',
+    title: 'This is your new email',
     name: firstName,
     parts: [
-      `${agency.name} changed the e-mail of your account to this address. From now on you sign in with it.`,
+      `${agency.name} changed the email of your account to this address. From now on you sign in with it.`,
       { aside: notByYou, text: `Call us at ${agency.phone}.` },
     ],
   })

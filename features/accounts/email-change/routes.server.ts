@@ -5,6 +5,6 @@ import { confirmChange } from './service.server.ts'
 export const emailChangeRoutes = implement(emailChange, {
   confirm: async (ctx, { params }) => {
     await confirmChange(ctx, params.token)
-    return { message: 'Your new e-mail is confirmed.' }
+    return { message: 'Your new email is confirmed.' }
   },
 })

@@ -25,7 +25,7 @@ export const newAccounts = contract({
   add: {
     method: 'POST',
     path: '/api/user/create-account',
-    summary: 'Makes an account and, without a password, mails a link to set one.',
+    summary: 'Makes an account and, without a password, emails a link to set one.',
     access: 'admin',
     body: CreateAccount,
     botCheck: 'token',

@@ -27,7 +27,7 @@ export const users = contract({
   sendPasswordLink: {
     method: 'POST',
     path: '/api/user/{id}/password-link',
-    summary: 'Mails somebody a link to set a password.',
+    summary: 'Emails someone a link to set a password.',
     access: 'admin',
     params,
     reply: message,
@@ -36,7 +36,7 @@ export const users = contract({
   endSignIns: {
     method: 'DELETE',
     path: '/api/user/{id}/sign-ins',
-    summary: 'Ends all sign-ins of somebody else.',
+    summary: 'Ends all sign-ins of someone else.',
     access: 'admin',
     params,
     reply: message,

@@ -9,6 +9,6 @@ export const userRoutes = implement(users, {
   }),
   endSignIns: async (ctx, { params }) => {
     await endSignIns(ctx, params.id)
-    return { message: 'All sign-ins of this account were ended.' }
+    return { message: 'This account was signed out everywhere.' }
   },
 })

@@ -50,16 +50,16 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
 
   const askToEndSignIns = ({ id, firstName }: ListedUser) =>
     confirm({
-      title: `End all sign-ins of ${firstName}?`,
-      text: 'Every browser has to sign in again.',
-      action: 'Sign outs',
+      title: `Sign ${firstName} out everywhere?`,
+      text: 'Every browser will have to sign in again.',
+      action: 'Sign out',
       onConfirm: () => endSignIns.mutateAsync({ params: { id } }),
     })
 
   const askToResetTwoFactor = ({ id, firstName }: ListedUser) =>
     confirm({
       title: `Reset two-factor of ${firstName}?`,
-      text: 'The password alone signs in until two-factor is enabled again. All sign-ins end.',
+      text: 'Only the password is needed until two-factor is enabled again. Signs out everywhere.',
       action: 'Reset two-factor',
       onConfirm: () => resetTwoFactor.mutateAsync({ params: { id } }),
     })
@@ -67,7 +67,7 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
   const askToDelete = (user: ListedUser) =>
     confirm({
       title: `Delete “${user.firstName} ${user.lastName}”?`,
-      text: 'The account is closed for good: nobody can sign in with it, and its e-mail is free again.',
+      text: 'The account is closed permanently. Nobody can sign in with it, and its email can be used again.',
       action: 'Delete user',
       onConfirm: () =>
         remove.mutateAsync({ params: { id: user.id } }).catch((error) => {
@@ -101,7 +101,7 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
     const isActive = status === 'Active'
     const suspend: MenuAction = {
       label: 'Suspend',
-      onSelect: () => askToSuspend(user, 'All sign-ins end at once, and nobody can sign in.'),
+      onSelect: () => askToSuspend(user, 'Signs out everywhere, and nobody can sign in.'),
       icon: <LockIcon className={icon} />,
     }
     const activate: MenuAction = {
@@ -120,7 +120,7 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
       icon: <ShieldIcon className={icon} />,
     }
     const signInsEnd: MenuAction = {
-      label: 'End all sign-ins',
+      label: 'Sign out everywhere',
       onSelect: () => askToEndSignIns(user),
       icon: <LogoutIcon className={icon} />,
     }

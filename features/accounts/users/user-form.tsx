@@ -29,10 +29,10 @@ const empty = {
 } as const
 
 const roleHints: Record<Role, string> = {
-  Admin: 'May do everything.',
-  Manager: 'Works on content, projects and messages; deletes nothing and sees no account.',
-  Employee: 'Works on own tasks and sees their projects.',
-  User: 'A client, who sees the client portal.',
+  Admin: 'Can do everything.',
+  Manager: 'Works on content, projects and messages. Cannot delete anything or see accounts.',
+  Employee: 'Works on their own tasks and sees the projects of those.',
+  User: 'A client. Sees only the client portal.',
 }
 const optionOf = (value: string) => ({ value, label: value })
 const roleOptions = roles.map(optionOf)

@@ -27,7 +27,7 @@ const highlight = color(nearestHighlight, 'with black')
 /** What the agency looks like. */
 export const brandSection = settingSection('brand', {
   label: 'Brand',
-  description: 'The site, the portals, mails, PDFs and share cards look like this.',
+  description: 'The site, the portals, emails, PDFs and share cards look like this.',
   isPublic: true,
   fields: {
     logo: {

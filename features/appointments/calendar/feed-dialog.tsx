@@ -21,7 +21,7 @@ export function FeedDialog({ open, onClose }: FeedDialogProps) {
       open={open}
       onClose={onClose}
       title="Calendar feed"
-      description="Subscribe to this address in your calendar program, and your appointments appear there. Whoever has the address can read them."
+      description="Subscribe to this address in your calendar program, and your appointments appear there. Anyone with the address can read them."
     >
       <Address />
     </Dialog>

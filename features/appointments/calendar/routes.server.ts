@@ -41,6 +41,6 @@ export const timeOffRoutes = implement(timeOff, {
 
   remove: async (ctx, { params }) => {
     await removeTimeOff(ctx, params.id)
-    return { message: 'Time opened again.' }
+    return { message: 'Time reopened' }
   },
 })

@@ -76,7 +76,7 @@ export function appointmentMail(agency: Agency, news: News, told: Told): Message
       ...(appointment.note ? [{ quote: appointment.note }] : []),
       ...offersOf(appointment),
       buttonOf(news, appointment.offers.length, origin),
-      { note: `You can also reply to this mail, or call us at ${agency.phone}.` },
+      { note: `You can also reply to this email, or call us at ${agency.phone}.` },
     ],
   })
   const method = isCanceled ? 'CANCEL' : 'REQUEST'

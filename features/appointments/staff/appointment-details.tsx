@@ -15,7 +15,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
     <div className={detailsColumns}>
       <div className="flex min-w-0 flex-col gap-8">
         <TextSection title="Reason">{reason}</TextSection>
-        {note && <TextSection title="What the client was told">{note}</TextSection>}
+        {note && <TextSection title="Note to the client">{note}</TextSection>}
         {offers.length > 0 && (
           <section aria-label="Offered times">
             <h2 className="text-h4">Offered times</h2>

@@ -78,7 +78,7 @@ export function BlockForm({ selected, block, onSaved, children }: BlockFormProps
         <DateField required name="endDay" label="Last day" isDayDisabled={isPast} />
         <TimeField name="endTime" label="Until" />
       </div>
-      <TextField name="reason" label="Reason" hint="Optional. Only staff see it." />
+      <TextField name="reason" label="Reason" hint="Optional. Only visible to staff." />
       <div className="flex flex-wrap gap-2">
         <SubmitButton busyLabel={block ? 'Saving…' : 'Blocking…'}>
           {block ? 'Save changes' : 'Block time'}

@@ -32,7 +32,7 @@ export function DecisionDialog({
       open={open}
       onClose={onClose}
       title={`${title} “${nameOf(appointment)}”`}
-      description={`${describeTime(appointment)}. The client is told.`}
+      description={`${describeTime(appointment)}. The client is notified.`}
     >
       <FormOf key={appointment.id} appointment={appointment} onClose={onClose} />
     </Dialog>
@@ -62,7 +62,7 @@ function DeclineForm({ appointment, onClose }: FormProps) {
       <TextareaField
         name="note"
         label="Reason"
-        hint="The client reads it."
+        hint="Visible to the client."
         rows={3}
         maxLength={1000}
       />

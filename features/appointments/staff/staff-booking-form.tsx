@@ -47,7 +47,7 @@ export function StaffBookingForm({ client, onBooked }: StaffBookingFormProps) {
     >
       <UnsavedGuard />
       <ClientField linked={client} />
-      <AppointmentFields reasonHint="The client reads it." />
+      <AppointmentFields reasonHint="Visible to the client." />
       <ChosenTime />
       <FormActions>
         <SubmitButton busyLabel="Booking…">Book appointment</SubmitButton>

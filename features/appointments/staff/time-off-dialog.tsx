@@ -40,7 +40,7 @@ export function TimeOffDialog({ open, onClose, selected, opened }: TimeOffDialog
       open={open}
       onClose={close}
       title={block ? 'Change blocked time' : 'Blocked time'}
-      description="Nothing can be booked in it. Appointments that are booked already stay."
+      description="Nothing can be booked during blocked time. Existing appointments stay."
     >
       <div ref={body} tabIndex={-1} className="flex flex-col gap-8 focus:outline-none">
         {block ? (
@@ -63,9 +63,9 @@ function useOpenAgain() {
   const remove = useWrite(timeOff.remove, { refresh: blockReads })
   return (block: TimeOff, onDone?: () => void) =>
     confirm({
-      title: 'Open this time again?',
+      title: 'Reopen this time?',
       text: `${spanText(block)}. Clients can book it.`,
-      action: 'Open time',
+      action: 'Reopen time',
       destructive: false,
       async onConfirm() {
         await remove.mutateAsync({ params: { id: block.id } })
@@ -80,13 +80,14 @@ function Change({ block, onDone }: { block: TimeOff; onDone: () => void }) {
     return (
       <p>
         {spanText(block)}
-        {block.reason && `: ${block.reason}`}. An Admin, or whoever blocked it, can change it.
+        {block.reason && `: ${block.reason}`}. Only an Admin or the person who blocked it can change
+        it.
       </p>
     )
   return (
     <BlockForm block={block} onSaved={onDone}>
       <Button variant="secondary" onClick={() => openAgain(block, onDone)}>
-        Open again
+        Reopen
       </Button>
     </BlockForm>
   )
@@ -140,7 +141,7 @@ function Blocked({ block, onChange }: { block: TimeOff; onChange: () => void }) 
             <span className="sr-only">: {span}</span>
           </Button>
           <Button variant="secondary" size="small" onClick={() => openAgain(block)}>
-            Open again
+            Reopen
             <span className="sr-only">: {span}</span>
           </Button>
         </div>

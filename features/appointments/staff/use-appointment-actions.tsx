@@ -131,14 +131,14 @@ function useQuestions(onDeleted: (() => void) | undefined) {
     cancel: (appointment: AppointmentSummary) =>
       confirm({
         title: `Cancel “${nameOf(appointment)}”?`,
-        text: `${describeTime(appointment)}. The client is told, and the time is free again.`,
+        text: `${describeTime(appointment)}. The client is notified, and the time is free again.`,
         action: 'Cancel appointment',
         onConfirm: () => cancel.mutateAsync({ params: { id: appointment.id } }),
       }),
     remove: (appointment: AppointmentSummary) =>
       confirm({
         title: `Delete “${nameOf(appointment)}”?`,
-        text: `${describeTime(appointment)}. This cannot be undone, and the client is not told. Cancel it instead to tell the client.`,
+        text: `${describeTime(appointment)}. This cannot be undone, and the client is not notified. Cancel it instead to notify the client.`,
         action: 'Delete appointment',
         onConfirm: () => remove.mutateAsync({ params: { id: appointment.id } }),
       }),

@@ -17,7 +17,7 @@ export function passkeyAddedMail(agency: Agency, { to, firstName, name, origin }
     title: 'A passkey was added',
     name: firstName,
     parts: [
-      'A passkey was added to your account. Whoever holds the device it is on can sign in as you.',
+      'A passkey was added to your account. Anyone who has that device can sign in as you.',
       { facts: [['Passkey', name]] },
       notYou(agency, origin, { first: 'Sign in and remove it under Passkeys.' }),
     ],
@@ -34,7 +34,7 @@ export function passkeyRemovedMail(
     title: 'A passkey was removed',
     name: firstName,
     parts: [
-      'A passkey was removed from your account. Nobody can sign in with it any more.',
+      'A passkey was removed from your account. It can no longer be used to sign in.',
       { facts: [['Passkey', name]] },
       notYou(agency, origin),
     ],

@@ -21,7 +21,7 @@ export const passkeyRoutes = implement(passkeys, {
   addOptions: (ctx) => addOptions(ctx),
   add: async (ctx, { body }) => {
     await addPasskey(ctx, body)
-    return { message: 'Passkey added.' }
+    return { message: 'Passkey added' }
   },
   rename: {
     guard: async (ctx, { params }) => {
@@ -31,12 +31,12 @@ export const passkeyRoutes = implement(passkeys, {
     handle: async (ctx, { params, body }) => {
       const passkey = { id: params.id, accountId: ctx.user.id, name: body.name }
       if (!(await renamePasskey(ctx.db, passkey))) ctx.fail('NOT_FOUND')
-      return { message: 'Passkey renamed.' }
+      return { message: 'Passkey renamed' }
     },
   },
   remove: async (ctx, { params }) => {
     await removePasskey(ctx, params.id)
-    return { message: 'Passkey removed.' }
+    return { message: 'Passkey removed' }
   },
   signInOptions: (ctx) => signInOptions(ctx),
   signIn: (ctx, { body }) => signInWithPasskey(ctx, body),

@@ -77,7 +77,7 @@ export const passwords = contract({
   reset: {
     method: 'POST',
     path: '/api/user/reset-password/{userId}/{token}',
-    summary: 'Sets a new password with the link from a mail.',
+    summary: 'Sets a new password with the link from an email.',
     access: 'public',
     params: z.object({ userId: token, token }),
     body: ResetPassword,

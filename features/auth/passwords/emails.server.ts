@@ -14,11 +14,11 @@ export function resetMail(agency: Agency, { email, firstName }: Person, link: st
     title: 'Set a new password',
     name: firstName,
     parts: [
-      'Somebody, most likely you, asked for a new password for your account.',
+      'Someone, most likely you, asked for a new password for your account.',
       { button: 'Set a new password', href: link },
-      'The link works once, and for 30 minutes.',
+      'The link works once, within 30 minutes.',
       {
-        note: 'If it was not you, there is nothing that you need to do: your password stays as it is.',
+        note: 'If it was not you, you can ignore this email: your password stays the same.',
       },
     ],
   })
@@ -31,9 +31,9 @@ export function lockedMail(agency: Agency, { email, firstName }: Person, link: s
     title: 'Please set a new password',
     name: firstName,
     parts: [
-      'A wrong password was entered for your account a hundred times in a row. To keep anybody from guessing it, your account accepts no password until you set a new one.',
+      'A wrong password was entered for your account a hundred times in a row. To keep anyone from guessing it, your account accepts no password until you set a new one.',
       { button: 'Set a new password', href: link },
-      `The link works once, and for 30 minutes. After that, ask for another one with Forgot Password on the sign-in page.`,
+      `The link works once, within 30 minutes. After that, ask for another one with Forgot Password on the sign-in page.`,
       { note: 'Browsers that are signed in stay signed in until the new password is set.' },
     ],
   })
@@ -46,12 +46,12 @@ export function welcomeMail(agency: Agency, { email, firstName }: Person, link: 
     title: 'Your account is ready',
     name: firstName,
     parts: [
-      `We made an account for you at ${agency.name}. It is the place for everything between us. Set a password, and it is yours.`,
+      `We created an account for you at ${agency.name}. It is the place for everything we do together. Set a password to start using it.`,
       { button: 'Set your password', href: link },
-      'The link works once, and for 24 hours. After that, ask for another one with Forgot Password on the sign-in page.',
+      'The link works once, within 24 hours. After that, ask for another one with Forgot Password on the sign-in page.',
       { facts: [['Sign in with', email]] },
       {
-        note: 'If you know nothing of us, somebody typed your address by mistake. There is nothing that you need to do.',
+        note: 'If you know nothing of us, someone typed your address by mistake. You do not need to do anything.',
       },
     ],
   })
@@ -64,7 +64,7 @@ export function changedMail(agency: Agency, { email, firstName }: Person, origin
     title: 'A new password was set',
     name: firstName,
     parts: [
-      'A new password was set for your account just now, and every other sign-in was ended.',
+      'A new password was set for your account just now, and every other browser was signed out.',
       notYou(agency, origin),
     ],
   })

@@ -104,7 +104,7 @@ describe('the link for the first Admin', () => {
       ],
       [{ password: 'Password1!' }, { password: 'Invalid password' }],
       [{ password: 'Lindqvist-77!' }, { password: 'Invalid password' }],
-      [{ email }, { email: 'There is already an account with this e-mail.' }],
+      [{ email }, { email: 'An account with this email already exists.' }],
     ] as const) {
       await assert.rejects(createAdmin(app, token, values), { fields })
     }

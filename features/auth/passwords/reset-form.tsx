@@ -30,7 +30,7 @@ export function ResetForm() {
           label="Confirm password"
           autoComplete="new-password"
         />
-        <SubmitButton>Reset Password</SubmitButton>
+        <SubmitButton>Reset password</SubmitButton>
       </Form>
       <LazyToasts />
     </>

@@ -45,7 +45,7 @@ export function UpdateForm({ user, onSaved, back }: UpdateFormProps) {
         autoComplete="new-password"
       />
       <FormActions>
-        <SubmitButton>Update Password</SubmitButton>
+        <SubmitButton>Update password</SubmitButton>
         <ButtonLink to={back} variant="quiet">
           Cancel
         </ButtonLink>

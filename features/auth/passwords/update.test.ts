@@ -11,7 +11,7 @@ const password = 'Plum7!tart'
 const wrongPassword = {
   code: 'WRONG_PASSWORD',
   status: 400,
-  fields: { oldPassword: 'The current password is not right.' },
+  fields: { oldPassword: 'The current password is incorrect.' },
 }
 
 let app: TestApp

@@ -36,7 +36,7 @@ export const signIn = contract({
   login: {
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Signs in with e-mail and password.',
+    summary: 'Signs in with email and password.',
     access: 'public',
     body: Login,
     botCheck: 'token',

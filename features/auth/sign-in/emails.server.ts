@@ -11,11 +11,11 @@ export function sessionEndedMail(
 ): Message {
   return letter(agency, {
     to,
-    subject: 'We ended one of your sign-ins',
-    title: 'We ended one of your sign-ins',
+    subject: 'We signed you out of one browser',
+    title: 'We signed you out of one browser',
     name,
     parts: [
-      'A sign-in to your account was used in a way that suggests somebody else had a copy of it, so we ended it. Whoever used it is signed out.',
+      'A sign-in to your account was used in a way that suggests someone else had a copy of it, so we ended it. Whoever used it is signed out.',
       'If you were just asked to sign in again, that is why.',
       { button: 'Sign in', href: `${origin}/login` },
       notYou(agency, origin, { when: 'If you did not expect this' }),
@@ -42,7 +42,7 @@ export function newDeviceMail(
     title: 'A new device signed in',
     name: firstName,
     parts: [
-      'Somebody just signed in to your account with a browser that it has not seen before. If that was you, there is nothing to do.',
+      'Someone just signed in to your account with a browser that it has not seen before. If that was you, there is nothing to do.',
       {
         facts: [
           ['Device', device],

@@ -4,7 +4,7 @@ import { landingOf } from '#shared/roles.ts'
 export const signInNotifications = notificationKinds({
   'new-device': {
     label: 'New devices',
-    description: 'Somebody signed in to your account with a browser that it has not seen before.',
+    description: 'Someone signed in to your account with a browser that it has not seen before.',
     access: 'signed-in',
     title: () => 'A new device signed in',
     text: (device) => `${device} signed in to your account. If that was not you, end it here.`,

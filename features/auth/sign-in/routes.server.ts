@@ -27,10 +27,10 @@ export const signInRoutes = implement(signIn, {
   },
   endOther: async (ctx, { params }) => {
     await endOther(ctx, params.id)
-    return { message: 'This sign-in was ended.' }
+    return { message: 'That browser was signed out.' }
   },
   endAllOthers: async (ctx) => {
     await endAllOthers(ctx)
-    return { message: 'All other sign-ins were ended.' }
+    return { message: 'All other browsers were signed out.' }
   },
 })

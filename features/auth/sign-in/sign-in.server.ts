@@ -76,7 +76,7 @@ export async function confirmPassword(
   const matches = await isPassword(password, await findPasswordHash(db, user.id))
   if (!matches) {
     await recordSecurityEvent(db, ctx, 'password-failed', { accountId: user.id })
-    ctx.fail('WRONG_PASSWORD', { fields: { password: 'This is not your password.' } })
+    ctx.fail('WRONG_PASSWORD', { fields: { password: 'That password is incorrect.' } })
   }
   const result = await checkDigits(ctx, user.id, token)
   if (result === 'wrong') {

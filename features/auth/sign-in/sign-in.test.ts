@@ -135,7 +135,7 @@ describe('refresh', () => {
     const { rows } = await app.database.pool.query(
       `select data->>'subject' as subject from job.job where name = 'mail'`,
     )
-    assert.deepEqual(rows, [{ subject: 'We ended one of your sign-ins' }])
+    assert.deepEqual(rows, [{ subject: 'We signed you out of one browser' }])
   })
 
   test('ignores forged tokens', async () => {

@@ -44,7 +44,7 @@ function Disable() {
   const { value: understood } = useFormField<boolean>('understood')
   return (
     <SubmitButton variant="danger" disabled={!understood} busyLabel="Disabling…">
-      Disable Two-factor
+      Disable two-factor
     </SubmitButton>
   )
 }

@@ -35,7 +35,7 @@ export function disabledMail(agency: Agency, to: Person, origin: string): Messag
   return notice(agency, to, origin, {
     subject: 'Two-factor is off for your account',
     title: 'Two-factor is off',
-    text: 'From now on, your password alone signs you in. Your recovery codes do not work any more, and other places where you were signed in are signed out.',
+    text: 'From now on, your password alone signs you in. Your recovery codes no longer work, and other places where you were signed in are signed out.',
   })
 }
 
@@ -43,7 +43,7 @@ export function resetMail(agency: Agency, to: Person, origin: string): Message {
   return notice(agency, to, origin, {
     subject: 'Two-factor was reset for your account',
     title: 'Two-factor was reset',
-    text: 'We switched two-factor off for you, and you are signed out everywhere. Sign in with your password, then switch it on again in your profile.',
+    text: 'We turned off two-factor for you, and you are signed out everywhere. Sign in with your password, then turn it on again in your profile.',
     doubt: notYou(agency, origin, { when: 'If you did not ask us for this' }),
   })
 }
@@ -58,6 +58,6 @@ export function recoveryCodeMail(
   return notice(agency, to, origin, {
     subject: 'A recovery code was used to sign in',
     title: 'A recovery code was used',
-    text: `Somebody signed in to your account with one of your recovery codes. ${rest} For new ones, switch two-factor off and on again in your profile.`,
+    text: `Someone signed in to your account with one of your recovery codes. ${rest} For new ones, turn two-factor off and on again in your profile.`,
   })
 }

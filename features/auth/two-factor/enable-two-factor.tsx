@@ -32,7 +32,7 @@ export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
       </p>
       <p>This signs you out everywhere else.</p>
       <Button busy={isPending} busyLabel="Enabling…" disabled={!user} onClick={start}>
-        Enable Two-factor
+        Enable two-factor
       </Button>
     </div>
   )

@@ -20,7 +20,7 @@ describe('where two-factor is required for staff', () => {
       const refused = {
         code: 'TWO_FACTOR_REQUIRED',
         status: 403,
-        message: 'Please switch two-factor on first.',
+        message: 'Please turn on two-factor first.',
       }
       await assert.rejects(person.call(accounts.list, {}), refused)
       await assert.rejects(person.call(faqs.list, {}), refused)

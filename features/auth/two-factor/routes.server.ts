@@ -18,7 +18,7 @@ export const twoFactorRoutes = [
   ...implement(staffTwoFactor, {
     reset: async (ctx, { params }) => {
       await reset(ctx, params.id)
-      return { message: 'Two-factor is off for this account, and they were told by mail.' }
+      return { message: 'Two-factor is off for this account. Its owner was notified by email.' }
     },
   }),
 ]

@@ -285,7 +285,7 @@ describe('wrong codes', () => {
     await assert.rejects(verifyCode(visitor, wrong(key)), {
       code: 'SIGN_IN_AGAIN',
       status: 400,
-      message: 'That was one wrong code too many. Please sign in again.',
+      message: 'Too many wrong codes. Please sign in again.',
     })
     await assert.rejects(verifyCode(visitor, codeOf(key)), { code: 'TOKEN_INVALID' })
     await verifyCode(await startSignIn(email), codeOf(key))
@@ -393,7 +393,7 @@ describe('ten minutes after entering the password', () => {
     await assert.rejects(admin.call(staffTwoFactor.reset, { params }), refused)
     await assert.rejects(person.call(signIn.confirmPassword, { body: { password: 'wrong' } }), {
       code: 'WRONG_PASSWORD',
-      fields: { password: 'This is not your password.' },
+      fields: { password: 'That password is incorrect.' },
     })
     await assert.rejects(person.call(twoFactor.disable, { body: {} }), refused)
     await person.call(signIn.confirmPassword, { body: { password, token: codeOf(key) } })

@@ -8,7 +8,7 @@ type Agency = NonNullable<Chat['agency']>
 
 /** Shows if somebody of the agency answers now. */
 export function Presence({ agency: { here, open } }: { agency: Agency }) {
-  if (here) return <Badge tone="good">Somebody is here now</Badge>
+  if (here) return <Badge tone="good">Someone is here now</Badge>
   return <Badge tone="neutral">{open ? 'Open, away for a moment' : 'Closed now'}</Badge>
 }
 
@@ -40,8 +40,8 @@ export function ClientChat({ name, hours, ...chat }: ClientChatProps) {
         notice={
           agency?.backAt && (
             <p className="mb-2 border-warn border-l-2 pl-3 text-ink-soft text-small">
-              {name} is closed now and answers {backTimeOf(agency.backAt, new Date())}. What you
-              write is kept.
+              {name} is closed now and answers {backTimeOf(agency.backAt, new Date())}. Your
+              messages are saved.
             </p>
           )
         }
@@ -54,10 +54,10 @@ function Welcome({ name, hours }: { name: string; hours: string }) {
   return (
     <div className="pt-10 pb-6">
       <p className="max-w-md text-balance font-display font-semibold text-h2 tracking-[-0.03em]">
-        Ask away.
+        Ask us anything.
       </p>
       <p className="mt-3 max-w-md text-ink-soft">
-        {name} answers here, {hours}. You get a mail if you are not here to read it.
+        {name} answers here, {hours}. You get an email if you are not here to read it.
       </p>
     </div>
   )

@@ -146,7 +146,7 @@ export function Composer({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-1.5 pl-1">
         <div className="flex items-center">
           <IconButton
-            label="Attach pictures or PDFs"
+            label="Attach images or PDFs"
             size="small"
             onClick={() => input.current?.click()}
           >

@@ -61,7 +61,7 @@ export function ConversationList({ list, open, hrefOf }: ConversationListProps) 
         {list.rows?.length === 0 && (
           <div className="p-4">
             {list.isEmpty ? (
-              <EmptyState title="No conversations yet" text="What clients write appears here." />
+              <EmptyState title="No conversations yet." text="What clients write appears here." />
             ) : (
               <EmptyState {...nothingFound(list, 'Conversations')} />
             )}

@@ -40,8 +40,8 @@ export function OwnMessageMenu({
     confirm({
       title: message.internal ? 'Delete this note?' : 'Delete this message?',
       text: message.internal
-        ? 'Its text and its files are removed for everybody.'
-        : 'Its text and its files are removed, for the client too. That there was one stays visible.',
+        ? 'Its text and files are removed for everyone.'
+        : 'Its text and files are removed, for the client too. A note that it was deleted stays visible.',
       action: message.internal ? 'Delete note' : 'Delete message',
       onConfirm: remove,
     })

@@ -57,7 +57,7 @@ function ReplyList({ onEdit }: { onEdit: (reply: SavedReply) => void }) {
     refresh: [savedReplies.list],
   })
   if (data?.rows.length === 0) {
-    return <EmptyState title="No saved replies yet" text="Save what you write again and again." />
+    return <EmptyState title="No saved replies yet." text="Save texts that you send often." />
   }
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -30,7 +30,7 @@ export function StaffConversation({ clientId, outbox, back }: StaffConversationP
   const read = useRead(chat.one, { params: { clientId } }, { pollMs: 15_000 })
   const { read: messages, earlier } = useMessages(clientId)
   const missing = {
-    title: 'There is no such client.',
+    title: 'This client does not exist.',
     back: { to: back, label: 'All conversations' },
   }
   return (
@@ -79,8 +79,8 @@ function Desk({ back, ...chat }: DeskProps) {
           empty={
             <div className="pt-8">
               <EmptyState
-                title="Nothing written yet"
-                text={`${client.firstName} gets a mail when nobody reads it here.`}
+                title="Nothing written yet."
+                text={`${client.firstName} gets an email if the message is not read here.`}
               />
             </div>
           }
@@ -137,7 +137,7 @@ function Kinds({ internal, onChange }: KindsProps) {
     'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 px-4 text-small text-ink-soft transition-colors duration-150 hover:text-ink has-checked:font-medium has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_currentColor] has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:-outline-offset-2'
   return (
     <fieldset className="flex border-line border-b">
-      <legend className="sr-only">What you write</legend>
+      <legend className="sr-only">Message type</legend>
       {[false, true].map((value) => (
         <label key={String(value)} className={look}>
           <input

@@ -22,7 +22,7 @@ export function Decisions({ data, clockOf }: DecisionsProps) {
       {decisions?.shown.length === 0 && (
         <p className="flex items-center gap-3 border-line border-t py-6 font-display font-semibold text-h3 tracking-tight">
           <CheckIcon className="size-6 shrink-0 text-good" />
-          Nothing waits for you.
+          Nothing is waiting for you.
         </p>
       )}
       <ul className="empty:hidden">

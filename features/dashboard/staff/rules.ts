@@ -61,7 +61,7 @@ export function decisionsOf(data: StaffDashboard, today: string) {
     {
       key: 'mails',
       count: failedMails,
-      title: failedMails === 1 ? 'mail could not be sent' : 'mails could not be sent',
+      title: failedMails === 1 ? 'email could not be sent' : 'emails could not be sent',
       detail: 'The mail server refuses them or is unavailable.',
       to: '/admin/failed-mails',
     },

@@ -6,12 +6,12 @@ import { type StaffDashboard, setupSteps } from './contract.ts'
 const steps = {
   facts: {
     label: 'Enter the facts about the agency',
-    text: 'Name, phone, address and hours. Pages, mails and invoices show them.',
+    text: 'Name, phone, address and hours. Pages, emails and invoices show them.',
     to: '/admin/settings',
   },
   look: {
     label: 'Give the site its look',
-    text: 'Upload the pictures that its pages show.',
+    text: 'Upload the images that its pages show.',
     to: '/admin/media',
   },
   site: {
@@ -21,7 +21,7 @@ const steps = {
   },
   staff: {
     label: 'Invite your staff',
-    text: 'They get a mail with a link to set their password.',
+    text: 'They get an email with a link to set their password.',
     to: '/admin/users/add-user',
   },
   client: {

@@ -58,7 +58,7 @@ export function TodayTasks({ tasks }: { tasks: StaffDashboard['tasks']['today'] 
       }}
     >
       {!tasks && <Rows count={2} />}
-      {tasks?.total === 0 && <Nothing>No task is due today.</Nothing>}
+      {tasks?.total === 0 && <Nothing>No tasks due today.</Nothing>}
       <ul className="empty:hidden">
         {tasks?.rows.map(({ id, title, employee, status }) => (
           <li

@@ -74,7 +74,7 @@ function Statuses({ statuses }: Pick<Projects, 'statuses'>) {
 
 function AtRisk({ total, rows }: Projects['atRisk']) {
   const today = calendarDay(new Date())
-  if (total === 0) return <Nothing>No other project is at risk.</Nothing>
+  if (total === 0) return <Nothing>No other projects are at risk.</Nothing>
   return (
     <>
       <p className="border-line border-t pt-3 pb-1 text-small">
@@ -144,7 +144,7 @@ export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }
           </span>
         </p>
       )}
-      {week?.minutes === 0 && <Nothing>No time is logged this week yet.</Nothing>}
+      {week?.minutes === 0 && <Nothing>No time logged this week.</Nothing>}
       <ul className="empty:hidden">
         {week?.people.map(({ id, name, minutes, unbilled }) => (
           <li key={id} className="group relative border-line border-t py-2.5">

@@ -3,7 +3,7 @@ import { hasWords, type RecordSearch } from '#server/db/record-search.ts'
 import { libraryKinds } from '../rules.ts'
 
 export const pictureSearch: RecordSearch = {
-  label: 'Pictures',
+  label: 'Images',
   access: 'editor',
   select: (wanted) => sql`
     select id, coalesce(nullif(alt, ''), name) as title, name as note, created_at as at

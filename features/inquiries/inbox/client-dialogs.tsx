@@ -26,7 +26,7 @@ export function MakeClientDialog({ lead, ...frame }: ClientDialogProps) {
     <Dialog
       {...frame}
       title={`Make ${name} a client`}
-      description="This adds an account, and mails a link to set a password."
+      description="This adds an account and emails a link to set a password."
     >
       <Form
         schema={MakeClient}
@@ -72,7 +72,7 @@ export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
     <Dialog
       {...frame}
       title={`Join ${lead.name} to a client`}
-      description="For somebody who wrote from another address. Nobody is told."
+      description="For someone who wrote from another address. Nobody is notified."
     >
       <Form
         schema={leads.joinClient.body}
@@ -92,8 +92,8 @@ export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
             label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),
           }))}
         />
-        <Buttons busyLabel="Joining…" onClose={onClose}>
-          Join to client
+        <Buttons busyLabel="Linking…" onClose={onClose}>
+          Link to client
         </Buttons>
       </Form>
     </Dialog>

@@ -13,7 +13,7 @@ const forms = {
   reply: {
     schema: z.pick(Reply, { text: true }),
     label: 'Reply',
-    choice: 'Reply by mail',
+    choice: 'Reply by email',
     button: 'Send reply',
     busyLabel: 'Sending…',
     rows: 8,
@@ -98,7 +98,7 @@ function TextForm({ kind, lead }: { kind: FormKind; lead: Lead }) {
         hint={
           kind === 'reply'
             ? `To ${lead.email}, with the subject “${lead.replySubject}”. Their answer arrives in your mailbox.`
-            : 'Only staff see it.'
+            : 'Only visible to staff.'
         }
         rows={rows}
         maxLength={entryMax}

@@ -66,7 +66,7 @@ function Match({ lead, match }: { lead: Lead; match: Client }) {
   const join = useWrite(leads.joinClient, { refresh: leadReads })
   return (
     <>
-      <p className="text-ink-soft text-small">{describe(match)} has an account with this e-mail.</p>
+      <p className="text-ink-soft text-small">{describe(match)} has an account with this email.</p>
       <div>
         <Button
           size="small"
@@ -84,7 +84,7 @@ function NoClient({ onShow }: { onShow: (dialog: ShownDialog) => void }) {
   return (
     <>
       <p className="text-ink-soft text-small">
-        Nobody has an account with this e-mail. A new client gets an invitation to the portal.
+        No account uses this email. A new client gets an invitation to the portal.
       </p>
       <div className="flex flex-wrap gap-2">
         {may(leads.makeClient) && (
@@ -93,7 +93,7 @@ function NoClient({ onShow }: { onShow: (dialog: ShownDialog) => void }) {
           </Button>
         )}
         <Button size="small" variant="secondary" onClick={() => onShow('join')}>
-          Join to a client
+          Link to a client
         </Button>
       </div>
     </>

@@ -54,7 +54,7 @@ function ThreadEntry({ entry, lead }: { entry: Entry; lead: Lead }) {
         {isText && (
           <>
             <p className="font-mono text-caption text-ink-faint">
-              {kind === 'reply' ? `Reply by mail to ${lead.email}` : 'Internal note'}
+              {kind === 'reply' ? `Reply by email to ${lead.email}` : 'Internal note'}
             </p>
             <p
               className={`mt-1.5 max-w-prose whitespace-pre-wrap text-small wrap-anywhere ${kind === 'note' ? 'bg-sunken px-3 py-2' : ''}`}

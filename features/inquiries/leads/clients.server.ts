@@ -34,7 +34,7 @@ export function joinClient(
 }
 
 function requireUnlinked(ctx: LinkContext, { account_id }: Locked): void {
-  if (account_id) ctx.fail('CONFLICT', { message: 'This has become a client already.' })
+  if (account_id) ctx.fail('CONFLICT', { message: 'This is already a client.' })
 }
 
 async function requireClient(ctx: LinkContext, accountId: string): Promise<void> {

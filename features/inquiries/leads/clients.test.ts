@@ -39,7 +39,7 @@ describe('converting a lead to a client', () => {
   test('copies the fields, sends an invitation and links the lead', async () => {
     const { id, email } = await makeLead(app.database.db)
     const { item, message } = await makeClient(id, email)
-    assert.equal(message, `Client account made. An invitation was sent to ${email}.`)
+    assert.equal(message, `Client added. An invitation was sent to ${email}.`)
     assert.equal(item.state, 'client')
     assert.equal(item.unread, false)
     assert.equal(item.entries.at(-1)?.kind, 'client')

@@ -175,7 +175,7 @@ export const leads = contract({
   reply: {
     method: 'POST',
     path: '/api/lead/{id}/reply',
-    summary: 'Replies by mail; a repeated request is mailed only once.',
+    summary: 'Replies by email; a repeated request is emailed only once.',
     access: 'editor',
     params,
     body: Reply,
@@ -196,7 +196,7 @@ export const leads = contract({
   makeClient: {
     method: 'POST',
     path: '/api/lead/{id}/client',
-    summary: 'Converts it to a client account, and mails the invitation.',
+    summary: 'Converts it to a client account, and emails the invitation.',
     access: 'admin',
     params,
     body: MakeClient,

@@ -9,7 +9,7 @@ const details = (id: string) => leadPaths.details('message', id)
 export const leadNotifications = notificationKinds({
   'lead-arrived': {
     label: 'New messages of the site',
-    description: 'Somebody used the contact form or the form for hiring.',
+    description: 'Someone used the contact form or the form for hiring.',
     access: 'editor',
     title: () => 'New message from the site',
     text: (sentence) => sentence,
@@ -29,7 +29,7 @@ export const leadNotifications = notificationKinds({
   },
   'lead-assigned': {
     label: 'Assigned messages',
-    description: 'Somebody assigned a message of the site to you.',
+    description: 'Someone assigned a message of the site to you.',
     access: 'editor',
     title: () => 'Message assigned to you',
     text: (sentence) => sentence,

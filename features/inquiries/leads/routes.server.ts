@@ -47,7 +47,7 @@ export const leadRoutes = implement(leads, {
     guard: (ctx, { params }) => getRow(ctx, params.id),
     handle: async (ctx, { params, body }) => {
       const item = await addNote(ctx, params.id, body)
-      return { message: 'Note added.', item }
+      return { message: 'Note added', item }
     },
   },
 
@@ -55,7 +55,7 @@ export const leadRoutes = implement(leads, {
     guard: (ctx, { params }) => getRow(ctx, params.id),
     handle: async (ctx, { params, body }) => {
       const item = await makeClient(ctx, params.id, body)
-      return { message: `Client account made. An invitation was sent to ${body.email}.`, item }
+      return { message: `Client added. An invitation was sent to ${body.email}.`, item }
     },
   },
 
@@ -63,18 +63,18 @@ export const leadRoutes = implement(leads, {
     guard: (ctx, { params }) => getRow(ctx, params.id),
     handle: async (ctx, { params, body }) => {
       const item = await joinClient(ctx, params.id, body.userId)
-      return { message: 'Joined to the client.', item }
+      return { message: 'Linked to the client.', item }
     },
   },
 
   removeMessage: async (ctx, { params }) => {
     await removeLead(ctx, 'message', params.id)
-    return { message: 'Message deleted.' }
+    return { message: 'Message deleted' }
   },
 
   removeInquiry: async (ctx, { params }) => {
     await removeLead(ctx, 'freelance', params.id)
-    return { message: 'Inquiry deleted.' }
+    return { message: 'Inquiry deleted' }
   },
 
   changeMany: async (ctx, { body: { ids, ...body } }) => {
@@ -102,9 +102,9 @@ function describeChange(
   { spam, answered, assignedTo }: Parts<typeof leads.change>['body'],
   item: Lead,
 ): string {
-  if (spam !== undefined) return spam ? 'Marked as spam.' : 'Marked as not spam.'
+  if (spam !== undefined) return spam ? 'Marked as spam' : 'Marked as not spam.'
   if (answered !== undefined) return answered ? 'Marked as answered.' : 'Marked as unanswered.'
-  if (assignedTo === undefined) return 'Saved.'
+  if (assignedTo === undefined) return 'Saved'
   const { assignedTo: to } = item
-  return to ? `Assigned to ${to.firstName} ${to.lastName}.` : 'Assigned to nobody.'
+  return to ? `Assigned to ${to.firstName} ${to.lastName}.` : 'Unassigned'
 }

@@ -35,7 +35,7 @@ export function OwnInvoiceDetails({ invoice }: { invoice: InvoiceDetails }) {
                 ))}
               </ul>
             ) : (
-              <p className="text-ink-soft text-small">Nothing was paid yet.</p>
+              <p className="text-ink-soft text-small">No payments yet.</p>
             )}
           </Section>
           {history.length > 0 && (

@@ -29,7 +29,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps) {
       open={open}
       onClose={onClose}
       title="Statement"
-      description="Your invoices and payments of a period, with what was open after each. Without days it covers everything up to today."
+      description="Your invoices and payments of a period, with what was open after each. Without dates it covers everything up to today."
     >
       <Form schema={Choice} defaultValues={{ from: '', to: '', format: 'pdf' }} onSubmit={save}>
         <div className="grid gap-6 sm:grid-cols-2">

@@ -15,7 +15,7 @@ export function IssueButton({ invoice: { id, userId, updatedAt } }: { invoice: I
       onClick={() =>
         confirm({
           title: 'Issue this invoice?',
-          text: `It gets its number, and ${userId.firstName} ${userId.lastName} gets it by mail.`,
+          text: `It gets its number, and ${userId.firstName} ${userId.lastName} gets it by email.`,
           action: 'Issue invoice',
           destructive: false,
           onConfirm: () =>

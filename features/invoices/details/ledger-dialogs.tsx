@@ -49,7 +49,7 @@ function wordsOf(step: LedgerStep, invoice: InvoiceDetails) {
   if (step.kind === 'record') {
     return {
       title: 'Record payment',
-      description: `Money that did not come by card on the site. ${owed} is owed on ${nameOf(invoice)}.`,
+      description: `Money that was not paid by card on the site. ${owed} is owed on ${nameOf(invoice)}.`,
     }
   }
   if (step.kind === 'credit') {
@@ -109,7 +109,7 @@ function CreditForm({ invoice: { id, remainingBalance }, onClose }: FormProps) {
       }}
     >
       <MoneyField required name="amount" label="Amount" />
-      <TextField required name="reason" label="Reason" hint="The client sees it." />
+      <TextField required name="reason" label="Reason" hint="Visible to the client." />
       <Buttons onClose={onClose}>Credit</Buttons>
     </Form>
   )

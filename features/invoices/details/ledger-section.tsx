@@ -48,7 +48,7 @@ export function LedgerSection({ invoice }: { invoice: InvoiceDetails }) {
         )}
       </div>
       {payments.length === 0 && (
-        <p className="pt-3 text-ink-soft text-small">Nothing was paid or credited yet.</p>
+        <p className="pt-3 text-ink-soft text-small">No payments or credits yet.</p>
       )}
       <ul aria-label="Ledger" className="divide-y divide-line empty:hidden">
         {payments.map((payment) => (

@@ -36,7 +36,7 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
       open={props.status !== undefined}
       onClose={onClose}
       title={`${formatMoney(amount)} is missing in the ledger`}
-      description={`Was it paid otherwise? Record it together with the status ${status}. The status alone changes nothing of what is owed.`}
+      description={`Was it paid another way? Record it together with the status ${status}. The status alone does not change what is owed.`}
     >
       <Form
         key={status}
@@ -51,7 +51,7 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
         <PaymentFields />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => onSetAlone(status)}>
-            Set the status alone
+            Only set the status
           </Button>
           <SubmitButton>Record {formatMoney(amount)}</SubmitButton>
         </div>

@@ -28,7 +28,7 @@ export function PayLink({ invoiceId, url }: PayLinkProps) {
     <div className="border-line border-b py-3">
       <p className="font-mono text-caption text-ink-faint">Pay link</p>
       <p className="mt-1 text-ink-soft text-small">
-        Whoever holds it can read and pay this invoice without signing in.
+        Anyone with the link can see and pay this invoice without signing in.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <CopyButton text={url} label="Copy link" />

@@ -17,7 +17,7 @@ export function SendReminder({ invoice: { id, userId } }: { invoice: InvoiceDeta
         onClick={() =>
           confirm({
             title: 'Send a reminder?',
-            text: `${userId.firstName} ${userId.lastName} gets a mail with the pay link and what is owed.`,
+            text: `${userId.firstName} ${userId.lastName} gets an email with the pay link and what is owed.`,
             action: 'Send reminder',
             destructive: false,
             onConfirm: () => send.mutateAsync({ params: { id } }),

@@ -41,7 +41,7 @@ export function MissingPayment({ paidToDate, today }: MissingPaymentProps) {
         <span>
           Record a payment of {amount}
           <span className="block text-ink-soft text-small">
-            The status alone changes nothing of what is owed.
+            The status alone does not change what is owed.
           </span>
         </span>
       </label>

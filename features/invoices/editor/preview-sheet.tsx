@@ -12,7 +12,7 @@ export function Sheet({ invoiceId }: PreviewProps) {
     <>
       <div className="flex min-h-9 items-center justify-between gap-4">
         <p role="status" className="font-mono text-caption text-ink-faint">
-          {error ? 'The preview could not be made.' : isFetching ? 'Updating…' : 'Preview'}
+          {error ? 'The preview could not be created.' : isFetching ? 'Updating…' : 'Preview'}
         </p>
         {error ? (
           <Button size="small" variant="quiet" onClick={() => void refetch()}>

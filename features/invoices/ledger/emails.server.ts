@@ -61,7 +61,7 @@ export function creditMail(agency: Agency, news: LedgerNews): Message {
     parts: [
       `We credited ${dollars(amount)} on invoice ${number}, so you owe that much less.`,
       { quote: reason },
-      rest > 0 ? `${dollars(rest)} is still open.` : 'Nothing is open on this invoice any more.',
+      rest > 0 ? `${dollars(rest)} is still open.` : 'This invoice is now settled.',
     ],
   })
 }
@@ -83,7 +83,7 @@ function ledgerMail(
     parts: [
       ...parts,
       { button: 'See the invoice', href },
-      { note: `Questions? Reply to this mail, or call us at ${agency.phone}.` },
+      { note: `Questions? Reply to this email, or call us at ${agency.phone}.` },
     ],
   })
 }

@@ -6,7 +6,7 @@ const title = (times: number) => (times === 1 ? 'Payment received' : `${times} p
 export const ledgerNotifications = notificationKinds({
   'payment-received': {
     label: 'Payments',
-    description: 'A payment of yours was received. The receipt comes by mail in any case.',
+    description: 'A payment of yours was received. The receipt comes by email in any case.',
     access: 'client',
     title,
     text: (payment) => `We received ${payment}. Thank you!`,

@@ -71,11 +71,11 @@ export function useDeleteInvoice(
 const hasPayments =
   'This invoice has payments or credits, so it cannot be deleted. Credit what is no longer owed instead.'
 const voids =
-  'The client no longer sees it, and its number is never given again. Admins still find it under the filter Voided.'
+  'The client no longer sees it, and its number is never reused. Admins still find it under the filter Voided.'
 
 function ReasonField({ onChange }: { onChange: (reason: string) => void }) {
   return (
-    <Field label="Reason" hint="Optional. Only staff see it.">
+    <Field label="Reason" hint="Optional. Only visible to staff.">
       {(control) => (
         <Input {...control} maxLength={500} onChange={({ target }) => onChange(target.value)} />
       )}

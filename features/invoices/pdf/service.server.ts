@@ -70,7 +70,7 @@ export async function statementPdf(
 }
 
 const mostLines = 2000
-const tooLong = 'This is more than 2,000 entries. Please choose fewer days, or the CSV.'
+const tooLong = 'This is more than 2,000 entries. Please choose a shorter period or the CSV.'
 
 const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '' }
 

@@ -7,7 +7,7 @@ export const reminders = contract({
     method: 'POST',
     path: '/api/invoice/{id}/remind',
     summary:
-      'Mails the client a reminder of an invoice, also while its reminders are paused. A client gets at most one a day.',
+      'Emails the client a reminder of an invoice, also while its reminders are paused. A client gets at most one a day.',
     access: 'admin',
     params: z.object({ id }),
     reply: message,

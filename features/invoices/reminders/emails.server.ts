@@ -42,9 +42,9 @@ export function reminderMail(
     title: 'A reminder',
     parts: [
       ...invoices.flatMap((invoice) => partsOf(invoice, today)),
-      { note: 'Whoever has a link to an invoice sees this one invoice, and can pay it.' },
+      { note: 'Anyone with a link to an invoice can see and pay that invoice.' },
       {
-        note: `Did you pay in the meantime? Then thank you, and please ignore this mail. Questions? Reply to it, or call us at ${agency.phone}.`,
+        note: `Did you pay in the meantime? Then thank you, and please ignore this email. Questions? Reply to it, or call us at ${agency.phone}.`,
       },
     ],
   })

@@ -8,7 +8,7 @@ export const reminderRoutes = implement(reminders, {
     guard: (ctx, { params }) => getInvoice(ctx, params.id),
     handle: async (ctx, { params }) => {
       await remindByHand(ctx, params.id)
-      return { message: 'Reminder sent.' }
+      return { message: 'Reminder sent' }
     },
   },
 })

@@ -33,7 +33,7 @@ export async function exportInvoices(ctx: ExportContext, asked: Asked): Promise<
 }
 
 const invoiceHead = [
-  ...['Invoice', 'Issued', 'Due', 'Client', 'E-mail', 'Status', 'Subtotal', 'Tax', 'Total'],
+  ...['Invoice', 'Issued', 'Due', 'Client', 'Email', 'Status', 'Subtotal', 'Tax', 'Total'],
   ...['Deposit', 'Paid', 'Credited', 'Remaining'],
 ]
 
@@ -78,6 +78,6 @@ const cell = (cents: number) => amountCell(fromCents(cents))
 function refuseTooMany(ctx: ExportContext, rows: readonly unknown[]): void {
   if (rows.length > mostRows)
     ctx.fail('TOO_LARGE', {
-      message: 'This is more than 50,000 rows. Please choose fewer days.',
+      message: 'This is more than 50,000 rows. Please choose a shorter period.',
     })
 }

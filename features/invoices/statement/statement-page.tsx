@@ -57,8 +57,8 @@ export function StatementPage() {
         <StatementSheet query={{ client, from, to }} />
       ) : (
         <EmptyState
-          title="Whose statement?"
-          text="Choose a client, and a period if it is not to cover everything up to today."
+          title="Choose a client."
+          text="Add a period, or leave it empty for everything up to today."
         />
       )}
     </>

@@ -24,7 +24,7 @@ export async function readStatement(
   const entries = await listEntries(ctx.db, accountId, period, mostLines + 1)
   if (entries.length > mostLines)
     ctx.fail('TOO_LARGE', {
-      message: 'This is more than 10,000 entries. Please choose fewer days.',
+      message: 'This is more than 10,000 entries. Please choose a shorter period.',
     })
   const opening = period.from ? await findBalance(ctx.db, accountId, period.from) : 0
   let balance = opening

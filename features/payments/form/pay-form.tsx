@@ -76,7 +76,7 @@ export function PayForm({
       <Notice icon={<ClockIcon className="size-6" />} title="Your payment is being confirmed">
         <p>
           This takes longer than usual. It will appear on the invoice as soon as it is confirmed,
-          and a receipt comes by mail. There is nothing else to do, and nothing is charged twice.
+          and a receipt comes by email. There is nothing else to do, and nothing is charged twice.
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           {children}
@@ -90,7 +90,7 @@ export function PayForm({
   if (step.at === 'paid') {
     return (
       <Notice icon={<CheckIcon className="size-6 text-good" />} title="Thank you">
-        <p>We received {formatMoney(step.intent.amount)}. A receipt comes by mail.</p>
+        <p>We received {formatMoney(step.intent.amount)}. A receipt comes by email.</p>
         {invoice.dueNow > 0 && (
           <Button variant="secondary" onClick={start} className="mt-5">
             Pay the rest now

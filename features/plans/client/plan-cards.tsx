@@ -34,7 +34,7 @@ export function PlanCards() {
     return (
       <EmptyState
         title="No plans are offered at the moment."
-        text="Ask us in Support, and we find out together what your site needs."
+        text="Ask us in Support, and we will find out together what your site needs."
       />
     )
   }

@@ -20,7 +20,7 @@ export function CancelDialog({ plan, name, open, onClose, onCancel }: CancelDial
   const effect =
     state === 'pending' || !period
       ? 'It ends at once, and its unpaid invoice is voided.'
-      : `It goes on until ${formatDay(period.ends)}. No more invoices follow.`
+      : `It continues until ${formatDay(period.ends)}. No more invoices follow.`
   return (
     <Dialog open={open} onClose={onClose} title={`Cancel ${name}?`} description={effect}>
       <Form

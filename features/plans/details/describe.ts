@@ -18,7 +18,7 @@ export function describeState(plan: Subscription, today: string): string {
     case 'past-due':
       return `${invoice} was due on ${formatDay(owed?.dueDate ?? today)}.`
     case 'suspended':
-      return `Suspended on ${formatDate(suspendedAt ?? '')}. It goes on once ${invoice.replace('Invoice', 'invoice')} is paid.`
+      return `Suspended on ${formatDate(suspendedAt ?? '')}. It resumes once ${invoice.replace('Invoice', 'invoice')} is paid.`
     case 'ended':
       return `Ended on ${formatDay(endsOn ?? today)}.`
   }

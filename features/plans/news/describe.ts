@@ -27,7 +27,7 @@ const sentences: Record<News, (item: Subscription) => string> = {
   'same-terms': ({ name, fee }) => `The ${name} plan still costs ${formatMoney(fee)} a month.`,
   canceled: ({ name, endsOn }) =>
     `The ${name} plan is canceled${endsOn ? ` and ends on ${formatDay(endsOn)}` : ''}.`,
-  kept: ({ name }) => `The ${name} plan goes on.`,
+  kept: ({ name }) => `The ${name} plan continues.`,
   'past-due': ({ name, owed }) =>
     `The ${name} plan is past due: ${owed ? `${owed.invoiceNumber} of ${formatMoney(owed.amount)} is not paid` : ''}.`,
   suspended: ({ name }) => `The ${name} plan is suspended.`,

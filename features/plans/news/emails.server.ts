@@ -20,18 +20,18 @@ const titles: Record<News, string> = {
   'new-terms': 'New terms of your plan',
   'same-terms': 'Your plan stays as it is',
   canceled: 'Your plan is canceled',
-  kept: 'Your plan goes on',
+  kept: 'Your plan continues',
   'past-due': 'Your plan is past due',
   suspended: 'Your plan is suspended',
   resumed: 'Your plan is resumed',
 }
 
 const more: Partial<Record<News, string>> = {
-  started: 'The first invoice comes in a mail of its own. Your plan is active once it is paid.',
+  started: 'The first invoice comes in an email of its own. Your plan is active once it is paid.',
   'new-terms': 'Until then nothing changes. You can change or cancel your plan at any time before.',
   'same-terms': 'The new terms that we announced no longer apply.',
   canceled: 'No further invoice follows. You can undo this until the plan ends.',
-  'past-due': 'Please pay it soon. If you have questions about it, just reply to this mail.',
+  'past-due': 'Please pay it soon. If you have questions about it, just reply to this email.',
   suspended: 'Work and invoices are paused until the open invoices are paid.',
 }
 
@@ -49,7 +49,7 @@ export function planMail(agency: Agency, news: News, { to, item, origin }: Told)
       { facts: factsOf(news, item) },
       ...(news === 'canceled' && item.cancelReason ? [{ quote: item.cancelReason }] : []),
       buttonOf(news, item, origin),
-      { note: `Questions? Reply to this mail, or call us at ${agency.phone}.` },
+      { note: `Questions? Reply to this email, or call us at ${agency.phone}.` },
     ],
   })
 }

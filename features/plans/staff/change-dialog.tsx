@@ -28,7 +28,7 @@ export function ChangeDialog({ plan, open, onClose }: ChangeDialogProps) {
       title={`Change the plan of ${clientOf(plan)}`}
       description={
         nextInvoice
-          ? `It begins on ${formatDay(nextInvoice.date)}. The client is told.`
+          ? `It begins on ${formatDay(nextInvoice.date)}. The client is notified.`
           : 'It begins with the next month. The client is notified.'
       }
     >

@@ -34,7 +34,7 @@ export function SubscriptionDetails({ plan, invoicePage, clientPage }: Subscript
         <PlanFacts plan={plan} />
         {change && <ChangeNotice change={change} />}
         {cancelReason && (
-          <section aria-label="Reason of the cancellation">
+          <section aria-label="Reason for cancellation">
             <h2 className="text-h4">Why it was canceled</h2>
             <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{cancelReason}</p>
           </section>

@@ -134,7 +134,7 @@ function useQuestions() {
     keep: (plan: Subscription) =>
       confirm({
         title: `Undo the cancellation of the plan of ${clientOf(plan)}?`,
-        text: 'The plan goes on, and its next invoice is created as before.',
+        text: 'The plan continues, and its next invoice is created as before.',
         action: 'Undo the cancellation',
         destructive: false,
         onConfirm: () => keep.mutateAsync({ params: { id: plan.id } }),

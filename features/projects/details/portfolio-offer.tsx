@@ -16,8 +16,8 @@ export function PortfolioOffer({ project: { id, status, showcase } }: { project:
           Show it in the portfolio?
         </h2>
         <p className="mt-1 max-w-prose text-ink-soft text-small">
-          The form opens with the public fields filled in. Nothing is published until you switch it
-          on and save.
+          The form opens with the public fields filled in. Nothing is published until you turn it on
+          and save.
         </p>
       </div>
       <ButtonLink variant="secondary" to={`/admin/projects/edit-project/${id}?${portfolioParam}`}>

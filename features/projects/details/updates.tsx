@@ -44,7 +44,7 @@ function Timeline({ projectId }: { projectId: string }) {
   }
   if (!data) return <TimelineSkeleton />
   if (data.total === 0) {
-    return <EmptyState title="Nothing has happened yet." text="Changes and comments show here." />
+    return <EmptyState title="No activity yet." text="Changes and comments show here." />
   }
   return (
     <div>

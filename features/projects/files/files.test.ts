@@ -184,7 +184,7 @@ describe('deleting a file', () => {
     }
     for (const by of [manager, admin, other])
       await assert.rejects(restore(by, ofClient.id), { status: 404 })
-    assert.deepEqual(await restore(client, ofClient.id), { message: 'File restored.' })
+    assert.deepEqual(await restore(client, ofClient.id), { message: 'File restored' })
     await assert.rejects(restore(client, ofClient.id), { status: 404 })
     assert.equal((await open(manager, ofClient.id)).size, pdf.length)
     await remove(manager, ofManager.id)

@@ -39,7 +39,7 @@ export function useRemoveFile(projectId: string) {
     ask({ id, name }: ProjectDocument) {
       confirm({
         title: `Delete “${name}”?`,
-        text: 'Nobody can open it any more. Right after, you can undo this.',
+        text: 'It can no longer be opened. You can undo this right after.',
         action: 'Delete file',
         onConfirm: () => removeFile(id),
       })

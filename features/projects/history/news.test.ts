@@ -97,7 +97,7 @@ describe('a client is notified', () => {
       .executeTakeFirstOrThrow()
     let text = ''
     // The job of the server may have been the first to send it.
-    await until('the mail', async () => {
+    await until('the email', async () => {
       const mails = await mailsTo(app, email)
       const mail = mails.find(({ head }) => head.includes('Subject: Your project is completed'))
       text = mail?.text ?? ''

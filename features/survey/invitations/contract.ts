@@ -9,7 +9,7 @@ export const surveySection = settingSection('survey', {
       label: 'Ask clients when a project is completed',
       schema: z.boolean('On or off?'),
       default: true,
-      hint: 'By mail and notification, once per project. Clients who have answered are not asked.',
+      hint: 'By email and notification, once per project. Clients who have answered are not asked.',
       input: 'switch',
     },
   },

@@ -52,7 +52,7 @@ export function ResultsPage() {
 function NoResults() {
   return (
     <EmptyState
-      title="No answers yet"
+      title="No answers yet."
       text="Clients find the survey in their portal, and are asked for it when a project is completed."
     />
   )

@@ -59,7 +59,7 @@ export function WordAnswers() {
       )}
       {!data && !error && <Skeleton className="mt-4 h-64 w-full" />}
       {data?.total === 0 && (
-        <EmptyState title={q ? `Nothing found for “${q}”.` : 'Nothing was answered yet.'} />
+        <EmptyState title={q ? `Nothing found for “${q}”.` : 'No answers yet.'} />
       )}
       {data && (
         <ul aria-busy={read.isPlaceholderData}>

@@ -88,9 +88,9 @@ function ReopenButton({ survey: { id, email } }: { survey: Survey }) {
   const reopen = useWrite(surveys.reopenBonus, { refresh: surveyReads })
   const ask = () =>
     confirm({
-      title: `Open the bonus of ${email || 'this answer'} again?`,
+      title: `Reopen the bonus of ${email || 'this answer'} again?`,
       text: 'The record of the payment is removed. The client sees the bonus as on its way.',
-      action: 'Open again',
+      action: 'Reopen',
       onConfirm: () => reopen.mutateAsync({ params: { id } }),
     })
   return (

@@ -116,7 +116,7 @@ export function SurveyTable({ list }: { list: List<Survey> }) {
         />
       }
       empty={{
-        title: 'No answers yet',
+        title: 'No answers yet.',
         text: 'Clients find the survey in their portal, and are asked for it when a project is completed.',
       }}
     />

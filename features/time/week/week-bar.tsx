@@ -113,7 +113,7 @@ function PersonSelect({ week: { person, choose } }: { week: Week }) {
         labelId={id}
         placeholder="Person"
         options={[
-          { value: 'all', label: 'Everybody' },
+          { value: 'all', label: 'Everyone' },
           ...staff.map(({ id: value, firstName, lastName }) => ({
             value,
             label: `${firstName} ${lastName}`,

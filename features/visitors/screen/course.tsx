@@ -38,7 +38,7 @@ export function Course({ screen, report }: CourseProps) {
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
-        <div role="group" aria-label="What the chart shows" className="flex gap-4">
+        <div role="group" aria-label="Chart data" className="flex gap-4">
           {(Object.keys(measures) as (keyof Sums)[]).map((one) => (
             <button
               key={one}
@@ -51,7 +51,7 @@ export function Course({ screen, report }: CourseProps) {
             </button>
           ))}
         </div>
-        <nav aria-label="Step of the chart" className="flex gap-4">
+        <nav aria-label="Chart interval" className="flex gap-4">
           {steps.map((step) => (
             <Link
               key={step}
@@ -100,7 +100,7 @@ function CourseTable({ report: { course, by } }: { report: Statistics }) {
       </summary>
       <div className="mt-2 max-h-96 overflow-y-auto border-line border-y">
         <table className="w-full">
-          <caption className="sr-only">The course of visitors and page views</caption>
+          <caption className="sr-only">Visitors and page views over time</caption>
           <thead>
             <tr className="border-line-strong border-b text-left font-mono text-caption text-ink-faint">
               <th scope="col" className="py-2 pr-4 font-normal">

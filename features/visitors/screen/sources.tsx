@@ -51,8 +51,8 @@ export function Sources({ period }: { period: Period }) {
           From visit to cash
         </h2>
         <p className="mt-1 max-w-prose text-ink-soft text-small">
-          Where the people came from who wrote in this period, and what they have paid since. Nobody
-          is known who did not write.
+          Where the people who wrote in this period came from, and what they have paid since. People
+          who did not write are not counted.
         </p>
       </div>
       <Table
