@@ -21,7 +21,7 @@ export const contactSection = websiteSection('contact', {
     sentHeading: poster('Heading once a message was sent', 'Message\nsent.', 40),
     sentNow: words(
       'What happens at once',
-      'A mail that says it arrived is on its way to you.',
+      'An email that says it arrived is on its way to you.',
       200,
     ),
     replyTime: { ...words('When you reply', 'Within 24 hours', 40), half: true },
@@ -46,7 +46,7 @@ export const hireSection = websiteSection('hire', {
     sentHeading: poster('Heading once an inquiry was sent', 'Inquiry\nsent.', 40),
     sentNow: words(
       'What happens at once',
-      'A mail that says it arrived is on its way to you.',
+      'An email that says it arrived is on its way to you.',
       200,
     ),
     replyTime: { ...words('When you reply', 'Within 24 hours', 40), half: true },

@@ -4,8 +4,8 @@ import { heading, poster, websiteSection, words } from './fields.ts'
 import { placeholders } from './placeholders.ts'
 
 const pictures = [
-  { value: 'none', label: 'No picture' },
-  { value: 'own', label: 'A picture of your own' },
+  { value: 'none', label: 'No image' },
+  { value: 'own', label: 'An image of your own' },
   { value: 'court', label: 'The drawing of a court' },
 ] as const
 
@@ -28,7 +28,7 @@ export const homeSection = websiteSection('home', {
       options: pictures,
     },
     picture: {
-      label: 'Picture of your own',
+      label: 'Image of your own',
       schema: optional(imageUrl),
       default: undefined,
       input: 'picture',

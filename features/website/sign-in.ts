@@ -9,7 +9,7 @@ export const signInSection = websiteSection('sign-in', {
     loginLead: words('Login: lead', 'Your projects, invoices and appointments, in one place.', 200),
     loginNote: words(
       'Login: note',
-      'We make your account when your project starts. No mail about it yet? Call {phone}.',
+      'We make your account when your project starts. No email about it yet? Call {phone}.',
       200,
     ),
     forgot: poster('Forgot password: heading', 'Forgot your\npassword?', 40),
