@@ -251,7 +251,14 @@ function Fields<Sent extends object>({
       onSubmit={(values, form, after) => queueWrite(() => save(values, form, after))}
       className={className}
     >
-      <FormRecovery name={`${noun} ${item?.id ?? (copied ? `copy of ${copied.id}` : 'new')}`} />
+      <FormRecovery
+        name={`${noun} ${item?.id ?? (copied ? `copy of ${copied.id}` : 'new')}`}
+        {...(item && {
+          version: item.updatedAt,
+          // Whoever saved since is named, as in every conflict.
+          onRestored: (updatedAt) => adopt({ ...item, updatedAt }),
+        })}
+      />
       {copied && <CopiedFields values={pick(copied.fields)} />}
       {typeof children === 'function' ? children(item) : children}
       <div ref={bar} data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">

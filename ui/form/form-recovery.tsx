@@ -7,11 +7,19 @@ import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-stora
 
 const everyMs = 2_000
 
+interface FormRecoveryProps {
+  name: string
+  /** The version of the record. */
+  version?: string
+  /** Receives the version that the restored input is based on, which may be an older one. */
+  onRestored?: (version: string) => void
+}
+
 /**
  * Stores unsaved input in this browser and offers to restore it after a crash or a reload. Goes
  * inside a form.
  */
-export function FormRecovery({ name }: { name: string }) {
+export function FormRecovery({ name, version, onRestored }: FormRecoveryProps) {
   const form = useFormContext()
   const { isDirty, isSubmitSuccessful } = useFormState()
   const [found, setFound] = useState(() => readUnsaved(name))
@@ -19,14 +27,14 @@ export function FormRecovery({ name }: { name: string }) {
   useEffect(() => {
     if (!isDirty) return
     const keep = () =>
-      writeUnsaved(name, { at: new Date().toISOString(), values: form.getValues() })
+      writeUnsaved(name, { at: new Date().toISOString(), values: form.getValues(), version })
     const timer = setInterval(keep, everyMs)
     return () => {
       clearInterval(timer)
       // The form was saved or left on purpose.
       removeUnsaved(name)
     }
-  }, [name, isDirty, form])
+  }, [name, isDirty, form, version])
 
   // The offer stays beside new input until the person decides.
   if (!found || isSubmitSuccessful) return null
@@ -41,6 +49,7 @@ export function FormRecovery({ name }: { name: string }) {
           size="small"
           onClick={() => {
             setUnsaved(form, found.values)
+            if (found.version) onRestored?.(found.version)
             setFound(null)
           }}
         >

@@ -2,6 +2,8 @@
 export interface Unsaved {
   at: string
   values: Record<string, unknown>
+  /** The version of the record that was edited. */
+  version?: string | undefined
 }
 
 const prefix = 'typed '
