@@ -101,7 +101,7 @@ test('changes are found by filters, and a deleted record is restored', async ({ 
   await expect(dialog).toHaveCount(0)
   await rows.getByRole('link').click()
   await dialog.getByRole('link', { name: 'Open', exact: true }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('A ladder in the hall')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A ladder in the hall')
 })
 
 test('a manager sees no list of changes', async ({ manager: page }) => {
