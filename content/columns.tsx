@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDate, formatExactTime } from '#shared/dates.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Day } from '#ui/base/date.tsx'
@@ -18,6 +19,17 @@ export const created: Column<{ createdAt: string }> = {
   sortable: true,
   from: 'wide',
   cell: ({ createdAt }) => <Day iso={createdAt} />,
+}
+
+/** The same for a list of many columns. */
+export const createdInBrief: typeof created = {
+  ...created,
+  width: '7.5rem',
+  cell: ({ createdAt }) => (
+    <time dateTime={createdAt} title={formatExactTime(createdAt)}>
+      {formatDate(createdAt)}
+    </time>
+  ),
 }
 
 export const updated: Column<{ updatedAt: string }> = {

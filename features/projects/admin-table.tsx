@@ -1,7 +1,13 @@
 import { contentActions, copyPath } from '#content/actions.tsx'
 import { usePublish } from '#content/bulk/use-publish.ts'
 import { changes } from '#content/changes/contract.ts'
-import { CategoryLink, created, PersonLink, pictureColumn, titleColumn } from '#content/columns.tsx'
+import {
+  CategoryLink,
+  createdInBrief,
+  PersonLink,
+  pictureColumn,
+  titleColumn,
+} from '#content/columns.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -60,20 +66,15 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
   {
     key: 'dueDate',
     header: 'Due date',
-    width: '10.25rem',
+    width: '7.5rem',
     sortable: true,
     inCard: 'date',
-    cell: ({ dueDate }) =>
-      dueDate ? (
-        <time className="whitespace-nowrap max-xs:whitespace-normal">{formatDay(dueDate)}</time>
-      ) : (
-        none
-      ),
+    cell: ({ dueDate }) => (dueDate ? <time dateTime={dueDate}>{formatDay(dueDate)}</time> : none),
   },
   {
     key: 'priority',
     header: 'Priority',
-    width: '7rem',
+    width: '6.5rem',
     sortable: true,
     from: 'wide',
     cell: ({ priority = '' }) => inWords(priority),
@@ -81,12 +82,12 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '8.5rem',
+    width: '7.5rem',
     sortable: true,
     inCard: 'status',
     cell: ProjectStatus,
   },
-  created,
+  createdInBrief,
 ]
 
 const none = <span className="text-ink-faint">None</span>

@@ -16,7 +16,7 @@ import { taskPaths, useTaskActions } from './use-task-actions.tsx'
 const employee: Column<Task> = {
   key: 'userId',
   header: 'Employee',
-  width: '7.5rem',
+  width: '7rem',
   from: 'wide',
   cell: ({ userId }) => <PersonLink {...userId} />,
 }
@@ -33,7 +33,7 @@ const columns: Column<Task>[] = [
   {
     key: 'projectId',
     header: 'Project',
-    width: '9rem',
+    width: '7.5rem',
     inCard: 'paragraph',
     cell: ({ projectId: { id, title } }) => (
       <TextLink
@@ -48,7 +48,7 @@ const columns: Column<Task>[] = [
   {
     key: 'priority',
     header: 'Priority',
-    width: '6.5rem',
+    width: '6.25rem',
     sortable: true,
     from: 'wide',
     cell: TaskPriority,
@@ -56,7 +56,7 @@ const columns: Column<Task>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '7.5rem',
+    width: '7.25rem',
     sortable: true,
     inCard: 'status',
     cell: TaskStatus,
@@ -64,7 +64,7 @@ const columns: Column<Task>[] = [
   {
     key: 'dueDate',
     header: 'Due',
-    width: '8rem',
+    width: '7rem',
     sortable: true,
     inCard: 'date',
     cell: TaskDue,
@@ -72,7 +72,7 @@ const columns: Column<Task>[] = [
   {
     key: 'secondsSpent',
     header: 'Time spent',
-    width: '6.5rem',
+    width: '5.25rem',
     align: 'end',
     from: 'wide',
     cell: ({ secondsSpent }) => <span data-numeric>{formatMinutes(secondsSpent / 60)}</span>,
@@ -96,7 +96,7 @@ export function TaskTable({ timer }: TaskViewProps) {
       caption="Tasks"
       columns={[
         ...seen,
-        { key: 'timer', header: 'Timer', width: '8.5rem', inCard: 'amount', cell: timer },
+        { key: 'timer', header: 'Timer', width: '8.25rem', inCard: 'amount', cell: timer },
       ]}
       firstFilter={<TaskFilter list={list} />}
       actions={actions}

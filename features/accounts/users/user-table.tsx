@@ -1,4 +1,4 @@
-import { created } from '#content/columns.tsx'
+import { createdInBrief } from '#content/columns.tsx'
 import { accountStatuses, roles } from '#shared/roles.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Time } from '#ui/base/date.tsx'
@@ -46,7 +46,7 @@ const named: Column<ListedUser>[] = [
 
 const [name, role] = named
 const full: Column<ListedUser>[] = [
-  ...(name ? [{ ...name, width: '19rem' }] : []),
+  ...(name ? [name] : []),
   {
     key: 'businessName',
     header: 'Business',
@@ -77,7 +77,7 @@ const full: Column<ListedUser>[] = [
     inCard: 'date',
     cell: ({ lastSeenAt }) => (lastSeenAt ? <Time iso={lastSeenAt} /> : none),
   },
-  { ...created, cell: (user) => created.cell({ createdAt: user.createdAt ?? '' }) },
+  { ...createdInBrief, cell: (user) => createdInBrief.cell({ createdAt: user.createdAt ?? '' }) },
 ]
 
 const optionOf = (value: string) => ({ value, label: value })

@@ -1,5 +1,5 @@
-import { created, PersonLink } from '#content/columns.tsx'
-import { formatDate, formatDay, formatExactTime, formatHour, zoneName } from '#shared/dates.ts'
+import { createdInBrief, PersonLink } from '#content/columns.tsx'
+import { formatDay, formatHour, zoneName } from '#shared/dates.ts'
 import { cut } from '#shared/text.ts'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -68,15 +68,7 @@ const columns: Column<Appointment>[] = [
     inCard: 'status',
     cell: ({ status }) => <AppointmentStatus status={status} />,
   },
-  {
-    ...created,
-    width: '7.5rem',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatExactTime(createdAt)}>
-        {formatDate(createdAt)}
-      </time>
-    ),
-  },
+  createdInBrief,
 ]
 
 const ofClient = columns.filter(({ key }) => key !== 'userId')

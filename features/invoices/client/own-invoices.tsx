@@ -40,7 +40,7 @@ const columns: Column<Row>[] = [
   {
     key: 'dateIssued',
     header: 'Issued',
-    width: '10.5rem',
+    width: '8rem',
     sortable: true,
     from: 'wide',
     cell: ({ dateIssued }) => dateIssued && <time>{formatDay(dateIssued)}</time>,
@@ -48,7 +48,7 @@ const columns: Column<Row>[] = [
   {
     key: 'dueDate',
     header: 'Due date',
-    width: '10.5rem',
+    width: '8rem',
     sortable: true,
     inCard: 'date',
     cell: ({ dueDate }) => <time>{formatDay(dueDate)}</time>,

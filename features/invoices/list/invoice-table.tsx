@@ -22,7 +22,7 @@ const columns: Column<Invoice>[] = [
   {
     key: 'invoiceNumber',
     header: 'Invoice number',
-    width: '8.75rem',
+    width: '8.25rem',
     sortable: true,
     cell: ({ id, invoiceNumber, voidedAt }) =>
       voidedAt ? (
@@ -48,7 +48,7 @@ const columns: Column<Invoice>[] = [
   {
     key: 'subTotal',
     header: 'Subtotal',
-    width: '7rem',
+    width: '6.75rem',
     align: 'end',
     sortable: true,
     inCard: 'amount',
@@ -57,7 +57,7 @@ const columns: Column<Invoice>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '9.5rem',
+    width: '8.75rem',
     sortable: true,
     inCard: 'status',
     cell: StatusCell,
@@ -73,7 +73,7 @@ const columns: Column<Invoice>[] = [
   {
     key: 'dateIssued',
     header: 'Issued date',
-    width: '7.75rem',
+    width: '7rem',
     sortable: true,
     from: 'wide',
     cell: ({ dateIssued }) =>

@@ -35,7 +35,7 @@ const columns: Column<Subscription>[] = [
   {
     key: 'name',
     header: 'Plan',
-    width: '8.5rem',
+    width: '7.5rem',
     sortable: true,
     from: 'table',
     cell: ({ name }) => (
@@ -45,11 +45,11 @@ const columns: Column<Subscription>[] = [
       </span>
     ),
   },
-  { key: 'state', header: 'State', width: '12rem', inCard: 'status', cell: StateCell },
+  { key: 'state', header: 'State', width: '9.5rem', inCard: 'status', cell: StateCell },
   {
     key: 'hoursUsed',
     header: 'Hours used',
-    width: '9rem',
+    width: '8rem',
     sortable: true,
     from: 'wide',
     cell: HoursCell,
@@ -57,7 +57,7 @@ const columns: Column<Subscription>[] = [
   {
     key: 'nextInvoice',
     header: 'Next invoice',
-    width: '9.5rem',
+    width: '7.5rem',
     sortable: true,
     inCard: 'date',
     cell: ({ nextInvoice }) =>
@@ -70,7 +70,7 @@ const columns: Column<Subscription>[] = [
   {
     key: 'startDate',
     header: 'Started',
-    width: '9.5rem',
+    width: '7.5rem',
     sortable: true,
     from: 'wide',
     cell: ({ startDate }) => <time dateTime={startDate}>{formatDay(startDate)}</time>,
@@ -78,7 +78,7 @@ const columns: Column<Subscription>[] = [
   {
     key: 'fee',
     header: 'Per month',
-    width: '7rem',
+    width: '6.5rem',
     align: 'end',
     sortable: true,
     inCard: 'amount',
