@@ -232,7 +232,7 @@ test('a hostile or foreign paste is cleaned, and one that is too long is refused
   })
   await expect(text).toContainText('Finelink')
   await expect(text.locator('img, a, script, [onclick], [style*="9in"]')).toHaveCount(0)
-  await expect(page.getByText(/Pictures from other sites were left out/)).toBeVisible()
+  await expect(page.getByText(/Images from other sites were left out/)).toBeVisible()
 
   const line = '<p style="color:red">Much <b>of</b> it</p>'
   const endless = line.repeat(5_000_000 / line.length)
