@@ -6,7 +6,11 @@ import { displayCharacters, textCharacters } from '#server/pdf/characters.ts'
 interface Cut {
   file: string
   axes?: Record<string, { min: number; max: number }>
+  /** The OpenType features that are kept. Without a list, all. */
+  features?: string[]
 }
+
+const mono = '@expo-google-fonts/dm-mono/400Regular/DMMono_400Regular.ttf'
 
 const cuts: Record<string, Cut> = {
   'bricolage-grotesque': {
@@ -16,7 +20,8 @@ const cuts: Record<string, Cut> = {
     file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     axes: { wght: { min: 400, max: 700 } },
   },
-  'dm-mono': { file: '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2' },
+  // ss05 is an f without a descender, which `ui/base/tokens.css` turns on.
+  'dm-mono': { file: mono, features: ['ss05'] },
 }
 
 /** The characters of English. */
@@ -27,12 +32,13 @@ const accents = [...charactersOf(0xa1, 0xff), ...'ıŒœˆ˚˜™−']
   .join('')
 
 /** Writes `ui/fonts`: each typeface with the weights in use, split in two, so that English needs half of the bytes. */
-for (const [name, { file, axes }] of Object.entries(cuts)) {
+for (const [name, { file, axes, features }] of Object.entries(cuts)) {
   const original = await readFile(new URL(import.meta.resolve(file)))
   for (const [part, text] of Object.entries({ english, accents })) {
     const bytes = await subsetFont(original, text, {
       targetFormat: 'woff2',
       ...(axes && { variationAxes: axes }),
+      ...(features && { keepFeatures: features }),
     })
     const target = fileURLToPath(new URL(`../ui/fonts/${name}-${part}.woff2`, import.meta.url))
     await writeFile(target, bytes)
@@ -54,10 +60,7 @@ const pdfCuts = {
     file: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2',
     characters: displayCharacters,
   },
-  mono: {
-    file: '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2',
-    characters: displayCharacters,
-  },
+  mono: { file: mono, characters: displayCharacters },
 }
 
 /** Writes `server/pdf/fonts`: pdfmake reads TrueType only. */
