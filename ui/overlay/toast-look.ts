@@ -14,7 +14,7 @@ export const toastColors = {
 const gap = 2
 /** Lower on the screen, a toast would no longer be expected. */
 const lowest = 0.6
-const primary = 'h1, h2, h3, h4, [type=submit], .bg-action'
+const primary = 'h1, h2, h3, h4, [type=submit], .bg-action, header button'
 const pressed = `${primary}, a[href], button, input, select, textarea`
 
 interface Span {
