@@ -36,7 +36,9 @@ export function ClientCard({ client }: { client: NonNullable<Conversation['clien
             {client.projects.map(({ id, title, status }) => (
               <li key={id}>
                 <TextLink to={`/admin/projects/details/${id}`}>{title}</TextLink>
-                <span className="block font-mono text-caption text-ink-faint">{status}</span>
+                <span className="block font-mono text-caption text-ink-faint first-letter:uppercase">
+                  {status}
+                </span>
               </li>
             ))}
             {rest > 0 && <li className="text-ink-soft">and {rest} more</li>}
