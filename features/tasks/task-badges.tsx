@@ -37,10 +37,8 @@ export function TaskPriority({ priority }: Pick<Task, 'priority'>) {
 export function TaskDue({ dueDate, overdue }: Pick<Task, 'dueDate' | 'overdue'>) {
   if (!dueDate) return <span className="text-ink-faint">None</span>
   return (
-    <span>
-      <time dateTime={dueDate} className="block">
-        {formatDay(dueDate)}
-      </time>
+    <span className="inline-flex flex-wrap gap-x-2">
+      <time dateTime={dueDate}>{formatDay(dueDate)}</time>
       {overdue && <Badge tone="bad">Overdue</Badge>}
     </span>
   )
