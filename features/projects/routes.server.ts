@@ -22,6 +22,7 @@ import {
   projects,
   tooManyPictures,
 } from './contract.ts'
+import { storedTech } from './details/tech-names.ts'
 import {
   addToProject,
   removeFromProject,
@@ -179,7 +180,7 @@ function toRow(body: z.output<typeof EditProject>) {
   return {
     ...rest,
     account_id: userId,
-    tech_stack: techStack && [...new Set(techStack)],
+    tech_stack: techStack && [...new Set(techStack.map(storedTech))],
     due_date: dueDate,
     category_id: categoryId,
     pictures: files && [...new Set(files)].filter((url) => !isDocumentUrl(url)),

@@ -15,6 +15,7 @@ import {
 import { until } from '#test/until.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { projects } from './contract.ts'
+import { techName } from './rules.ts'
 
 let app: TestApp
 let admin: Visitor
@@ -95,7 +96,7 @@ describe('a project', () => {
       },
     )
     await refused({ techStack: undefined }, { techStack: 'Select at least one technology' })
-    await refused({ techStack: ['React', 'Fax'] }, { 'techStack.1': 'Invalid technology' })
+    await refused({ techStack: ['React', ' '] }, { 'techStack.1': 'Invalid technology' })
     await refused({ priority: 'urgent' }, { priority: 'Invalid priority' })
     for (const status of ['over-due', 'done'])
       await refused({ status }, { status: 'Invalid status' })
@@ -111,6 +112,13 @@ describe('a project', () => {
       { slug: 'A Bridge' },
       { slug: 'Use lowercase letters, digits and single hyphens.' },
     )
+  })
+
+  test('stores the technologies under the names of the specification, and others as typed', async () => {
+    const typed = ['next.js', 'Nextjs', 'C++', 'WORDPRESS', ' Astro ']
+    const { techStack } = await add({ techStack: typed })
+    assert.deepEqual(techStack, ['Nextjs', 'c++', 'WordPres', 'Astro'])
+    assert.deepEqual(techStack.map(techName), ['Next.js', 'C++', 'WordPress', 'Astro'])
   })
 
   test('accepts all priorities and statuses', async () => {

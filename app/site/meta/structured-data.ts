@@ -1,4 +1,5 @@
 import type { Agency } from '#features/agency/contract.ts'
+import { techName } from '#features/projects/details/tech-names.ts'
 
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
 
@@ -144,7 +145,7 @@ export function creativeWork(origin: string, description: string, facts: Project
     url: `${origin}/project-details/${facts.slug}`,
     image: facts.files.map((file) => new URL(file, origin).href),
     ...(facts.categoryId && { genre: facts.categoryId.name }),
-    ...(facts.techStack.length > 0 && { keywords: facts.techStack }),
+    ...(facts.techStack.length > 0 && { keywords: facts.techStack.map(techName) }),
     dateCreated: facts.createdAt,
     creator: { '@id': organizationId(origin) },
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShowcaseProject } from '#features/projects/contract.ts'
+import { techName } from '#features/projects/details/tech-names.ts'
 import { ArrowUpRightIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { addressOf, portfolioHref } from './portfolio-categories.ts'
@@ -45,7 +46,7 @@ export function ProjectFacts({ project }: { project: ShowcaseProject }) {
           <ul className="flex flex-wrap gap-x-[0.4em]">
             {techStack.map((name) => (
               <li key={name} className="after:content-[','_/_''] last:after:content-none">
-                {name}
+                {techName(name)}
               </li>
             ))}
           </ul>
