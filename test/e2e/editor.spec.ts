@@ -19,7 +19,11 @@ interface Clipboard {
   file?: string
 }
 
-function give(text: Locator, kind: 'paste' | 'drop', clipboard: Clipboard): Promise<void> {
+function give(
+  text: Locator,
+  kind: 'paste' | 'dragover' | 'drop',
+  clipboard: Clipboard,
+): Promise<void> {
   return text.evaluate(
     (element, [kind, { html, text = '', file }]) => {
       const data = new DataTransfer()
@@ -34,10 +38,11 @@ function give(text: Locator, kind: 'paste' | 'drop', clipboard: Clipboard): Prom
       element.dispatchEvent(
         kind === 'paste'
           ? new ClipboardEvent('paste', { ...about, clipboardData: data })
-          : new DragEvent('drop', {
+          : new DragEvent(kind, {
               ...about,
               dataTransfer: data,
-              clientX: left + 4,
+              // In the middle of the first word.
+              clientX: left + 24,
               clientY: bottom - 4,
             }),
       )
@@ -149,7 +154,10 @@ test.describe('pictures', () => {
     await page.route('**/api/upload', (route) =>
       route.fulfill({ status: 413, json: { message: 'This picture is too large.', code: 'X' } }),
     )
+    await give(text, 'dragover', { file: picture })
+    await expect(text.locator('p')).toHaveClass('drop-below')
     await give(text, 'drop', { file: picture })
+    await expect(text.locator('p')).not.toHaveClass('drop-below')
     await expect(page.getByText('court.png: This picture is too large.')).toBeVisible()
     await expect(text.getByRole('progressbar')).toHaveCount(0)
     await page.unroute('**/api/upload')
@@ -169,6 +177,7 @@ test.describe('pictures', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save alt text' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await save(page)
+    expect(await stored(page, 'shown-by-mouse')).toMatch(/^<p>Look:<\/p><figure>/)
 
     await page.goto('/service/shown-by-mouse')
     const shown = page.getByRole('figure').getByAltText('A court')

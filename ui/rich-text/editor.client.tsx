@@ -11,7 +11,7 @@ import { usePictureInsertion } from '#ui/rich-text/picture.client.tsx'
 import { editorText, RichText } from '#ui/rich-text/rich-text.tsx'
 import { schema } from '#ui/rich-text/schema.client.ts'
 import { RichTextToolbar } from '#ui/rich-text/toolbar.client.tsx'
-import { uploadPlaceholders } from '#ui/rich-text/uploads.client.ts'
+import { dropLine, uploadPlaceholders } from '#ui/rich-text/uploads.client.ts'
 
 interface RichTextEditorProps {
   control: ControlProps
@@ -48,6 +48,7 @@ export function RichTextEditor({
   const [extensions] = useState(() => [
     ...schema,
     uploadPlaceholders,
+    dropLine,
     pasteHandler({
       takePictures: (files, at) => latest.current(files, at),
       showMessage: setMessage,

@@ -4,6 +4,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
 import { richTextMax } from '#shared/fields.ts'
 import { cleanPasted, uploadMarkers, withoutHandlers } from '#ui/rich-text/clean.client.ts'
+import { edgeAt } from '#ui/rich-text/uploads.client.ts'
 
 /** Word's markup is several times as long as its text. Longer HTML is not parsed. */
 const maxHtmlLength = 5 * richTextMax
@@ -84,7 +85,7 @@ function pastePlugin(host: PasteHost) {
     props: {
       handleDOMEvents: {
         paste: (view, event) => guard(view, event, event.clipboardData, view.state.selection.to),
-        drop: (view, event) => guard(view, event, event.dataTransfer, dropPosition(view, event)),
+        drop: (view, event) => guard(view, event, event.dataTransfer, edgeAt(view, event)),
       },
       transformPastedHTML(html, view) {
         const extracted = takePictures(html)

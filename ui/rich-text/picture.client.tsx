@@ -13,7 +13,7 @@ import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CaptionIcon, Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
-import { addPlaceholder } from '#ui/rich-text/uploads.client.ts'
+import { addPlaceholder, besideCursor } from '#ui/rich-text/uploads.client.ts'
 
 type PictureAttributes = Pick<Picture, 'url' | 'alt'>
 
@@ -85,12 +85,13 @@ export function usePictureInsertion(
       const into = editor()
       if (!into) return
       if (!pictures) return showMessage('Images cannot be added to this text.')
-      for (const file of files) void send(into, pictures, file, at)
+      const edge = besideCursor(into.state.doc, at)
+      for (const file of files) void send(into, pictures, file, edge)
     },
     pick(picture: Picture) {
       const into = editor()
       if (!into || !pictures) return
-      const at = into.state.selection.to
+      const at = besideCursor(into.state.doc, into.state.selection.to)
       insert(into, pictures, picture, () => at).catch(() =>
         showMessage('The alt text could not be saved in the library.'),
       )
