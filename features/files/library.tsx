@@ -11,7 +11,7 @@ import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { FileButton } from '#ui/media/file-button.tsx'
 import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
-import { formatBytes, uploadLimit } from '#ui/media/file-rules.ts'
+import { photoHint } from '#ui/media/file-rules.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
@@ -95,7 +95,7 @@ function Sheet({ list }: { list: List<Picture> }) {
     return isEmpty ? (
       <EmptyState
         title="No images yet."
-        text={`Drop images anywhere on this page. Each may have up to ${formatBytes(uploadLimit())}.`}
+        text={`Drop images anywhere on this page. ${photoHint}`}
       />
     ) : (
       <EmptyState title="No image matches." text="Try other words, or fewer filters." />

@@ -3,6 +3,7 @@ import { api } from '#ui/client/api.ts'
 import { queryClient } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import type { Picture } from '#ui/media/pictures.ts'
+import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { files } from './contract.ts'
 import type { LibraryKind } from './rules.ts'
 
@@ -16,7 +17,7 @@ export async function uploadPicture(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<Picture> {
-  const input = { body: {}, files: { [kind]: file } }
+  const input = { body: {}, files: { [kind]: await fitUpload(file) } }
   const via = { fetch: fetchWithProgress(onProgress) }
   const { url, alt = '', width = 0, height = 0 } = await api.call(files.upload, input, via)
   void queryClient.invalidateQueries({ queryKey: [files.list.path] })

@@ -16,6 +16,7 @@ import { FileButton } from '#ui/media/file-button.tsx'
 import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
 import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { Picture as Shown } from '#ui/media/picture.tsx'
+import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { toast } from '#ui/overlay/toast.ts'
@@ -201,7 +202,7 @@ function Actions({
   async function replace(file: File) {
     setShare(0)
     try {
-      const input = { params: { idOrName: id }, body: {}, files: { file } }
+      const input = { params: { idOrName: id }, body: {}, files: { file: await fitUpload(file) } }
       const { item, message } = await api.call(files.replace, input, {
         fetch: fetchWithProgress(setShare),
       })

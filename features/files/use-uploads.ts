@@ -3,6 +3,7 @@ import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { toast } from '#ui/overlay/toast.ts'
 import { files } from './contract.ts'
 import type { LibraryKind } from './rules.ts'
@@ -25,7 +26,7 @@ export function useUploads(kind: LibraryKind) {
     const tell = (share: number) =>
       setSending((all) => all.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
-      const input = { body: {}, files: { [kind]: file } }
+      const input = { body: {}, files: { [kind]: await fitUpload(file) } }
       await api.call(files.upload, input, { fetch: fetchWithProgress(tell) })
       return true
     } catch (cause) {

@@ -2,7 +2,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { FileButton } from '#ui/media/file-button.tsx'
 import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
-import { formatBytes, uploadLimit } from '#ui/media/file-rules.ts'
+import { formatBytes, photoHint, uploadLimit } from '#ui/media/file-rules.ts'
 import { projects } from './contract.ts'
 import { FileList } from './files/file-list.tsx'
 import { UploadRows } from './files/upload-rows.tsx'
@@ -42,4 +42,4 @@ export function ProjectFiles({ projectId }: { projectId: string }) {
 }
 
 const hint = () =>
-  `Drop, paste or choose images, PDFs, office documents, text and zips, up to ${formatBytes(uploadLimit())} each.`
+  `Drop, paste or choose images, PDFs, office documents, text and zips, up to ${formatBytes(uploadLimit())} each. ${photoHint}`

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
+import { useNewClient } from '#content/editing/new-client.ts'
 import { ContentForm } from '#content/form.tsx'
 import { accounts } from '#features/accounts/contract.ts'
 import { documentKinds, documents } from '#features/documents/contract.ts'
@@ -21,6 +22,7 @@ import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { FileDrop, type Upload } from '#ui/media/file-drop.tsx'
 import { formatBytes } from '#ui/media/file-rules.ts'
+import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { Resource, resources, SaveResource } from './contract.ts'
 import { categories, textMax, titleMax } from './rules.ts'
 
@@ -144,8 +146,9 @@ export function ResourceForm(parts: FormPageParts) {
 
 function Content({ facts }: { facts: Map<string, FileFacts> }) {
   const content = useWatch({ name: 'content' })
-  const upload: Upload = async (file, onProgress) => {
+  const upload: Upload = async (chosen, onProgress) => {
     const via = { fetch: fetchWithProgress(onProgress) }
+    const file = await fitUpload(chosen)
     const { url } = await api.call(documents.upload, { body: {}, files: { file } }, via)
     facts.set(url, { name: file.name, bytes: file.size })
     return url
@@ -200,6 +203,7 @@ function ClientField({ names, linked }: { names: Map<unknown, string>; linked: s
   const [typed, setTyped] = useState('')
   const [audience, selected]: [string, string] = useWatch({ name: ['audience', 'clientId'] })
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
+  const newClient = useNewClient()
   const isShown = audience === 'one'
   const listed = useRead(accounts.list, { query }, { enabled: isShown }).data?.rows ?? []
   for (const client of listed) names.set(client.id, nameOf(client))
@@ -210,8 +214,9 @@ function ClientField({ names, linked }: { names: Map<unknown, string>; linked: s
   return (
     <ComboboxField
       required
-      name="clientId"
       label="Client"
+      {...newClient}
+      name="clientId"
       options={ids.map((id) => ({ value: id, label: names.get(id) ?? id }))}
       onSearch={setTyped}
     />

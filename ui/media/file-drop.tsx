@@ -4,7 +4,7 @@ import { useFormField } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { DropZone } from '#ui/media/drop-zone.tsx'
 import { FilePreview } from '#ui/media/file-preview.tsx'
-import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { formatBytes, photoHint, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
 
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>
@@ -106,7 +106,7 @@ export function FileDrop({
   return (
     <Field
       {...{ name, label, required, className, error }}
-      hint={hint ?? `Up to ${formatBytes(maxBytes)}`}
+      hint={hint ?? `Up to ${formatBytes(maxBytes)}. ${photoHint}`}
     >
       {(control) => (
         <DropZone

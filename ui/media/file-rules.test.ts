@@ -24,7 +24,7 @@ test('the accept list is applied to dropped and pasted files too', () => {
 test('two megabytes are accepted, one byte more is not', () => {
   assert.equal(refuseFile({ ...png, size: twoMegabytes }, { accept: 'image/*' }), null)
   assert.equal(
-    refuseFile({ ...png, size: twoMegabytes + 1 }, { accept: 'image/*' }),
+    refuseFile({ ...pdf, size: twoMegabytes + 1 }, { accept: '.pdf' }),
     'Files must be less than 2MB',
   )
   assert.equal(refuseFile(pdf, { accept: 'image/*' }), 'Please choose an image.')
@@ -33,6 +33,15 @@ test('two megabytes are accepted, one byte more is not', () => {
     refuseFile({ ...pdf, size: 11 * 1024 * 1024 }, { maxBytes: 10 * 1024 * 1024 }),
     'Files must be less than 10MB',
   )
+})
+
+test('pictures over the limit are made smaller, but not animations, drawings and endless ones', () => {
+  const size = twoMegabytes + 1
+  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/heic'])
+    assert.equal(refuseFile({ ...png, type, size }), null)
+  for (const type of ['image/gif', 'image/svg+xml'])
+    assert.equal(refuseFile({ ...png, type, size }), 'Files must be less than 2MB')
+  assert.equal(refuseFile({ ...png, size: 200 * 1024 * 1024 }), 'Files must be less than 2MB')
 })
 
 test('sizes and names are formatted briefly', () => {

@@ -28,7 +28,19 @@ export function isAccepted({ name, type }: FileLike, accept = ''): boolean {
   })
 }
 
-/** The error for a file that cannot be uploaded; undefined if it can. */
+/** The browser cannot decode larger ones safely. */
+const maxPictureBytes = 100 * 1024 * 1024
+
+/** True for pictures that are made smaller before they are sent. Animations and drawings are not. */
+export function isShrinkable({ type, size }: FileLike): boolean {
+  return /^image\/(?!gif|svg)/.test(type) && size <= maxPictureBytes
+}
+
+export const photoHint = 'Large photos are made smaller.'
+
+export const tooLarge = (maxBytes: number) => `Files must be less than ${formatBytes(maxBytes)}`
+
+/** The error for a file that cannot be uploaded; null if it can. */
 export function refuseFile(
   file: FileLike,
   { accept = '', maxBytes = twoMegabytes }: { accept?: string; maxBytes?: number } = {},
@@ -39,7 +51,7 @@ export function refuseFile(
       : `Please choose a file of type ${accept}.`
   }
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > maxBytes) return `Files must be less than ${formatBytes(maxBytes)}`
+  if (file.size > maxBytes && !isShrinkable(file)) return tooLarge(maxBytes)
   return null
 }
 

@@ -7,7 +7,7 @@ import { Field, FieldError, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { DropZone } from '#ui/media/drop-zone.tsx'
-import { formatBytes, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { photoHint, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { Picture as Shown } from '#ui/media/picture.tsx'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
@@ -70,10 +70,7 @@ function WithLibrary({
   }
 
   return (
-    <Field
-      {...{ name, label, required, className, error }}
-      hint={hint ?? `Up to ${formatBytes(uploadLimit())}`}
-    >
+    <Field {...{ name, label, required, className, error }} hint={hint ?? photoHint}>
       {(control) => (
         <DropZone
           control={{ ...control, required: control.required && !url }}

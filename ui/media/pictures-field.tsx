@@ -5,7 +5,7 @@ import { CloseIcon, FileIcon, GridIcon } from '#ui/base/icons.tsx'
 import type { FieldProps } from '#ui/form/field.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 import { FileDrop } from '#ui/media/file-drop.tsx'
-import { formatBytes, uploadLimit } from '#ui/media/file-rules.ts'
+import { formatBytes, photoHint, uploadLimit } from '#ui/media/file-rules.ts'
 import { AltText } from '#ui/media/picture-field.tsx'
 import { type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
@@ -30,11 +30,10 @@ function PicturesDrop({
   ...field
 }: PicturesFieldProps & { pictures: Pictures }) {
   const names = useRef(new Map<string, string>())
-  const kinds = accept.includes('.zip') ? 'JPG, PNG or ZIP' : 'JPG or PNG'
-  const each = `${kinds}, up to ${formatBytes(uploadLimit())} each.`
+  const zips = accept.includes('.zip') ? ` A ZIP may have ${formatBytes(uploadLimit())}.` : ''
   return (
     <FileDrop
-      hint={`${each} The first image is the cover; drag the others by their handles, or press Space on a handle and use the arrow keys.`}
+      hint={`JPG or PNG. ${photoHint}${zips} The first image is the cover; drag the others by their handles, or press Space on a handle and use the arrow keys.`}
       {...field}
       multiple
       accept={accept}

@@ -1,10 +1,15 @@
+/** Before the first byte is sent, the picture may be made smaller. */
+export function progressText(share: number): string {
+  return share === 0 ? 'Preparing…' : `${Math.round(share * 100)}%`
+}
+
 export function UploadProgress({ name, share }: { name: string; share: number }) {
   const percent = Math.round(share * 100)
   return (
     <div className="rounded-sharp border border-line px-3 py-2.5">
       <div className="flex justify-between gap-3 font-mono text-caption text-ink-soft">
         <span className="min-w-0 truncate">{name}</span>
-        <span data-numeric>{percent}%</span>
+        <span data-numeric>{progressText(share)}</span>
       </div>
       <UploadBar name={name} percent={percent} />
     </div>

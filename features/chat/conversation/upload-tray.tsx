@@ -2,6 +2,7 @@ import { IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, FileIcon } from '#ui/base/icons.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { formatBytes } from '#ui/media/file-rules.ts'
+import { progressText } from '#ui/media/upload-progress.tsx'
 import type { Attachment } from '../contract.ts'
 import { useAttachmentUrl } from './attachments.tsx'
 import type { Upload } from './use-uploads.ts'
@@ -70,7 +71,7 @@ function Sending({ upload: { name, share, cancel } }: { upload: Upload }) {
       <span className="min-w-0">
         <span className="block max-w-44 truncate">{name}</span>
         <span data-numeric className="block font-mono text-caption text-ink-faint">
-          {percent}%
+          {progressText(share)}
         </span>
       </span>
       <IconButton label={`Cancel ${name}`} size="small" onClick={cancel}>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { api } from '#ui/client/api.ts'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { type Attachment, chat } from '../contract.ts'
 import { attachmentsMax } from '../rules.ts'
 
@@ -38,7 +39,8 @@ export function useUploads({ count, onDone }: UploadOptions) {
       setUploads((all) => all.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
       const via = { fetch: fetchWithProgress(tell, stop.signal) }
-      const { item } = await api.call(chat.upload, { body: {}, files: { file } }, via)
+      const input = { body: {}, files: { file: await fitUpload(file) } }
+      const { item } = await api.call(chat.upload, input, via)
       if (!stop.signal.aborted) done.current(item)
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : 'It could not be sent.'

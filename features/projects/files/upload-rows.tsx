@@ -2,7 +2,7 @@ import { Button, IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, UploadIcon } from '#ui/base/icons.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { formatBytes } from '#ui/media/file-rules.ts'
-import { UploadBar } from '#ui/media/upload-progress.tsx'
+import { progressText, UploadBar } from '#ui/media/upload-progress.tsx'
 import type { Upload } from './use-uploads.ts'
 
 interface UploadRowsProps {
@@ -50,7 +50,7 @@ function Progress({ upload: { file, share, url } }: { upload: Upload }) {
   return (
     <>
       <p data-numeric className="font-mono text-caption text-ink-faint">
-        {formatBytes(file.size)} · {url ? 'Waiting for the others' : `${percent}%`}
+        {formatBytes(file.size)} · {url ? 'Waiting for the others' : progressText(share)}
       </p>
       <UploadBar name={file.name} percent={percent} />
     </>

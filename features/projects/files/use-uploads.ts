@@ -5,6 +5,7 @@ import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { isAccepted, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { toast } from '#ui/overlay/toast.ts'
 import { projects } from '../contract.ts'
 
@@ -58,7 +59,8 @@ export function useUploads(projectId: string) {
     stops.current.set(id, stop)
     const via = { fetch: fetchWithProgress((share) => set(id, { share }), stop.signal) }
     try {
-      const { url } = await api.call(documents.upload, { body: {}, files: { file } }, via)
+      const input = { body: {}, files: { file: await fitUpload(file) } }
+      const { url } = await api.call(documents.upload, input, via)
       set(id, { url, share: 1 })
     } catch (cause) {
       set(id, { error: messageOf(cause) })
