@@ -45,6 +45,18 @@ describe('an avatar', () => {
     assert.equal(await avatar(), null)
   })
 
+  test('that was replaced or removed is brought back, but not the picture of somebody else', async () => {
+    const first = (await send(png)).user.avatar ?? ''
+    const bringBack = (url: string, by = person) =>
+      by.call(accounts.update, { body: { id: by.accountId, avatar: url } })
+    await send(png)
+    assert.equal((await bringBack(first)).user.avatar, first)
+    await bringBack('')
+    assert.equal((await bringBack(first)).user.avatar, first)
+    const stranger = await signInAs(app, 'User')
+    assert.equal((await bringBack(first, stranger)).user.avatar, null)
+  })
+
   const hostile: Record<string, Buffer | string> = {
     svg,
     'svg behind an XML head': `<?xml version="1.0"?>${svg}`,

@@ -85,7 +85,10 @@ export const Rights = z.object({
 export const UpdateAccount = z.extend(z.partial(Profile), {
   ...Rights.shape,
   id,
-  /** Empty removes the picture; a new one is sent as the file of this name. */
+  /**
+   * Empty removes the picture, and the URL of an earlier one brings it back; a new one is sent as the
+   * file of this name.
+   */
   avatar: z.nullish(z.string().check(atMost(200, 'Please choose an image.'))),
   /** The `updatedAt` that the edit is based on. Rejected if somebody else saved in the meantime. */
   basedOn: optional(timestamp),

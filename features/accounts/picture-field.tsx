@@ -1,9 +1,13 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { ApiError } from '#shared/errors.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { api } from '#ui/client/api.ts'
+import { useRefetch, useWrite } from '#ui/client/data.tsx'
 import { FieldGroup } from '#ui/form/field.tsx'
-import { useFormField } from '#ui/form/form.tsx'
 import { refuseFile } from '#ui/media/file-rules.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { accounts, type User } from './contract.ts'
 import { type ChosenPicture, closePicture, openPicture } from './picture.ts'
 
 const loadCrop = () => import('./picture-crop.tsx')
@@ -13,15 +17,22 @@ const PictureCrop = lazy(async () => ({ default: (await loadCrop()).PictureCrop 
 const maxBytes = 25 * 1024 * 1024
 const accept = 'image/*'
 
-/** Holds the URL of the picture, '' for none, or the cropped square to upload. */
-export function PictureField({ name, person }: { name: string; person: string }) {
-  const { value, change, error } = useFormField<string | Blob>(name)
+interface OwnPictureProps {
+  user: User
+  /** The `updatedAt` of the account that the profile is based on. */
+  basedOn: () => string
+  onSaved: (user: User) => void
+}
+
+/** One's own picture, which is saved as soon as it is chosen or removed. */
+export function OwnPicture({ user, basedOn, onSaved }: OwnPictureProps) {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hint = useId()
-  const src = useObjectUrl(value)
+  const { busy, save } = useSavedPicture({ user, basedOn, onSaved })
+  const src = user.avatar ?? undefined
 
   async function take(file: File | undefined) {
     if (!file) return
@@ -38,15 +49,15 @@ export function PictureField({ name, person }: { name: string; person: string })
   }
 
   function remove() {
-    change('')
     setRefusal(undefined)
     button.current?.focus()
+    save('')
   }
 
   return (
-    <FieldGroup name={name} label="Image" error={refusal ?? error}>
+    <FieldGroup name="avatar" label="Image" error={refusal}>
       <div className="flex items-center gap-4 max-xs:flex-wrap sm:gap-6">
-        <Avatar name={person} src={src} size="large" />
+        <Avatar name={`${user.firstName} ${user.lastName}`} src={src} size="large" />
         <div className="grid min-w-0 gap-2">
           <div className="flex flex-wrap gap-2">
             <Button
@@ -54,13 +65,15 @@ export function PictureField({ name, person }: { name: string; person: string })
               variant="secondary"
               size="small"
               aria-describedby={hint}
+              busy={busy}
+              busyLabel="Saving…"
               onPointerEnter={() => void loadCrop()}
               onClick={() => input.current?.click()}
             >
               {src ? 'Change image' : 'Choose image'}
             </Button>
             {src && (
-              <Button variant="quiet" size="small" onClick={remove}>
+              <Button variant="quiet" size="small" disabled={busy} onClick={remove}>
                 Remove image
               </Button>
             )}
@@ -77,7 +90,7 @@ export function PictureField({ name, person }: { name: string; person: string })
             />
           </div>
           <p id={hint} className="font-mono text-caption text-ink-faint">
-            Any image. You can crop it to a square.
+            Any image. You can crop it to a square. It is saved at once.
           </p>
         </div>
       </div>
@@ -87,8 +100,8 @@ export function PictureField({ name, person }: { name: string; person: string })
             picture={chosen}
             onCancel={close}
             onDone={(square) => {
-              change(square)
               close()
+              save(square)
             }}
           />
         </Suspense>
@@ -97,12 +110,39 @@ export function PictureField({ name, person }: { name: string; person: string })
   )
 }
 
-/** The URL to display, also before the upload. */
-function useObjectUrl(picture: string | Blob | undefined): string | undefined {
-  const made = useMemo(
-    () => (picture instanceof Blob ? URL.createObjectURL(picture) : undefined),
-    [picture],
-  )
-  useEffect(() => () => void (made && URL.revokeObjectURL(made)), [made])
-  return made ?? (typeof picture === 'string' && picture !== '' ? picture : undefined)
+/** Saves a new picture, or '' for none, and offers to undo that. */
+function useSavedPicture({ user, basedOn, onSaved }: OwnPictureProps) {
+  const refetch = useRefetch([accounts.authUser])
+  const update = useWrite(accounts.update, {
+    refresh: [accounts.authUser],
+    showSuccess: ({ user }) => onSaved(user),
+  })
+
+  async function undo(before: string): Promise<string> {
+    const body = { id: user.id, basedOn: basedOn(), avatar: before }
+    const { user: saved } = await api.call(accounts.update, { body })
+    onSaved(saved)
+    await refetch()
+    if ((saved.avatar ?? '') !== before)
+      throw new ApiError('NOT_FOUND', { message: 'The previous image is no longer there.' })
+    return before === '' ? 'Image removed' : 'Image restored'
+  }
+
+  async function save(picture: Blob | '') {
+    const before = user.avatar ?? ''
+    const body = { id: user.id, basedOn: basedOn() }
+    await update.mutateAsync(
+      picture === '' ? { body: { ...body, avatar: '' } } : { body, files: { avatar: picture } },
+    )
+    toast.success(picture === '' ? 'Image removed' : 'Image saved', {
+      label: 'Undo',
+      onSelect: () => undo(before),
+    })
+  }
+
+  return {
+    busy: update.isPending,
+    // The write shows why it failed.
+    save: (picture: Blob | '') => void save(picture).catch(() => {}),
+  }
 }

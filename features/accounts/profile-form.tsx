@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
@@ -8,34 +8,33 @@ import { PhoneField } from '#ui/form/phone-field.tsx'
 import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { accounts, Profile, type User } from './contract.ts'
-import { PictureField } from './picture-field.tsx'
+import { OwnPicture } from './picture-field.tsx'
 
 const phoneMask = '(999) 999-9999'
 const defaultCountry = 'USA'
 
-/** The picture: its URL, '' for none, or a new one. */
-const ProfileForm = z.extend(Profile, { avatar: z.union([z.string(), z.instanceof(Blob)]) })
-type ProfileValues = z.output<typeof ProfileForm>
+type ProfileValues = z.output<typeof Profile>
 
-/** The fields of one's own profile. All but the picture are required. */
+/** One's own profile: the picture, and fields that are all required. */
 export function OwnProfile({ user }: { user: User }) {
   // A new e-mail ends the other sessions.
   const update = useWrite(accounts.update, { refresh: [accounts.authUser, signIn.sessions] })
   const basedOn = useRef(user.updatedAt)
 
-  async function save({ avatar, ...profile }: ProfileValues) {
-    const removed = avatar === '' && { avatar }
-    const reply = await update.mutateAsync({
-      body: { id: user.id, basedOn: basedOn.current, ...profile, ...removed },
-      ...(avatar instanceof Blob && { files: { avatar } }),
-    })
-    basedOn.current = reply.user.updatedAt
-    return reply.user
+  const keep = ({ updatedAt }: User) => {
+    basedOn.current = updatedAt
+  }
+
+  async function save(profile: ProfileValues) {
+    const body = { id: user.id, basedOn: basedOn.current, ...profile }
+    const { user: saved } = await update.mutateAsync({ body })
+    keep(saved)
+    return saved
   }
 
   return (
     <Form
-      schema={ProfileForm}
+      schema={Profile}
       defaultValues={{
         firstName: user.firstName,
         lastName: user.lastName,
@@ -47,18 +46,16 @@ export function OwnProfile({ user }: { user: User }) {
         state: user.state,
         city: user.city,
         zipCode: user.zipCode,
-        avatar: user.avatar ?? '',
       }}
       onSubmit={async (values, form) => {
         const saved = await save(values)
-        form.setValue('avatar', saved.avatar ?? '')
         form.setValue('email', saved.email)
       }}
       className="grid gap-x-5 gap-y-6 sm:grid-cols-2"
     >
       <UnsavedGuard />
       <div className="sm:col-span-2">
-        <PictureField name="avatar" person={`${user.firstName} ${user.lastName}`} />
+        <OwnPicture user={user} basedOn={() => basedOn.current} onSaved={keep} />
       </div>
       <TextField required name="firstName" label="First name" autoComplete="given-name" />
       <TextField required name="lastName" label="Last name" autoComplete="family-name" />

@@ -2,7 +2,7 @@ import { requireLatest } from '#content/changes/conflict.server.ts'
 import { readAgency } from '#features/agency/service.server.ts'
 import { deleteLinks, sendWelcomeLink } from '#features/auth/passwords/service.server.ts'
 import { endSessions, requireRecentAuthentication } from '#features/auth/sign-in/service.server.ts'
-import { storeUpload } from '#features/files/service.server.ts'
+import { hasAvatar, storeUpload } from '#features/files/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Context, SignedIn } from '#server/context.ts'
@@ -45,7 +45,7 @@ export async function changeAccount(
   const mayChange = isAdmin ? {} : { onlyId: ctx.user.id }
   if (!(await findUser(ctx.db, change.id, mayChange))) return ctx.fail('NOT_FOUND')
   if (file && file.field !== 'avatar') ctx.fail('FILE_MISSING')
-  const picture = file && (await storeUpload(ctx, file)).url
+  const picture = file ? (await storeUpload(ctx, file)).url : await findEarlierPicture(ctx, change)
   const rights = isAdmin ? { role, status } : {}
   const saved = inTransaction(ctx, async ({ db: trx }) => {
     const admins = isAdmin && (role || status) ? await lockActiveAdmins(trx) : Infinity
@@ -68,6 +68,14 @@ export async function changeAccount(
     return after
   })
   return saved.catch(toEmailTaken)
+}
+
+/** A picture that the account has or had, which an undo brings back. */
+async function findEarlierPicture(
+  ctx: ChangeContext,
+  { id, avatar }: Pick<AccountChange, 'id' | 'avatar'>,
+): Promise<string | undefined> {
+  return avatar && (await hasAvatar(ctx.db, id, avatar)) ? avatar : undefined
 }
 
 function profileOf(

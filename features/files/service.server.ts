@@ -173,6 +173,25 @@ export async function removeUnused(
   return { removed, left: (await countUnused(ctx)).count }
 }
 
+/** True for a picture that the account uploaded or has. */
+export async function hasAvatar(db: Db, accountId: string, url: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('file')
+    .select('key')
+    .where('kind', '=', 'avatar')
+    .where('url', '=', url)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('file.account_id', '=', accountId),
+        exists(
+          selectFrom('account').select('id').where('id', '=', accountId).where('avatar', '=', url),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Removes all avatars of an erased account, including unused ones. */
 export async function removeAvatarsOf(
   { db: trx, jobs }: Pick<Context, 'db' | 'jobs'>,
