@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DrawCard } from '#content/editing/draw-card.ts'
+import { NewClients } from '#features/accounts/new-account/new-client.tsx'
 import { LibraryPictures } from '#features/files/pictures.tsx'
 import { shareCards } from '#features/share-card/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
@@ -18,7 +19,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
   return (
     <Shell portal={adminPortal}>
       <LibraryPictures>
-        <DrawCard value={drawCard}>{children}</DrawCard>
+        <NewClients>
+          <DrawCard value={drawCard}>{children}</DrawCard>
+        </NewClients>
       </LibraryPictures>
     </Shell>
   )

@@ -15,6 +15,7 @@ import {
 } from '#ui/form/choice-field.tsx'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { ManyComboboxField } from '#ui/form/many-combobox-field.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -114,7 +115,7 @@ export function FormGallery() {
             <>
               <SelectField name="kind" label="Kind of project" options={kinds} {...state} />
               <ComboboxField name="lead" label="Project lead" options={people} {...state} />
-              <ComboboxField multiple name="team" label="Team" options={people} {...state} />
+              <ManyComboboxField name="team" label="Team" options={people} {...state} />
               <TagsField name="tags" label="Tags" placeholder="bakery, local" {...state} />
               <RadioGroupField name="reach" label="Reach me by" options={reach} {...state} />
               <CheckboxGroupField name="days" label="Any of these" options={reach} {...state} />

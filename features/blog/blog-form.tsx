@@ -7,7 +7,7 @@ import { formatTime } from '#shared/dates.ts'
 import { slug } from '#shared/fields.ts'
 import type { Option } from '#ui/base/select.tsx'
 import { api } from '#ui/client/api.ts'
-import { useRead } from '#ui/client/data.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import type { FormPageParts } from '#ui/form/form-page.tsx'
@@ -67,6 +67,11 @@ const emptyPost = {
   publishAt: null,
 }
 
+const categoryOption = ({ id, name }: { id: string; name: string }): Option => ({
+  value: id,
+  label: name,
+})
+
 interface Relations {
   categories: Option[]
   authors: Option[]
@@ -96,7 +101,7 @@ export function BlogForm(parts: FormPageParts) {
   }
   if (!authors.data || !categories.data) return <BlogFormSkeleton />
   const relations: Relations = {
-    categories: categories.data.rows.map(({ id, name }) => ({ value: id, label: name })),
+    categories: categories.data.rows.map(categoryOption),
     authors: authors.data.rows.map(({ id, firstName, lastName }) => ({
       value: id,
       label: `${firstName} ${lastName}`,
@@ -147,11 +152,17 @@ function FormPreview({ item, saveNow }: FormState) {
 
 /** The settings of a post. */
 function Settings({ categories, authors }: Relations) {
+  const add = useWrite(blogCategories.add, { refresh: [blogCategories.list] })
   return (
     <div className="flex min-w-0 flex-col gap-6 xl:border-line xl:border-l xl:pl-8">
       <PublishField />
       <TagsField required name="tags" label="Tags" />
-      <ComboboxField name="categoryId" label="Category" options={categories} />
+      <ComboboxField
+        name="categoryId"
+        label="Category"
+        options={categories}
+        onCreate={async (name) => categoryOption((await add.mutateAsync({ body: { name } })).item)}
+      />
       <ComboboxField name="userId" label="Author" options={authors} />
       <PictureField name="featured_image" label="Featured image" />
       <SwitchField

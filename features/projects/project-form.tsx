@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
+import { useNewClient } from '#content/editing/new-client.ts'
 import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { ContentForm } from '#content/form.tsx'
 import { SlugField } from '#content/slug-field.tsx'
@@ -9,11 +10,12 @@ import { accounts } from '#features/accounts/contract.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
 import { optionalText, slug } from '#shared/fields.ts'
 import type { Option } from '#ui/base/select.tsx'
-import { useRead } from '#ui/client/data.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import type { FormPageParts } from '#ui/form/form-page.tsx'
+import { ManyComboboxField } from '#ui/form/many-combobox-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { PictureFormSkeleton } from '#ui/media/picture-form.tsx'
@@ -21,7 +23,16 @@ import { PicturesField } from '#ui/media/pictures-field.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projectCategories, projects, SaveProject } from './contract.ts'
 import { FileList } from './files/file-list.tsx'
-import { commentMax, portfolioParam, priorities, statuses, summaryOf, techStack } from './rules.ts'
+import {
+  commentMax,
+  portfolioParam,
+  priorities,
+  statuses,
+  storedTech,
+  summaryOf,
+  techName,
+  techStack,
+} from './rules.ts'
 import { inWords } from './status-words.ts'
 
 /** The relations of a project, which the form holds as ids, and what its summary is made of. */
@@ -42,7 +53,8 @@ const empty = {
 }
 
 const optionOf = (name: string): Option => ({ value: name, label: inWords(name) })
-const technologies = techStack.map((name) => ({ value: name, label: name }))
+const technologyOf = (name: string): Option => ({ value: name, label: techName(name) })
+const technologies = techStack.map(technologyOf)
 
 export function ProjectForm(parts: FormPageParts) {
   const { id = '' } = parts
@@ -65,8 +77,9 @@ export function ProjectForm(parts: FormPageParts) {
         const filledIn = offered ? { meta_description: summaryOf(texts) } : {}
         return { ...item, ...filledIn, userId: client.id, categoryId: category?.id ?? '' }
       }}
-      toReadable={({ userId, categoryId, comment: _, ...fields }) => ({
+      toReadable={({ userId, categoryId, techStack, comment: _, ...fields }) => ({
         ...fields,
+        techStack: Array.isArray(techStack) ? techStack.map(techName) : techStack,
         client: names.get(userId),
         category: names.get(categoryId),
       })}
@@ -97,12 +110,13 @@ export function ProjectForm(parts: FormPageParts) {
           <DateField name="dueDate" label="Due date" />
         </div>
         <RichTextField required name="description" label="Description" />
-        <ComboboxField
+        <ManyComboboxField
           required
-          multiple
           name="techStack"
           label="Tech stack"
           options={technologies}
+          onCreate={async (typed) => technologyOf(storedTech(typed))}
+          createVerb="Add"
         />
         <PicturesField name="files" label="Project files" accept=".jpg,.png,.zip,.jpeg" />
         {project?.documents?.length ? (
@@ -166,19 +180,31 @@ function ClientField(props: RelationProps) {
   return (
     <ComboboxField
       required
-      name="userId"
       label="Client"
+      {...useNewClient()}
+      name="userId"
       options={typed ? clients : all}
       onSearch={setTyped}
     />
   )
 }
 
+const categoryOption = ({ id, name }: { id: string; name: string }): Option => ({
+  value: id,
+  label: name,
+})
+
 function CategoryField(props: RelationProps) {
   const { data } = useRead(projectCategories.list, { query: { sort: 'name' } })
-  const categories = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const categories = (data?.rows ?? []).map(categoryOption)
+  const add = useWrite(projectCategories.add, { refresh: [projectCategories.list] })
   return (
-    <ComboboxField name="categoryId" label="Category" options={mergeOptions(props, categories)} />
+    <ComboboxField
+      name="categoryId"
+      label="Category"
+      options={mergeOptions(props, categories)}
+      onCreate={async (name) => categoryOption((await add.mutateAsync({ body: { name } })).item)}
+    />
   )
 }
 

@@ -1,131 +1,145 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useRef } from 'react'
-import { chipLook, chipRemoveLook } from '#ui/base/chip.tsx'
-import { CheckIcon, ChevronDownIcon, CloseIcon } from '#ui/base/icons.tsx'
+import { type ComponentType, useRef, useState } from 'react'
+import { CheckIcon, ChevronDownIcon, CloseIcon, PlusIcon } from '#ui/base/icons.tsx'
 import { frameLook, optionLook, popupLook } from '#ui/base/input.tsx'
 import type { Option } from '#ui/base/select.tsx'
 import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 
-interface ComboboxFieldProps extends FieldProps {
+export interface ComboboxFieldProps extends FieldProps {
   options: readonly Option[]
   placeholder?: string
-  /** Holds several values, as a list. */
-  multiple?: boolean
   /** For options that the server searches: called with the typed text, to update `options`. */
   onSearch?: (typed: string) => void
+  /** Creates what was typed, which is offered if there is no such option. */
+  onCreate?: (typed: string) => Promise<Option>
+  /** The verb of that offer. */
+  createVerb?: string
 }
 
-/** One or several of many options, found by typing. Holds the values of the options. */
-export function ComboboxField({ multiple, ...field }: ComboboxFieldProps) {
-  return multiple ? <ManyCombobox {...field} /> : <OneCombobox {...field} />
+export interface CreatorProps {
+  /** What was typed to find the option. */
+  typed: string
+  /** Gets the new option, or null if none was created. */
+  onDone: (option: Option | null) => void
 }
 
 /** All options seen so far by value, including those that later searches do not return. */
-function useKnownOptions(options: readonly Option[]) {
+export function useKnownOptions(options: readonly Option[]) {
   const known = useRef(new Map<string, Option>())
-  for (const option of options) known.current.set(option.value, option)
-  return (value: string): Option => known.current.get(value) ?? { value, label: value }
+  const remember = (option: Option) => known.current.set(option.value, option)
+  options.forEach(remember)
+  return {
+    remember,
+    optionOf: (value: string): Option => known.current.get(value) ?? { value, label: value },
+  }
 }
 
 // Base UI clears the field when Escape is pressed while the list is closed; Escape must not lose input.
-const byEscape = 'escape-key'
-/** The field also shows the selected option, which is not a search text. */
-const searchOf = (typed: string, reason: string) => (reason === 'input-change' ? typed : '')
-const sameOption = (one: Option, other: Option) => one.value === other.value
+export const byEscape = 'escape-key'
+export const sameOption = (one: Option, other: Option) => one.value === other.value
 
-type Part = Omit<ComboboxFieldProps, 'multiple'>
-
-function OneCombobox({ name, label, hint, required, className, onSearch, ...rest }: Part) {
-  const { value, change, blur, error } = useFormField<string>(name)
-  const optionOf = useKnownOptions(rest.options)
-  return (
-    <Field {...{ name, label, hint, required, className, error }}>
-      {(control, labelId) => (
-        <Combobox.Root
-          items={rest.options}
-          value={value ? optionOf(value) : null}
-          onValueChange={(chosen, { reason }) => reason !== byEscape && change(chosen?.value ?? '')}
-          onInputValueChange={(typed, { reason }) => onSearch?.(searchOf(typed, reason))}
-          filter={onSearch ? null : undefined}
-          isItemEqualToValue={sameOption}
-          disabled={rest.disabled}
-          autoHighlight
-        >
-          <Combobox.InputGroup className={`${frameLook(rest.disabled)} items-center pl-1.25`}>
-            <ComboInput
-              control={control}
-              placeholder={rest.placeholder ?? 'Type to find'}
-              blur={blur}
-            />
-            {!rest.disabled && (
-              <Combobox.Clear
-                aria-label={`Clear ${label}`}
-                className="grid h-9 w-9 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-ink"
-              >
-                <CloseIcon className="size-4" />
-              </Combobox.Clear>
-            )}
-            <OpenTrigger label={label} />
-          </Combobox.InputGroup>
-          <Options labelId={labelId} />
-        </Combobox.Root>
-      )}
-    </Field>
-  )
+type OfferProps = Pick<ComboboxFieldProps, 'options' | 'onSearch' | 'createVerb'> & {
+  mayCreate: boolean
 }
 
-function ManyCombobox({ name, label, hint, required, className, onSearch, ...rest }: Part) {
-  const { value, change, blur, error } = useFormField<string[]>(name)
-  const optionOf = useKnownOptions(rest.options)
-  const chosen = (value ?? []).map(optionOf)
+/** The value of the offer to create what was typed. */
+const newValue = '\0new'
+export const isOffer = (option: Option | null) => option?.value === newValue
+
+/** A creation that fails has shown why. */
+export const ignore = () => {}
+
+/** The options, followed by the offer to create one of the typed name. */
+export function useOffer({ options, onSearch, mayCreate, createVerb = 'Create' }: OfferProps) {
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const offered = { value: newValue, label: `${createVerb} “${name}”` }
+  return {
+    items: mayCreate && name !== '' && !isKnown ? [...options, offered] : options,
+    search(text: string, details: Combobox.Root.ChangeEventDetails) {
+      // The field also shows the selected option, which is not a search text.
+      const searched = details.reason === 'input-change' ? text : ''
+      if (text === offered.label) details.cancel()
+      setTyped(searched)
+      onSearch?.(searched)
+    },
+    name,
+  }
+}
+
+interface OneComboboxProps extends ComboboxFieldProps {
+  /** A dialog that creates what was typed, in place of `onCreate`. */
+  Creator?: ComponentType<CreatorProps> | undefined
+}
+
+/** One of many options, found by typing. Holds the value of the option. */
+export function ComboboxField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  onCreate,
+  Creator,
+  ...rest
+}: OneComboboxProps) {
+  const { value, change, blur, error } = useFormField<string>(name)
+  const { optionOf, remember } = useKnownOptions(rest.options)
+  const offer = useOffer({ ...rest, mayCreate: Boolean(onCreate ?? Creator) })
+  const [typed, setTyped] = useState<string>()
+
+  function take(option: Option | null) {
+    setTyped(undefined)
+    if (!option) return
+    remember(option)
+    change(option.value)
+  }
+
+  function choose(chosen: Option | null) {
+    if (!isOffer(chosen)) change(chosen?.value ?? '')
+    else if (Creator) setTyped(offer.name)
+    else void onCreate?.(offer.name).then(take, ignore)
+  }
+
   return (
-    <Field {...{ name, label, hint, required, className, error }}>
-      {(control, labelId) => (
-        <Combobox.Root
-          multiple
-          items={rest.options}
-          value={chosen}
-          onValueChange={(now, { reason }) =>
-            reason !== byEscape && change(now.map((option) => option.value))
-          }
-          onInputValueChange={(typed, { reason }) => onSearch?.(searchOf(typed, reason))}
-          filter={onSearch ? null : undefined}
-          isItemEqualToValue={sameOption}
-          disabled={rest.disabled}
-          autoHighlight
-        >
-          <Combobox.InputGroup className={frameLook(rest.disabled)}>
-            <Combobox.Chips
-              aria-label={`Chosen: ${label}`}
-              className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 p-1.25"
-            >
-              {chosen.map((option) => (
-                <Combobox.Chip key={option.value} aria-label={option.label} className={chipLook}>
-                  <span className="min-w-0 truncate">{option.label}</span>
-                  {!rest.disabled && (
-                    <Combobox.ChipRemove
-                      aria-label={`Remove ${option.label}`}
-                      className={chipRemoveLook}
-                    >
-                      <CloseIcon className="size-3.5" />
-                    </Combobox.ChipRemove>
-                  )}
-                </Combobox.Chip>
-              ))}
+    <>
+      <Field {...{ name, label, hint, required, className, error }}>
+        {(control, labelId) => (
+          <Combobox.Root
+            items={offer.items}
+            value={value ? optionOf(value) : null}
+            onValueChange={(chosen, { reason }) => reason !== byEscape && choose(chosen)}
+            onInputValueChange={offer.search}
+            filter={rest.onSearch ? null : undefined}
+            isItemEqualToValue={sameOption}
+            disabled={rest.disabled}
+            autoHighlight
+          >
+            <Combobox.InputGroup className={`${frameLook(rest.disabled)} items-center pl-1.25`}>
               <ComboInput
                 control={control}
-                placeholder={chosen.length > 0 ? '' : (rest.placeholder ?? 'Type to find')}
+                placeholder={rest.placeholder ?? 'Type to find'}
                 blur={blur}
               />
-            </Combobox.Chips>
-            <OpenTrigger label={label} />
-          </Combobox.InputGroup>
-          <Options labelId={labelId} />
-        </Combobox.Root>
-      )}
-    </Field>
+              {!rest.disabled && (
+                <Combobox.Clear
+                  aria-label={`Clear ${label}`}
+                  className="grid h-9 w-9 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-ink"
+                >
+                  <CloseIcon className="size-4" />
+                </Combobox.Clear>
+              )}
+              <OpenTrigger label={label} />
+            </Combobox.InputGroup>
+            <Options labelId={labelId} />
+          </Combobox.Root>
+        )}
+      </Field>
+      {Creator && typed !== undefined && <Creator typed={typed} onDone={take} />}
+    </>
   )
 }
 
@@ -135,7 +149,11 @@ interface ComboInputProps {
   blur: () => void
 }
 
-function ComboInput({ control: { required, ...control }, placeholder, blur }: ComboInputProps) {
+export function ComboInput({
+  control: { required, ...control },
+  placeholder,
+  blur,
+}: ComboInputProps) {
   return (
     <Combobox.Input
       {...control}
@@ -147,7 +165,7 @@ function ComboInput({ control: { required, ...control }, placeholder, blur }: Co
   )
 }
 
-function OpenTrigger({ label }: { label: string }) {
+export function OpenTrigger({ label }: { label: string }) {
   return (
     <Combobox.Trigger
       aria-label={`Show options: ${label}`}
@@ -158,7 +176,7 @@ function OpenTrigger({ label }: { label: string }) {
   )
 }
 
-function Options({ labelId }: { labelId: string }) {
+export function Options({ labelId }: { labelId: string }) {
   const container = usePopupContainer()
   return (
     <Combobox.Portal container={container}>
@@ -178,7 +196,8 @@ function Options({ labelId }: { labelId: string }) {
                 disabled={option.disabled}
                 className={optionLook}
               >
-                <span className="min-w-0 flex-1">{option.label}</span>
+                {isOffer(option) && <PlusIcon className="size-4 text-action-text" />}
+                <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
                 <Combobox.ItemIndicator>
                   <CheckIcon className="size-4 text-action-text" />
                 </Combobox.ItemIndicator>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import type { Option } from '#ui/base/select.tsx'
@@ -73,8 +74,9 @@ function ClientField({ linked }: { linked: Client | undefined }) {
   return (
     <ComboboxField
       required
-      name="userId"
       label="Client"
+      {...useNewClient()}
+      name="userId"
       options={all.map(optionOf)}
       onSearch={setTyped}
     />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { id } from '#shared/fields.ts'
 import { useRead } from '#ui/client/data.tsx'
@@ -36,7 +37,14 @@ export function StartDialog({ open, onClose, onStart }: StartDialogProps) {
           onClose()
         }}
       >
-        <ComboboxField required name="clientId" label="Client" options={options} onSearch={setQ} />
+        <ComboboxField
+          required
+          label="Client"
+          {...useNewClient()}
+          name="clientId"
+          options={options}
+          onSearch={setQ}
+        />
         <div className="flex justify-end">
           <SubmitButton>Open conversation</SubmitButton>
         </div>

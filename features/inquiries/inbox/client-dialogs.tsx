@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -84,8 +85,9 @@ export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
       >
         <ComboboxField
           required
-          name="userId"
           label="Client"
+          {...useNewClient()}
+          name="userId"
           onSearch={setTyped}
           options={clients.map(({ id, firstName, lastName, businessName }) => ({
             value: id,

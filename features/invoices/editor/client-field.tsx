@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
@@ -30,6 +31,13 @@ export function ClientField({ initial, names }: ClientFieldProps) {
   const ids = typed || initial === '' ? found : [...new Set([initial, ...found])]
   const options = ids.map((id) => ({ value: id, label: names.get(id) ?? id }))
   return (
-    <ComboboxField required name="userId" label="Client" options={options} onSearch={setTyped} />
+    <ComboboxField
+      required
+      label="Client"
+      {...useNewClient()}
+      name="userId"
+      options={options}
+      onSearch={setTyped}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -66,7 +67,14 @@ function ClientField() {
     label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),
   }))
   return (
-    <ComboboxField required name="userId" label="Client" options={options} onSearch={setTyped} />
+    <ComboboxField
+      required
+      label="Client"
+      {...useNewClient()}
+      name="userId"
+      options={options}
+      onSearch={setTyped}
+    />
   )
 }
 

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { Button } from '#ui/base/button.tsx'
+import { useWrite } from '#ui/client/data.tsx'
+import type { CreatorProps } from '#ui/form/combobox-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { EmailField, TextField } from '#ui/form/text-field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { accounts } from '../contract.ts'
+import { CreateAccount, newAccounts } from './contract.ts'
+
+const Fields = z.pick(CreateAccount, {
+  firstName: true,
+  lastName: true,
+  businessName: true,
+  email: true,
+})
+
+/** Creates a client with the least that an account needs; the rest is asked for in their profile. */
+export function NewClientDialog({ typed, onDone }: CreatorProps) {
+  const add = useWrite(newAccounts.add, { refresh: [accounts.list] })
+  return (
+    <Dialog
+      open
+      onClose={() => onDone(null)}
+      title="Create a client"
+      description="This adds an account, and mails a link to set a password."
+    >
+      <Form
+        schema={Fields}
+        defaultValues={{ ...empty, ...fieldsOf(typed) }}
+        onSubmit={async (client) => {
+          const { user } = await add.mutateAsync({ body: { ...client, role: 'User' } })
+          const { id, businessName, firstName, lastName } = user
+          onDone({ value: id, label: `${businessName}, ${firstName} ${lastName}` })
+        }}
+      >
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <TextField required name="firstName" label="First name" autoComplete="off" />
+          <TextField required name="lastName" label="Last name" autoComplete="off" />
+          <TextField
+            required
+            name="businessName"
+            label="Business name"
+            autoComplete="off"
+            className="col-span-full"
+          />
+          <EmailField autoComplete="off" className="col-span-full" />
+        </div>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => onDone(null)}>
+            Cancel
+          </Button>
+          <SubmitButton busyLabel="Creating…">Create client</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const empty = { firstName: '', lastName: '', businessName: '', email: '' }
+
+function fieldsOf(typed: string): Partial<typeof empty> {
+  if (typed.includes('@')) return { email: typed }
+  const [firstName = '', ...others] = typed.split(/\s+/)
+  return { firstName, lastName: others.join(' ') }
+}
