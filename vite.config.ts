@@ -64,6 +64,10 @@ const postStart = ['features/blog/open-preview.ts', 'features/blog/use-remove-bl
   (file) => path.resolve(file),
 )
 const projectStart = [path.resolve('features/projects/use-remove-project.ts')]
+/** Small parts of the pages and the form of a project. */
+const projectParts = ['details/tech-names.ts', 'files/file-list.tsx'].map((file) =>
+  path.resolve('features/projects', file),
+)
 const taskStart = [path.resolve('features/tasks/task-table.tsx')]
 const invoiceStart = [
   'features/invoices/list/actions.tsx',
@@ -110,6 +114,7 @@ const shared = {
   timer: new Set<string>(),
   posts: new Set<string>(),
   projects: new Set<string>(),
+  'project-parts': new Set<string>(projectParts),
   tasks: new Set<string>(),
   invoices: new Set<string>(),
   plans: new Set<string>(),
@@ -175,6 +180,7 @@ const siteScripts: Plugin = {
       ...timerStart,
       ...postStart,
       ...projectStart,
+      ...projectParts,
       ...taskStart,
       ...invoiceStart,
       ...planStart,

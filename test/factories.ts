@@ -130,7 +130,7 @@ export async function makeProject(db: Db, values: Partial<Insertable<Project>> =
 
 /** A picture with its row, but without files. */
 export async function makePicture(db: Db, kind = 'project'): Promise<string> {
-  return (await makeFile(db, { kind })).url
+  return (await makeFile(db, { kind, alt: 'A bridge at noon' })).url
 }
 
 /** A document with its file. */

@@ -6,6 +6,8 @@ import { Button, IconButton } from '#ui/base/button.tsx'
 import * as icons from '#ui/base/icons.tsx'
 import { Input, NativeSelect } from '#ui/base/input.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
+import { ManyComboboxField } from '#ui/combobox/many-combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import {
   CheckboxField,
@@ -13,9 +15,7 @@ import {
   RadioGroupField,
   SwitchField,
 } from '#ui/form/choice-field.tsx'
-import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { ManyComboboxField } from '#ui/form/many-combobox-field.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'

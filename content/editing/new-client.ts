@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { CreatorProps } from '#ui/form/combobox-field.tsx'
+import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
 
 /** A dialog that creates a client. Provided for people who may create accounts. */
 export const NewClient = createContext<ComponentType<CreatorProps> | null>(null)

@@ -93,10 +93,7 @@ function Sheet({ list }: { list: List<Picture> }) {
   if (!rows) return <SheetSkeleton />
   if (rows.length === 0) {
     return isEmpty ? (
-      <EmptyState
-        title="No images yet."
-        text={`Drop images anywhere on this page. ${photoHint}`}
-      />
+      <EmptyState title="No images yet." text={`Drop images anywhere on this page. ${photoHint}`} />
     ) : (
       <EmptyState title="No image matches." text="Try other words, or fewer filters." />
     )

@@ -11,28 +11,20 @@ import { isDocumentUrl } from '#features/documents/contract.ts'
 import { optionalText, slug } from '#shared/fields.ts'
 import type { Option } from '#ui/base/select.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
+import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
+import { ManyComboboxField } from '#ui/combobox/many-combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
-import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import type { FormPageParts } from '#ui/form/form-page.tsx'
-import { ManyComboboxField } from '#ui/form/many-combobox-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { PictureFormSkeleton } from '#ui/media/picture-form.tsx'
 import { PicturesField } from '#ui/media/pictures-field.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projectCategories, projects, SaveProject } from './contract.ts'
+import { storedTech, techName, techStack } from './details/tech-names.ts'
 import { FileList } from './files/file-list.tsx'
-import {
-  commentMax,
-  portfolioParam,
-  priorities,
-  statuses,
-  storedTech,
-  summaryOf,
-  techName,
-  techStack,
-} from './rules.ts'
+import { commentMax, portfolioParam, priorities, statuses, summaryOf } from './rules.ts'
 import { inWords } from './status-words.ts'
 
 /** The relations of a project, which the form holds as ids, and what its summary is made of. */
@@ -118,7 +110,7 @@ export function ProjectForm(parts: FormPageParts) {
           onCreate={async (typed) => technologyOf(storedTech(typed))}
           createVerb="Add"
         />
-        <PicturesField name="files" label="Project files" accept=".jpg,.png,.zip,.jpeg" />
+        <ProjectPictures />
         {project?.documents?.length ? (
           <section aria-label="Private files">
             <h3 className="mb-2 font-mono font-normal text-caption text-ink-faint tracking-normal">
@@ -204,6 +196,18 @@ function CategoryField(props: RelationProps) {
       label="Category"
       options={mergeOptions(props, categories)}
       onCreate={async (name) => categoryOption((await add.mutateAsync({ body: { name } })).item)}
+    />
+  )
+}
+
+function ProjectPictures() {
+  const isPublic: boolean = useWatch({ name: 'showcase' })
+  return (
+    <PicturesField
+      name="files"
+      label="Project files"
+      accept=".jpg,.png,.zip,.jpeg"
+      altNeeded={isPublic ? 'Needed to go public.' : undefined}
     />
   )
 }

@@ -13,53 +13,6 @@ export const soonDays = 7
 /** The characters of a comment in the history. */
 export const commentMax = 2000
 
-/** The stored names of the technologies that are offered, and how their owners write them. */
-const technologies = {
-  Javascript: 'JavaScript',
-  Nodejs: 'Node.js',
-  React: 'React',
-  Ruby: 'Ruby',
-  Python: 'Python',
-  Java: 'Java',
-  PHP: 'PHP',
-  'c++': 'C++',
-  Vuejs: 'Vue.js',
-  Html5: 'HTML5',
-  Css3: 'CSS3',
-  Sass: 'Sass',
-  Nextjs: 'Next.js',
-  Photoshop: 'Photoshop',
-  Illustrator: 'Illustrator',
-  'Adobe XD': 'Adobe XD',
-  Figma: 'Figma',
-  Aws: 'AWS',
-  MSQL: 'MySQL',
-  Git: 'Git',
-  WordPres: 'WordPress',
-  'Socket.io': 'Socket.IO',
-  Stripe: 'Stripe',
-  Paypal: 'PayPal',
-  'Razor Pay': 'Razorpay',
-  'Mail Gun': 'Mailgun',
-  'Send Grid': 'SendGrid',
-} as const
-
-export const techStack = Object.keys(technologies)
-
-/** How the owner of a technology writes its name; a typed name stays as it is. */
-export function techName(stored: string): string {
-  return new Map(Object.entries(technologies)).get(stored) ?? stored
-}
-
-/** The stored name of a technology, however it was typed. */
-export function storedTech(typed: string): string {
-  const wanted = typed.toLowerCase()
-  const known = Object.entries(technologies).find((names) =>
-    names.some((name) => name.toLowerCase() === wanted),
-  )
-  return known?.[0] ?? typed
-}
-
 /** An absolute http or https URL. */
 export function isWebAddress(text: string): boolean {
   const url = /\s/.test(text) ? null : URL.parse(text)
@@ -81,6 +34,10 @@ export interface ToldFields {
   description: string
   tech_stack: readonly string[]
   pictures: readonly string[]
+}
+
+export interface RecordedFields extends ToldFields {
+  showcase: boolean
 }
 
 const actionMax = 300

@@ -42,14 +42,13 @@ describe('the form of a project', () => {
     const { item } = await add([await picture(), archive()], {
       files: [first],
       techStack: ['React', 'Nodejs'],
-      showcase: true,
     })
     assert.deepEqual([item.files.length, item.files[0]], [2, first])
     assert.deepEqual(
       item.documents.map(({ name }) => name),
       ['Plan.zip'],
     )
-    assert.deepEqual([item.techStack, item.showcase], [['React', 'Nodejs'], true])
+    assert.deepEqual(item.techStack, ['React', 'Nodejs'])
     assert.deepEqual(
       item.history?.map(({ action }) => action),
       ['Project created; File added: Plan.zip'],
@@ -58,7 +57,11 @@ describe('the form of a project', () => {
 
   test('keeps the pictures that are there, unless it names others', async () => {
     const pictures = [await makePicture(app.database.db), await makePicture(app.database.db)]
-    const { id } = await makeProject(app.database.db, { account_id: userId, pictures })
+    const { id } = await makeProject(app.database.db, {
+      account_id: userId,
+      pictures,
+      showcase: false,
+    })
     const edit = (values: object) =>
       manager.call(projects.edit, {
         ...{ params: { id }, body: draft(values) },

@@ -8,6 +8,7 @@ import {
   makeAccount,
   makeCategory,
   makeDocument,
+  makeFile,
   makePicture,
   makeProject,
   signInAs,
@@ -15,7 +16,7 @@ import {
 import { until } from '#test/until.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { projects } from './contract.ts'
-import { techName } from './rules.ts'
+import { techName } from './details/tech-names.ts'
 
 let app: TestApp
 let admin: Visitor
@@ -233,6 +234,36 @@ describe('the portfolio', () => {
     await until('the project is listed', () => isListed(id))
     await edit(id, { showcase: false })
     await until('the project is no longer listed', async () => !(await isListed(id)))
+  })
+
+  test('shows only pictures that have an alternative text', async () => {
+    const { db } = app.database
+    const [first, second] = [await makeFile(db), await makeFile(db)]
+    const files = [first.url, await picture(), second.url]
+    const says = (message: string) => ({
+      code: 'INVALID_INPUT',
+      message,
+      fields: { files: message },
+    })
+    const both = says('Images 1 and 3 need an alt text to go public.')
+    await assert.rejects(add({ files, showcase: true }), both)
+    const { id } = await add({ files })
+    await assert.rejects(edit(id, { showcase: true }), both)
+    const { results } = await manager.call(projects.publishMany, {
+      body: { ids: [id], published: true },
+    })
+    assert.equal(results[0]?.message, both.message)
+    await db.updateTable('file').set({ alt: 'A pier' }).where('url', '=', first.url).execute()
+    await assert.rejects(
+      edit(id, { showcase: true }),
+      says('Image 3 needs an alt text to go public.'),
+    )
+    await edit(id, { showcase: true, files: files.slice(0, 2) })
+    await assert.rejects(edit(id, { files: [second.url] }), {
+      message: 'Image 1 needs an alt text to go public.',
+    })
+    await db.updateTable('file').set({ alt: '' }).where('url', '=', first.url).execute()
+    assert.equal((await edit(id, { title: 'A pier' })).item.showcase, true)
   })
 
   test('shows the pictures in their order, each once', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { GridIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { Input } from '#ui/base/input.tsx'
@@ -152,28 +152,60 @@ interface AltTextProps {
   disabled?: boolean | undefined
   /** Its number, if there are several in a narrow row. */
   position?: string
+  /** Said while the text is missing. */
+  needed?: string | undefined
+  /** The form was rejected because the text is missing. */
+  invalid?: boolean
 }
 
 /** The alternative text. It belongs to the picture, not to the form, so it is saved at once. */
-export function AltText({ url, pictures, disabled, position }: AltTextProps) {
+export function AltText({ url, pictures, disabled, position, needed, invalid }: AltTextProps) {
   const client = useQueryClient()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const saving = useRef<Promise<boolean>>(undefined)
   const { data: picture } = useQuery({ queryKey: keyOf(url), queryFn: () => pictures.find(url) })
   const [typed, setTyped] = useState<string>()
   const [saved, setSaved] = useState(false)
   const text = typed ?? picture?.alt ?? ''
+  const isMissing = picture !== undefined && text.trim() === '' && needed !== undefined
 
-  async function save() {
-    const alt = text.trim()
-    if (!picture || alt === picture.alt) return
+  async function store(stored: Picture, alt: string): Promise<boolean> {
     try {
       await pictures.describe(url, alt)
-      client.setQueryData(keyOf(url), { ...picture, alt })
+      client.setQueryData(keyOf(url), { ...stored, alt })
       setSaved(true)
+      return true
     } catch (cause) {
       toastError(cause, 'The alt text could not be saved.')
+      return false
+    } finally {
+      saving.current = undefined
     }
   }
+
+  /** Undefined if there is nothing to save. */
+  function save(): Promise<boolean> | undefined {
+    const stored = client.getQueryData<Picture>(keyOf(url))
+    if (stored && text.trim() !== stored.alt) saving.current ??= store(stored, text.trim())
+    return saving.current
+  }
+
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const form = input.current?.form
+    // The server checks the text when the form is saved.
+    function saveFirst(event: SubmitEvent) {
+      const pending = latest.current()
+      if (!pending) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void pending.then((done) => done && form?.requestSubmit())
+    }
+    form?.addEventListener('submit', saveFirst, { capture: true })
+    return () => form?.removeEventListener('submit', saveFirst, { capture: true })
+  }, [])
 
   return (
     <div>
@@ -181,12 +213,14 @@ export function AltText({ url, pictures, disabled, position }: AltTextProps) {
         Alt text{position && ` of ${position}`}
       </label>
       <Input
+        ref={input}
         id={id}
         value={text}
         maxLength={300}
         disabled={disabled || !picture}
         placeholder={position ? 'Alt text: what does it show?' : 'What does it show?'}
         aria-describedby={`${id}h`}
+        aria-invalid={(isMissing && invalid) || undefined}
         onChange={({ target }) => {
           setTyped(target.value)
           setSaved(false)
@@ -203,7 +237,11 @@ export function AltText({ url, pictures, disabled, position }: AltTextProps) {
         role="status"
         className="mt-1.5 font-mono text-caption text-ink-faint empty:mt-0"
       >
-        {saved ? 'Saved' : !position && 'Read aloud by screen readers wherever the image is used.'}
+        {saved
+          ? 'Saved'
+          : isMissing
+            ? needed
+            : !position && 'Read aloud by screen readers wherever the image is used.'}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { parseImageUrl } from '#shared/images.ts'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, FileIcon, GridIcon } from '#ui/base/icons.tsx'
 import type { FieldProps } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 import { FileDrop } from '#ui/media/file-drop.tsx'
 import { formatBytes, photoHint, uploadLimit } from '#ui/media/file-rules.ts'
@@ -13,6 +14,8 @@ import { Thumbnail } from '#ui/media/thumbnail.tsx'
 interface PicturesFieldProps extends FieldProps {
   /** With .zip, archives are accepted too; they follow the pictures. */
   accept?: string
+  /** Said at each picture that has no alternative text. */
+  altNeeded?: string | undefined
 }
 
 /** Several pictures in order, the first one the cover. Holds a list of their URLs. */
@@ -27,9 +30,11 @@ const nameAt = (at: number) => `image ${at + 1}`
 function PicturesDrop({
   pictures,
   accept = '.jpg,.jpeg,.png',
+  altNeeded,
   ...field
 }: PicturesFieldProps & { pictures: Pictures }) {
   const names = useRef(new Map<string, string>())
+  const { error } = useFormField(field.name)
   const zips = accept.includes('.zip') ? ` A ZIP may have ${formatBytes(uploadLimit())}.` : ''
   return (
     <FileDrop
@@ -67,7 +72,13 @@ function PicturesDrop({
                         )}
                       </div>
                       <div className="min-w-0 grow basis-52">
-                        <AltText url={url} pictures={pictures} position={nameAt(at)} />
+                        <AltText
+                          url={url}
+                          pictures={pictures}
+                          position={nameAt(at)}
+                          needed={altNeeded}
+                          invalid={error !== undefined}
+                        />
                       </div>
                     </div>
                     <IconButton label={`Remove ${nameAt(at)}`} onClick={() => drop(url)}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import type { CreatorProps } from '#ui/form/combobox-field.tsx'
+import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

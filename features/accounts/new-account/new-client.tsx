@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { NewClient } from '#content/editing/new-client.ts'
 import { may } from '#ui/client/may.ts'
-import type { CreatorProps } from '#ui/form/combobox-field.tsx'
+import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
 
 const LazyDialog = lazy(async () => ({
   default: (await import('./new-client-dialog.tsx')).NewClientDialog,

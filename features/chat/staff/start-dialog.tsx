@@ -4,7 +4,7 @@ import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { id } from '#shared/fields.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 
 interface Named {
   firstName: string

@@ -3,8 +3,9 @@ import { attachDocuments } from '#features/documents/service.server.ts'
 import { inviteToSurvey } from '#features/survey/invitations/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { News } from '../notifications.server.ts'
-import { describeChanges, describeFiles, joinActions, type ToldFields } from '../rules.ts'
+import { describeChanges, describeFiles, joinActions, type RecordedFields } from '../rules.ts'
 import { addEntry } from '../service.server.ts'
 
 interface Saved {
@@ -20,6 +21,7 @@ export async function recordSave(
   { documents = [], comment = '' }: Saved,
 ): Promise<void> {
   const change = await findChange(ctx.db, projectId)
+  await requireAltTexts(ctx.db, change)
   const names = await attachDocuments(ctx, documents, projectId)
   const actions = [...describeSave(change), ...describeFiles(names)]
   if (actions.length === 0 && comment === '') return
@@ -31,8 +33,26 @@ export async function recordSave(
 }
 
 interface Change {
-  before: ToldFields | null
-  after: ToldFields | null
+  before: RecordedFields | null
+  after: RecordedFields | null
+}
+
+/** Pictures without an alternative text do not go public. Those that already are stay. */
+async function requireAltTexts(trx: Db, { before, after }: Change): Promise<void> {
+  if (!after?.showcase) return
+  const shown = before?.showcase ? before.pictures : []
+  const added = after.pictures.filter((url) => !shown.includes(url))
+  if (added.length === 0) return
+  const missing = await trx
+    .selectFrom('file')
+    .select('url')
+    .where('url', 'in', added)
+    .where('alt', '=', '')
+    .execute()
+  if (missing.length === 0) return
+  const places = missing.map(({ url }) => after.pictures.indexOf(url) + 1)
+  const message = askForAltTexts(places)
+  throw new ApiError('INVALID_INPUT', { message, fields: { files: message } })
 }
 
 function describeSave({ before, after }: Change): string[] {
@@ -45,6 +65,13 @@ function newsOf({ before, after }: Change, isNews: boolean): News {
   if (isMoved && after?.status === 'completed') return 'project-completed'
   const isDelayed = before !== null && before.due_date !== after?.due_date
   return isMoved || isDelayed || isNews ? 'project-update' : null
+}
+
+/** Images 1 and 3 need an alt text to go public. */
+function askForAltTexts(places: readonly number[]): string {
+  const numbers = places.toSorted((one, other) => one - other).map(String)
+  const [noun, need] = numbers.length === 1 ? ['Image', 'needs'] : ['Images', 'need']
+  return `${noun} ${new Intl.ListFormat('en').format(numbers)} ${need} an alt text to go public.`
 }
 
 /** The change that this transaction made, as it was recorded. */
