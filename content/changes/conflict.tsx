@@ -1,12 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Values } from '#content/changes/compare-values.ts'
-import { Compare, FieldLabels } from '#content/changes/compare-view.tsx'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { setUnsaved } from '#ui/form/set-unsaved.ts'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 interface ConflictProps {
   noun: string
@@ -29,6 +30,8 @@ export function Conflict({
   onKeepMine,
   onAcceptTheirs,
 }: ConflictProps) {
+  const { labels } = useFormWork()
+  const view = useLazy(() => import('#content/changes/compare-view.tsx'), true, onClose)
   return (
     <Dialog
       open
@@ -48,9 +51,13 @@ export function Conflict({
         </>
       }
     >
-      <FieldLabels value={Object.fromEntries(useFormWork().labels)}>
-        <Compare before={theirs} after={mine} names={['Theirs', 'Yours']} />
-      </FieldLabels>
+      {view ? (
+        <view.FieldLabels value={Object.fromEntries(labels)}>
+          <view.Compare before={theirs} after={mine} names={['Theirs', 'Yours']} />
+        </view.FieldLabels>
+      ) : (
+        <Skeleton className="h-48" />
+      )}
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
-import { ArrowLeftIcon, ClockIcon, UndoIcon } from '#ui/base/icons.tsx'
+import { ArrowLeftIcon, UndoIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -23,7 +23,7 @@ import { authorOf, describeChange } from './summary.ts'
 
 type RecordedChange = Reply<typeof changes.one>
 
-interface VersionsProps {
+export interface VersionsProps {
   itemId: string
   /** The noun of the kind: reason. */
   noun: string
@@ -31,24 +31,6 @@ interface VersionsProps {
   labels?: Record<string, string> | undefined
   /** Shows the restored record. Called again when the restore is undone. */
   onRestored: (isUndone: boolean) => Promise<unknown>
-}
-
-/** Opens the versions of a record: to read, to compare with the current one, to restore. */
-export function VersionsButton(props: VersionsProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        onClick={() => setOpen(true)}
-        className="ml-auto max-sm:size-(--control-height) max-sm:px-0!"
-      >
-        <ClockIcon />
-        <span className="max-sm:sr-only">Versions</span>
-      </Button>
-      {open && <VersionsDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
 }
 
 /** A version: the state after a change, or the one before the first change. */
@@ -82,7 +64,8 @@ interface VersionsDialogProps extends VersionsProps {
   onClose: () => void
 }
 
-function VersionsDialog({ itemId, noun, labels, onClose, ...rest }: VersionsDialogProps) {
+/** The versions of a record: to read, to compare with the current one, to restore. */
+export function VersionsDialog({ itemId, noun, labels, onClose, ...rest }: VersionsDialogProps) {
   const [limit, setLimit] = useState(pageSize)
   /** Null for none: on a phone, the list and the version take turns. */
   const [selected, setChosen] = useState<Version | null>()
