@@ -20,7 +20,8 @@ async function compress(file: string): Promise<void> {
 
 /**
  * Lists the scripts that each route imports for prefetching. Scripts that all portal pages load are
- * left out, and all lists use one order, which compresses better.
+ * left out, and all lists use one order, which compresses better. Pages of the site are opened as
+ * documents, so nothing prefetches them. A missing flag reads as false, and one is never read.
  */
 async function trimManifest(file: string): Promise<void> {
   const code = await readFile(file, 'utf8')
@@ -33,16 +34,20 @@ async function trimManifest(file: string): Promise<void> {
   )
   const usesOf = (script: string) => uses.get(script)?.length ?? 0
   for (const route of routes) {
-    route.imports = route.imports
+    const scripts = route.id.startsWith('site/') ? [] : route.imports
+    route.imports = scripts
       .filter((script) => !manifest.entry.imports.includes(script))
       .sort((a, b) => usesOf(b) - usesOf(a) || a.localeCompare(b))
   }
-  await writeFile(file, `${before}${JSON.stringify(manifest)};`)
+  const trimmed = JSON.stringify(manifest, (key, value) =>
+    value === false || key === 'hasDefaultExport' ? undefined : value,
+  )
+  await writeFile(file, `${before}${trimmed};`)
 }
 
 interface Manifest {
   entry: { imports: string[] }
-  routes: Record<string, { imports: string[] }>
+  routes: Record<string, { id: string; imports: string[] }>
 }
 
 for await (const name of glob('assets/manifest-*.js', { cwd: folder }))
