@@ -23,25 +23,6 @@ const hour = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
   timeZone: 'America/New_York',
 })
-const weekday = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'America/New_York',
-})
-const weekdayOfYear = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeZone: 'America/New_York',
-})
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'America/New_York',
-})
-const shortDayOfYear = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeZone: 'America/New_York',
-})
 const exactTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'long',
@@ -95,20 +76,6 @@ export function formatRecentDay(iso: string, now = new Date()): string {
   if (day === calendarDay(now)) return 'Today'
   if (day === calendarDay(new Date(now.getTime() - dayMs))) return 'Yesterday'
   return formatDate(iso)
-}
-
-/** Monday, November 16, with the year if it is another one. */
-export function formatWeekday(iso: string, now: Date): string {
-  return (isSameYear(iso, now) ? weekday : weekdayOfYear).format(new Date(iso))
-}
-
-/** Nov 16, with the year if it is another one: for little room. */
-export function formatShortDay(iso: string, now: Date): string {
-  return (isSameYear(iso, now) ? shortDay : shortDayOfYear).format(new Date(iso))
-}
-
-function isSameYear(iso: string, now: Date): boolean {
-  return calendarDay(new Date(iso)).slice(0, 4) === calendarDay(now).slice(0, 4)
 }
 
 /** 2026-11-21: the calendar day in the agency's time zone. */

@@ -1,4 +1,19 @@
-import { addDays, calendarDay, formatHour, formatShortDay, formatWeekday } from '#shared/dates.ts'
+import { addDays, calendarDay, formatHour } from '#shared/dates.ts'
+
+const timeZone = 'America/New_York'
+const inThisYear = {
+  long: new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone,
+  }),
+  short: new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }),
+}
+const inOtherYears = {
+  long: new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }),
+  short: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+}
 
 const runMs = 5 * 60_000
 
@@ -7,14 +22,19 @@ export function dayOf(iso: string, now: Date): string {
   const day = calendarDay(new Date(iso))
   if (day === calendarDay(now)) return 'Today'
   if (day === addDays(calendarDay(now), -1)) return 'Yesterday'
-  return formatWeekday(iso, now)
+  return formatDayOf(iso, now, 'long')
 }
 
 /** The same in little room: the time of today, or Nov 16. */
 export function shortTimeOf(iso: string, now: Date): string {
   const day = dayOf(iso, now)
   if (day === 'Today') return formatHour(iso)
-  return day === 'Yesterday' ? day : formatShortDay(iso, now)
+  return day === 'Yesterday' ? day : formatDayOf(iso, now, 'short')
+}
+
+function formatDayOf(iso: string, now: Date, length: 'long' | 'short'): string {
+  const isThisYear = calendarDay(new Date(iso)).slice(0, 4) === calendarDay(now).slice(0, 4)
+  return (isThisYear ? inThisYear : inOtherYears)[length].format(new Date(iso))
 }
 
 /** today at 9:00 AM, tomorrow at 9:00 AM, on Monday, November 16 at 9:00 AM. */
