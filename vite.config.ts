@@ -43,9 +43,11 @@ const portalStart = [...frameStart, ...listStart]
 const codeField = path.resolve('ui/form/code-field.tsx')
 const toaster = path.resolve('ui/overlay/toaster.tsx')
 const calendar = path.resolve('ui/date/day-calendar.tsx')
+const selection = path.resolve('ui/selection')
+const dateField = ['date-field.tsx', 'calendar-day.ts'].map((file) => path.resolve('ui/date', file))
 /** Exported with the toasts but unused; they import everything that positions a popup. */
 const unusedParts = /\/toast\/(positioner|arrow)\//
-/** The popups of ui/ that load with it, at the first interaction, are one file. Few pages have a calendar. */
+/** The popups of ui/ that load with it, at the first interaction, are one file. Few pages have a calendar or a selection. */
 const useLazy = path.resolve('ui/overlay/use-lazy.ts')
 
 const richTextStart = [path.resolve('ui/rich-text/rich-text.tsx')]
@@ -60,8 +62,8 @@ const dashboardStart = ['contract.ts', 'rules.ts', 'section.tsx', 'progress-bar.
 const invoiceFileStart = [path.resolve('features/invoices/download-button.tsx')]
 const payments = path.resolve('features/payments/contract.ts')
 const payForm = path.resolve('features/payments/form/pay-form.tsx')
-const postStart = ['features/blog/open-preview.ts', 'features/blog/use-remove-blog.ts'].map(
-  (file) => path.resolve(file),
+const postStart = ['open-preview.ts', 'state-badge.tsx', 'use-remove-blog.ts'].map((file) =>
+  path.resolve('features/blog', file),
 )
 const projectStart = [path.resolve('features/projects/use-remove-project.ts')]
 /** Small parts of the pages and the form of a project. */
@@ -78,13 +80,13 @@ const planStart = ['change-notice', 'plan-facts', 'plan-hours', 'plan-invoices',
   (name) => path.resolve('features/plans/details', `${name}.tsx`),
 )
 const form = path.resolve('ui/form/form.tsx')
-/** Most forms ask for neither a password nor a passkey. */
-const signInStart = [
-  'features/auth/passkeys/contract.ts',
-  'features/auth/passkeys/passkey-button.tsx',
-  'features/auth/passwords/contract.ts',
-  'features/auth/passwords/password-checklist.tsx',
-].map((file) => path.resolve(file))
+/** Most forms ask for neither a new password nor a passkey, few for both. */
+const passkeyStart = ['contract.ts', 'passkey-button.tsx'].map((file) =>
+  path.resolve('features/auth/passkeys', file),
+)
+const passwordStart = ['contract.ts', 'password-checklist.tsx'].map((file) =>
+  path.resolve('features/auth/passwords', file),
+)
 const formPageStart = [
   'content/form.tsx',
   'content/slug-field.tsx',
@@ -99,7 +101,8 @@ const shared = {
   forms: new Set<string>(),
   portal: new Set<string>(),
   lists: new Set<string>(),
-  'sign-in': new Set<string>(),
+  passkeys: new Set<string>(),
+  passwords: new Set<string>(),
   money: new Set<string>(),
   'pay-form': new Set<string>(),
   dashboards: new Set<string>(),
@@ -108,6 +111,7 @@ const shared = {
   toasts: new Set<string>(),
   popups: new Set<string>(),
   contracts: new Set<string>(),
+  'date-field': new Set<string>(),
   library: new Set<string>(),
   'rich-text': new Set<string>(),
   'form-pages': new Set<string>(),
@@ -124,12 +128,19 @@ const domainOf = (id: string) => /\/features\/(.+)\/[^/]+$/.exec(id)?.[1]?.repla
 /** The domains whose contract or rules lead to a module. */
 const domainsUsing = new Map<string, Set<string>>()
 
-/** A page loads the contracts of the domains that it shows: one file for each, with what no other domain uses. */
+/**
+ * A page loads the contracts of the domains that it shows: one file for each, with what no other
+ * domain uses. The settings use the contracts of many domains, which load without them.
+ */
 function contractFile(id: string): string {
   const own = domainOf(id)
   const others = [...(domainsUsing.get(id) ?? [])].filter((domain) => domain !== own)
   const domain = others[0] ?? own
-  return domain && others.length < 2 ? `${domain}-contract` : 'contracts'
+  if (domain && others.length < 2) return `${domain}-contract`
+  const root = own?.split('-')[0]
+  const isOwn = others.every((other) => other === 'settings' || other.split('-')[0] === root)
+  if (!isOwn) return 'contracts'
+  return own === root ? `${root}-contract` : 'settings-contract'
 }
 
 /** Content pages ship no framework. This makes files of their one small script and of the islands in them. */
@@ -164,12 +175,13 @@ const siteScripts: Plugin = {
     const popupStart = (this.getModuleInfo(useLazy)?.importers ?? [])
       .filter((id) => id.startsWith(path.resolve('ui')))
       .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      .filter((id) => id !== toaster && id !== calendar)
+      .filter((id) => id !== toaster && id !== calendar && !id.startsWith(selection))
     const named = [
       ...portalStart,
       codeField,
       toaster,
-      ...signInStart,
+      ...passkeyStart,
+      ...passwordStart,
       ...libraryStart,
       ...richTextStart,
       ...moneyStart,
@@ -204,8 +216,11 @@ const siteScripts: Plugin = {
     const frame = reach([entry, ...frameStart], importsOf)
     for (const id of portal) if (!frame.has(id)) move(id, portal, lists)
     const formParts = reach([form], importsOf)
-    for (const id of reach(signInStart, importsOf))
-      if (!formParts.has(id)) move(id, forms, shared['sign-in'])
+    for (const [start, group] of [
+      [passkeyStart, shared.passkeys],
+      [passwordStart, shared.passwords],
+    ] as const)
+      for (const id of reach(start, importsOf)) if (!formParts.has(id)) move(id, forms, group)
     const placed = Object.values(shared)
     const addRest = (group: Set<string>, ids: Iterable<string>) => {
       for (const id of ids) if (!placed.some((other) => other.has(id))) group.add(id)
@@ -235,14 +250,12 @@ const siteScripts: Plugin = {
       contracts,
       ofRules.filter((id) => importersOf(id).length > 1),
     )
-    addTo(
-      contracts,
-      ofRules.filter((id) => importersOf(id).some((other) => contracts.has(other))),
-    )
+    addTo(contracts, reach([...contracts], importsOf))
     for (const rule of rules) {
       for (const id of reach([rule], importsOf))
         domainsUsing.set(id, (domainsUsing.get(id) ?? new Set()).add(domainOf(rule) ?? 'content'))
     }
+    addTo(shared['date-field'], dateField)
     addTo(library, reach(libraryStart, importsOf))
     addTo(shared['rich-text'], reach(richTextStart, importsOf))
     addTo(shared['form-pages'], reach(formPageStart, importsOf))
@@ -303,6 +316,17 @@ const unusedInstrumentation = patch('unused-instrumentation', /\/lib\/router\/ro
     'const consumeInstrumentationClientResultMetaReceiver = () => {}, getRouteInstrumentationUpdates = () => ({}), instrumentClientSideRouter = (router) => router;',
 })
 
+/** Every page of the portals would load the code of infinite queries, which nothing uses. */
+const unusedInfiniteQueries = patch(
+  'unused-infinite-queries',
+  /\/query-core\/build\/modern\/query\.js$/,
+  {
+    'import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";': '',
+    'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior':
+      'this.options.behavior',
+  },
+)
+
 function move(id: string, from: Set<string>, to: Set<string>) {
   if (from.delete(id)) to.add(id)
 }
@@ -335,6 +359,7 @@ export default defineConfig({
     failedScripts,
     unusedInstrumentation,
     unusedDiscovery,
+    unusedInfiniteQueries,
   ],
   build: {
     manifest: true,
