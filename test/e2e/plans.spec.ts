@@ -64,7 +64,7 @@ test.describe('plans as managed by an Admin', () => {
     await expectAccessible(page)
 
     await button(page, 'Add plan').click()
-    await expect(page.getByText(/already a plan of this name/).first()).toBeVisible()
+    await expect(page.getByText(/A plan with this name is already shown/).first()).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused()
     await page.route('**/api/subscription-plans', (route) => route.fulfill({ status: 500 }))
     await page.getByRole('switch', { name: 'Shown' }).uncheck()
@@ -87,7 +87,7 @@ test.describe('plans as managed by an Admin', () => {
 
     await row.getByRole('button', { name: 'Actions for Basic' }).click()
     await page.getByRole('menuitem', { name: 'Show', exact: true }).click()
-    await expect(page.getByText(/already a plan of this name/)).toBeVisible()
+    await expect(page.getByText(/A plan with this name is already shown/).last()).toBeVisible()
     await row.getByRole('button', { name: 'Actions for Basic' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Delete “Basic”?')

@@ -130,7 +130,7 @@ test.describe('an answer that cannot be sent', () => {
     await page.getByRole('link', { name: 'Profile' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByText(/^Your answers of .* are here again\./)).toBeVisible()
+    await expect(page.getByText(/^Your answers from .* are here again\./)).toBeVisible()
     await expect(page.getByText('15 of 15 answered')).toBeVisible()
 
     // Simulates an answer sent from another browser, which this page does not know about yet.
