@@ -18,13 +18,13 @@ const projectList: Budget = { files: 14, kb: 187 }
 /** Lists of two kinds. */
 const categories: Budget = { files: 14, kb: 187 }
 /** A list that takes uploads. */
-const library: Budget = { files: 12, kb: 186 }
+const library: Budget = { files: 12, kb: 187 }
 /** A list of work, where the timer is started. */
-const work: Budget = { files: 14, kb: 187 }
+const work: Budget = { files: 14, kb: 188 }
 /** A list in tabs, with clocks in its rows. */
-const inbox: Budget = { files: 16, kb: 186 }
+const inbox: Budget = { files: 16, kb: 187 }
 /** A list with its drag code. */
-const board: Budget = { files: 16, kb: 204 }
+const board: Budget = { files: 16, kb: 205 }
 /** A list with buttons in its rows. */
 const ownInvoices: Budget = { files: 16, kb: 185 }
 /** A page with the parts of a plan. */
@@ -36,7 +36,7 @@ const schedule: Budget = { files: 16, kb: 187 }
 /** Includes the dialogs of an appointment. */
 const calendarPage: Budget = { files: 18, kb: 191 }
 /** A list with sums. */
-const money: Budget = { files: 15, kb: 187 }
+const money: Budget = { files: 15, kb: 188 }
 /** A list that shares code with its form. */
 const recurring: Budget = { files: 13, kb: 184 }
 /** A list with tabs and an export. */
@@ -45,6 +45,8 @@ const survey: Budget = { files: 17, kb: 189 }
 const clientPage: Budget = { files: 34, kb: 253 }
 const invoice: Budget = { files: 26, kb: 250 }
 const formPage: Budget = { files: 22, kb: 250 }
+/** With files, their previews and small parts of the project form. */
+const projectPage: Budget = { files: 26, kb: 250 }
 /** A form that finds records and picks dates. */
 const pickerForm: Budget = { files: 28, kb: 321 }
 /** The same without the parts of a content form. */
@@ -66,7 +68,7 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the page of a user', 'admin', ['app/admin/clients/user-details.client.tsx'], clientPage],
   ['the list of users', 'admin', ['app/admin/clients/users.client.tsx'], list],
   ['the projects of a client', 'portal', ['app/portal/projects.client.tsx'], list],
-  ['a project of a client', 'portal', ['app/portal/project-details.client.tsx'], formPage],
+  ['a project of a client', 'portal', ['app/portal/project-details.client.tsx'], projectPage],
   ['the list of invoices', 'admin', ['app/admin/money/invoices.client.tsx'], money],
   [
     'the list of recurring invoices',
@@ -92,7 +94,7 @@ const pages: [name: string, portal: 'admin' | 'portal', sources: string[], budge
   ['the clients with plans', 'admin', ['app/admin/money/plan-clients.client.tsx'], plan],
   ['a client with a plan', 'admin', ['app/admin/money/plan-client.client.tsx'], invoice],
   ['the payment of an invoice', 'portal', ['app/portal/pay-bill.client.tsx'], payment],
-  ['a project', 'admin', ['app/admin/work/project-details.client.tsx'], formPage],
+  ['a project', 'admin', ['app/admin/work/project-details.client.tsx'], projectPage],
   ['the list of projects', 'admin', ['app/admin/work/projects.client.tsx'], projectList],
   ['the time of a week', 'admin', ['app/admin/work/time.client.tsx'], work],
   ['the timer', 'admin', ['app/admin/work/timer.client.tsx'], work],

@@ -44,14 +44,7 @@ test.describe('the sidebar', () => {
     const links = sidebar(page).getByRole('link')
     await expect(links.first()).toHaveAccessibleName('Fieldhouse')
     // The first has a picture and no text.
-    await expect(links).toHaveText([
-      '',
-      'Tasks',
-      'Time',
-      'Projects',
-      'Profile',
-      'Website',
-    ])
+    await expect(links).toHaveText(['', 'Tasks', 'Time', 'Projects', 'Profile', 'Website'])
   })
 })
 
