@@ -239,7 +239,6 @@ function Actions({
           <Button
             variant="secondary"
             disabled={uses > 0}
-            title={uses > 0 ? 'It is in use and cannot be deleted.' : undefined}
             onClick={() =>
               confirm({
                 title: 'Delete this image?',
@@ -258,6 +257,11 @@ function Actions({
           Replace
         </FileButton>
       </div>
+      {mayRemove && uses > 0 && (
+        <p className="text-small text-ink-soft">
+          In use on {uses} {uses === 1 ? 'page' : 'pages'}, so it can’t be deleted.
+        </p>
+      )}
       {share !== undefined && <UploadProgress name="New image" share={share} />}
       {refusal && (
         <div role="alert">
