@@ -22,7 +22,7 @@ interface ContentActions {
   edit?: string
   /** The form that is filled in with a copy. */
   copy?: string
-  /** Whether it is published, and the function that changes it. */
+  /** The publication state, and the function that changes it. */
   published?: boolean
   onPublish?: ((published: boolean) => void) | null
   /** Omitted for people who may not delete. */

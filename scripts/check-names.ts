@@ -5,7 +5,7 @@ import { isCode, isTest, type Tree } from './tree.ts'
 const { name, city, region, street, phone, email } = demoAgency
 const { caption, secondCaption } = demoWebsite.home
 
-/** What names the demo agency. */
+/** The names and facts of the demo agency. */
 export const demoNames = [name, city, region, street, phone, email, caption, secondCaption]
 
 /** A list of words that are refused as passwords. */

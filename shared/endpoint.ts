@@ -32,7 +32,15 @@ interface EndpointBase {
   /** The body field that carries the bot-check answer. */
   botCheck?: 'token' | 'recaptchaToken' | 'recaptureToken'
   /** A limit of server/http/limits.ts that each call counts against. */
-  limit?: 'chat' | 'drawing' | 'passkeySignIn' | 'publicForm' | 'typing' | 'upload' | 'visit'
+  limit?:
+    | 'chat'
+    | 'drawing'
+    | 'editing'
+    | 'passkeySignIn'
+    | 'publicForm'
+    | 'typing'
+    | 'upload'
+    | 'visit'
   errors?: readonly ErrorCode[]
   /**
    * The content tags that a public read shows. Its answers are cached until the content changes.

@@ -77,7 +77,7 @@ export const changes = contract({
     summary: 'Tells that the form of a record is open, or was left. Returns who else has it open.',
     access: 'editor',
     body: z.object({ itemId: id, isLeaving: z.boolean('Yes or no?') }),
-    limit: 'typing',
+    limit: 'editing',
     reply: z.object({ others: z.array(z.string()) }),
   },
   restore: {

@@ -4,7 +4,7 @@ import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
 /** A dialog that creates a client. Provided for people who may create accounts. */
 export const NewClient = createContext<ComponentType<CreatorProps> | null>(null)
 
-/** What lets a field of clients create one. */
+/** Lets a field of clients create one. */
 export const useNewClient = () => ({
   Creator: useContext(NewClient) ?? undefined,
   createVerb: 'Create client',

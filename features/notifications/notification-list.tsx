@@ -22,7 +22,7 @@ export function NotificationList() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       {!list.isEmpty && (
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <ListFilter list={list} label="Show" all="All notifications" options={filters} />
           <Button
             variant="secondary"

@@ -25,8 +25,10 @@ export function OwnResources() {
   return (
     <section aria-label="Shared with you" className="grid grid-cols-1 gap-4">
       {!list.isEmpty && (
-        <div className="flex items-center gap-2 sm:gap-3">
-          <SearchBox label="Search resources" value={list.q} onSearch={list.searchFor} />
+        <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+          <div className="min-w-0 max-sm:flex-1 max-sm:basis-24">
+            <SearchBox label="Search resources" value={list.q} onSearch={list.searchFor} />
+          </div>
           <div className="max-sm:w-34 max-sm:shrink-0 max-xs:w-28">
             <ListFilter list={list} label="Category" all="All categories" options={options} />
           </div>

@@ -21,7 +21,7 @@ const all = Object.fromEntries(
   declared.map((section) => [section.name, savedSection(section)]),
 ) as SavedSections
 
-/** What visitors may know. */
+/** The sections that visitors may read. */
 export const publicSections = declared.filter(({ isPublic }) => isPublic)
 const Site = z.object({
   ...Object.fromEntries(publicSections.map(({ name, schema }) => [name, schema])),

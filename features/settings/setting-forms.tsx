@@ -19,7 +19,7 @@ interface SettingFormsProps {
   questions: Readonly<Record<string, SaveQuestion>>
   /** Controls of other domains, by section and field: `menu.entries`. */
   controls: SectionControls
-  /** What a section looks like, by its name. */
+  /** The previews of sections, by their names. */
   previews: Readonly<Record<string, ReactNode>>
 }
 

@@ -17,7 +17,7 @@ const placeLabels: Record<Place, string> = {
 
 /** In a row, the label is only for screen readers. */
 const cell = '[&>label]:sr-only'
-const columns = 'grid min-w-0 flex-1 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]'
+const columns = 'grid min-w-0 flex-1 grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]'
 
 /** The pages of the site in the order of the menu, with their labels and places. */
 export function MenuEntriesField({ name, label, hint, className }: FieldProps) {
@@ -74,7 +74,7 @@ export function FooterLinksField({ name, label, hint, className }: FieldProps) {
       <ul className="grid gap-3">
         {fields.map(({ key }, at) => (
           <li key={key} className="flex items-start gap-2">
-            <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 sm:grid-cols-2">
               <TextField
                 required
                 name={`${name}.${at}.label`}

@@ -19,6 +19,7 @@ export const limits = {
     seconds: 10,
     message: 'You are sending messages very fast. Please wait a few seconds and try again.',
   },
+  editing: { max: 120, seconds: 60 },
   failedLogin: { max: 10, seconds: 900 },
   failedLoginFromAddress: { max: 100, seconds: 900 },
   passkeySignIn: { max: 100, seconds: 600 },

@@ -2,7 +2,7 @@ import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { most, timeOf } from './work.ts'
 
-/** Those of every record first, then a name, a number and no hit. */
+/** Queries that match every record, then a name, a number and no hit. */
 const inputs = ['t', 'ta', 'task', 'client', 'project', 'business', 'ab', 'abc', 'task abc']
 const others = ['INV-2001-01234', 'inv-2001', 'nothing-like-it', 'xq', 'zzzz']
 

@@ -107,6 +107,6 @@ test.describe('the end of the sign-in', () => {
     const admin = await adminApi(server.url)
     await admin.call(accounts.update, { body: { id, status: 'Suspended' } })
     await page.waitForURL(/\/login/, { timeout: 5_000 })
-    await expect(page.getByText(errorTable.TOKEN_INVALID[1])).toBeVisible()
+    await expect(page.getByText(errorTable.ACCOUNT_NOT_ACTIVE[1])).toBeVisible()
   })
 })

@@ -21,7 +21,10 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   const title = 'Letterpress for the web'
   await fillService(page, title)
   await expect(page.getByLabel('Slug')).toHaveValue('letterpress-for-the-web')
-  await page.getByLabel('Image', { exact: true }).setInputFiles(picture)
+  await page
+    .locator('input[type=file]')
+    .and(page.getByLabel('Image', { exact: true }))
+    .setInputFiles(picture)
   await page.getByRole('button', { name: 'Add service' }).click()
   await expect(page.getByText('Service added successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/services$/)

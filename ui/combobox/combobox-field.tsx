@@ -19,7 +19,7 @@ export interface ComboboxFieldProps extends FieldProps {
 }
 
 export interface CreatorProps {
-  /** What was typed to find the option. */
+  /** The text that was typed to find the option. */
   typed: string
   /** Gets the new option, or null if none was created. */
   onDone: (option: Option | null) => void

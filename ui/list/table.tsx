@@ -113,6 +113,7 @@ function Head({ columns, menu, selection, sort, onSort }: HeadProps) {
       <tr {...roles.row}>
         {selection && (
           <th {...roles.header} scope="col" className={`${headCell} w-9 text-left`}>
+            <span className="sr-only">Selection</span>
             {selection.all}
           </th>
         )}

@@ -152,7 +152,7 @@ interface AltTextProps {
   disabled?: boolean | undefined
   /** Its number, if there are several in a narrow row. */
   position?: string
-  /** Said while the text is missing. */
+  /** The error while the text is missing. */
   needed?: string | undefined
   /** The form was rejected because the text is missing. */
   invalid?: boolean

@@ -14,7 +14,7 @@ import { Thumbnail } from '#ui/media/thumbnail.tsx'
 interface PicturesFieldProps extends FieldProps {
   /** With .zip, archives are accepted too; they follow the pictures. */
   accept?: string
-  /** Said at each picture that has no alternative text. */
+  /** The error at each picture that has no alternative text. */
   altNeeded?: string | undefined
 }
 

@@ -146,7 +146,7 @@ export function edgeAt(view: EditorView, { clientX: left, clientY: top }: MouseE
   return edgeOf(doc, $pos.parent.isTextblock ? found.pos : block, top < y + height / 2)
 }
 
-/** Where a picture goes that is inserted at the cursor: into an empty paragraph, else beside it. */
+/** The position of a picture that is inserted at the cursor: an empty paragraph, or else beside it. */
 export function besideCursor(doc: Node, at: number): number {
   const $at = doc.resolve(at)
   const { parent } = $at

@@ -9,7 +9,7 @@ import { useLazy } from '#ui/overlay/use-lazy.ts'
 /** An endpoint that acts on several records, such as `removeManyCall`. */
 export type BulkEndpoint = Endpoint & { body: object; reply: typeof bulkReply }
 
-/** What can be done with the selected rows of a list. */
+/** The actions on the selected rows of a list. */
 export interface Bulk<Row> {
   /** The records in the plural: reasons. */
   plural: string

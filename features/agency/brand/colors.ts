@@ -11,7 +11,7 @@ export interface BrandColors {
   highlight: Pair
 }
 
-/** What text in the accent color stands on, and what buttons carry. */
+/** The backgrounds of text in the accent color, and the text on buttons. */
 const white = '#ffffff'
 const sunken = '#f4f4f1'
 const black = '#0b0c0f'

@@ -24,7 +24,7 @@ function color(nearest: (color: string) => string, purpose: string) {
 const accent = color(nearestAccent, 'as text and under white text')
 const highlight = color(nearestHighlight, 'with black')
 
-/** What the agency looks like. */
+/** The logo and the colors of the agency. */
 export const brandSection = settingSection('brand', {
   label: 'Brand',
   description: 'The site, the portals, emails, PDFs and share cards look like this.',

@@ -5,7 +5,7 @@ import { useSiteName } from '#ui/portal/site-name.ts'
 import { brandColors, contrast, isColor, nearestAccent, nearestHighlight } from './colors.ts'
 import { defaultAccent } from './contract.ts'
 
-/** What surfaces, buttons and links look like in both themes with the values of the form. */
+/** Surfaces, buttons and links in both themes, with the values of the form. */
 export function BrandPreview() {
   const values = useWatch<Record<string, string | undefined>>()
   const typed = isColor(values.accent ?? '') ? (values.accent ?? '') : defaultAccent

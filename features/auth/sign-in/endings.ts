@@ -1,6 +1,6 @@
 import { errorTable } from '#shared/errors.ts'
 
-/** What a browser is told after its session was ended. An expired one has the message of its code. */
+/** The message to a browser whose session was ended. An expired one has the message of its code. */
 export const endings = {
   elsewhere: 'You were signed out from another browser.',
   agency: 'We signed you out. Please sign in again.',
