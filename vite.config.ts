@@ -266,7 +266,7 @@ const siteScripts: Plugin = {
     addTo(shared.invoices, reach(invoiceStart, importsOf))
     addTo(shared.plans, reach(planStart, importsOf))
     for (const id of reach([path.resolve(siteScript)], importsOf))
-      if (portal.has(id) || met.has(id) || toasts.has(id)) shared['site-shared'].add(id)
+      if (portal.has(id) || met.has(id)) shared['site-shared'].add(id)
   },
   generateBundle(_, bundle) {
     if (this.environment.name !== 'client') return

@@ -1,5 +1,4 @@
 import { takeToast } from '#ui/overlay/flash-toast.ts'
-import { placeToasts } from '#ui/overlay/toast-look.ts'
 
 const shownMs = 3000
 
@@ -11,7 +10,6 @@ export function showFlashToast(): void {
   if (!toast || !message) return
   text.textContent = message
   toast.hidden = false
-  if (toast.parentElement) placeToasts(toast.parentElement)
   setTimeout(() => {
     toast.hidden = true
   }, shownMs)
