@@ -119,7 +119,7 @@ test('by keyboard: pictures are uploaded, get alt text and are picked for a serv
   await page.getByLabel('Alt text').focus()
   await page.keyboard.type('A striped awning')
   await press('Save changes')
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
   await page.goto(form)
   await press('Pick from the library')

@@ -51,7 +51,7 @@ test('a change by somebody else is counted in all tabs, opened by keyboard, and 
   await page.goto('/admin/profile')
   await page.getByRole('combobox', { name: kind.label }).click()
   await page.getByRole('option', { name: 'In the portal', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Security notices cannot be turned off.')).toBeVisible()
 
   const other = await context.newPage()
