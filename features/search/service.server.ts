@@ -35,7 +35,7 @@ export async function findRecords({ db, user: reader }: Reader, text: string) {
 
 /**
  * Materialized, so that matches are found by the text index rather than by scanning in order of time.
- * What matches many rows is found among the newest ones, because the index would return them all.
+ * Frequent matches are found among the newest rows, because the index would return all of them.
  */
 function findLatest({ select, table }: RecordSearch, wanted: Wanted) {
   const all = select(wanted)
