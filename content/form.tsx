@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { copyParam } from '#content/actions.tsx'
@@ -13,26 +11,14 @@ import {
   type Item,
   type Values,
 } from '#content/editing/form-footer.tsx'
-import type { Endpoint } from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
+import { type ContentEndpoints, idIn, useFormRecord } from '#content/editing/use-form-record.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
-import { api } from '#ui/client/api.ts'
-import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
+import { useRead } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
-import type { AfterSave } from '#ui/form/open-forms.ts'
 import { Loaded } from '#ui/portal/loaded.tsx'
-
-/** The endpoints that a content form calls. */
-export interface ContentEndpoints {
-  list: Endpoint
-  one: Endpoint
-  add: Endpoint
-  edit: Endpoint
-  /** Proposes the slug of a copy. */
-  freeSlug?: Endpoint
-}
 
 export interface FormState {
   /** The record as last saved. */
@@ -109,12 +95,6 @@ function Copy<Sent extends object>({ id, ...props }: ContentFormProps<Sent> & { 
   )
 }
 
-/** The path parameter may have another name than `id`, since some endpoints take a slug too. */
-function idIn({ path }: Endpoint, id = '') {
-  const [, name = 'id'] = /\{(\w+)\}/.exec(path) ?? []
-  return { params: { [name]: id } }
-}
-
 function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string }) {
   const { calls, noun, list, id, skeleton } = props
   const read = useRead(calls.one, idIn(calls.one, id), { follow: false })
@@ -132,16 +112,6 @@ function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string 
     </Loaded>
   )
 }
-
-interface ShownConflict {
-  form: UseFormReturn
-  theirs: Item
-  error: ApiError
-  /** The form was submitted, not saved by itself. */
-  isSubmit: boolean
-}
-
-const savedIn = (reply: unknown) => (reply as { item: Item }).item
 
 function Fields<Sent extends object>({
   calls,
@@ -161,94 +131,27 @@ function Fields<Sent extends object>({
   children,
   ...given
 }: ContentFormProps<Sent> & { item?: Item; copied?: { id: string; fields: Values } }) {
-  const refresh = [calls.list, calls.one]
-  const client = useQueryClient()
-  const refetch = useRefetch(refresh)
-  const add = useWrite(calls.add, { refresh, failed })
-  const edit = useWrite(calls.edit, { refresh, failed, handledCodes: ['CONFLICT'] })
   const { copied } = given
-  const [item, setItem] = useState(given.item)
-  const latest = useRef(given.item)
-  const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
-  const [conflict, setConflict] = useState<ShownConflict>()
   const bar = useRef<HTMLDivElement>(null)
   const names = Object.keys(schema.def.shape)
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]))
-  const fieldsOf = (read: Item) => pick(toFields(read))
-  const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
-
-  /** Runs writes one after the other, because each is based on the previous version. */
-  function queueWrite<T>(write: () => Promise<T>): Promise<T> {
-    const turn = lastWrite.current.then(write, write)
-    lastWrite.current = turn
-    return turn
-  }
-
-  function adopt(saved: Item) {
-    latest.current = saved
-    setItem(saved)
-  }
-
-  async function saveDraft(values: Values) {
-    if (!draft) return
-    const record = latest.current
-    const input = record
-      ? { params: { id: record.id }, body: { ...values, basedOn: record.updatedAt } }
-      : { body: values }
-    const reply = await api.call(record ? draft.edit : draft.add, input)
-    const saved = savedIn(reply)
-    // Not through the router: for it this would be a new page, which would take the focus.
-    if (!record) window.history.replaceState(window.history.state, '', draft.editUrl(saved.id))
-    adopt(saved)
-    for (const { path } of refresh) {
-      void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
-    }
-  }
-
-  async function save(values: Values, form: UseFormReturn, after: AfterSave) {
-    const item = latest.current
-    const body = toBody(values, item)
-    if (!item) {
-      const added = savedIn(await add.mutateAsync({ body }))
-      return after === 'leave' || onSaved(added)
-    }
-    try {
-      const params = { id: item.id }
-      const reply = await edit.mutateAsync({ params, body: { ...body, basedOn: item.updatedAt } })
-      const saved = savedIn(reply)
-      if (after === 'submit') return await onSaved(saved)
-      adopt(saved)
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT')
-        await showConflict(form, error, true)
-      throw error
-    }
-  }
-
-  async function showConflict(form: UseFormReturn, error: ApiError, isSubmit = false) {
-    const { data } = await read.refetch({ throwOnError: true })
-    setConflict({ form, theirs: data as Item, error, isSubmit })
-  }
-
-  /** Later saves are based on their version. */
-  function acceptTheirs() {
-    if (conflict) adopt(conflict.theirs)
-    setConflict(undefined)
-  }
-
-  async function showRestored(form: UseFormReturn) {
-    const { data } = await read.refetch({ throwOnError: true })
-    adopt(data as Item)
-    form.reset(fieldsOf(data as Item))
-    await refetch()
-  }
+  const fieldsOf = (item: Item) => pick(toFields(item))
+  const record = useFormRecord({
+    calls,
+    draft,
+    initial: given.item,
+    fieldsOf,
+    toBody,
+    failed,
+    onSaved,
+  })
+  const { item, conflict } = record
 
   return (
     <Form
       schema={schema}
       defaultValues={(given.item ? fieldsOf(given.item) : empty) as Partial<Sent>}
-      onSubmit={(values, form, after) => queueWrite(() => save(values, form, after))}
+      onSubmit={record.save}
       className={className}
     >
       <FormRecovery
@@ -256,7 +159,7 @@ function Fields<Sent extends object>({
         {...(item && {
           version: item.updatedAt,
           // Whoever saved since is named, as in every conflict.
-          onRestored: (updatedAt) => adopt({ ...item, updatedAt }),
+          onRestored: (updatedAt) => record.adopt({ ...item, updatedAt }),
         })}
       />
       {copied && <CopiedFields values={pick(copied.fields)} />}
@@ -266,18 +169,20 @@ function Fields<Sent extends object>({
           draft={draft}
           item={item}
           list={list}
-          saveDraft={(values) => queueWrite(() => saveDraft(values))}
+          saveDraft={record.saveDraft}
           schema={schema}
-          onConflict={showConflict}
+          onConflict={record.showConflict}
           versions={
             item &&
-            hasVersions && <FormVersions itemId={item.id} noun={noun} onRestored={showRestored} />
+            hasVersions && (
+              <FormVersions itemId={item.id} noun={noun} onRestored={record.showRestored} />
+            )
           }
         >
           {(flush) =>
             actions?.({
               item,
-              saveNow: () => flush().then(() => latest.current),
+              saveNow: () => flush().then(record.latest),
             }) ?? <SubmitButton>{item ? 'Save changes' : `Add ${noun}`}</SubmitButton>
           }
         </FormFooter>
@@ -288,14 +193,14 @@ function Fields<Sent extends object>({
           error={conflict.error}
           mine={toReadable(pick(conflict.form.getValues()))}
           theirs={toReadable(fieldsOf(conflict.theirs))}
-          onClose={() => setConflict(undefined)}
+          onClose={record.closeConflict}
           onKeepMine={() => {
-            acceptTheirs()
+            record.acceptTheirs()
             // Otherwise the draft is saved by itself.
             if (conflict.isSubmit) bar.current?.closest('form')?.requestSubmit()
           }}
           onAcceptTheirs={() => {
-            acceptTheirs()
+            record.acceptTheirs()
             takeTheirs(conflict.form, fieldsOf(conflict.theirs))
           }}
         />
