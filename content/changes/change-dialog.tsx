@@ -5,7 +5,7 @@ import {
   FieldLabels,
   SingleVersion,
 } from '#content/changes/compare-view.tsx'
-import { VersionSkeleton } from '#content/changes/versions.tsx'
+import { VersionSkeleton } from '#content/versions/selected-version.tsx'
 import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'

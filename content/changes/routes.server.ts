@@ -1,4 +1,5 @@
-import { restoreContent, type Writer } from '#content/writing.server.ts'
+import { restoreContent } from '#content/versions/restore.server.ts'
+import type { Writer } from '#content/writing.server.ts'
 import type { Context } from '#server/context.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { implement } from '#server/http/implement.ts'

@@ -1,4 +1,5 @@
-import { findGonePictures, findRow } from '#content/writing.server.ts'
+import { findRow } from '#content/versions/restore.server.ts'
+import { findGonePictures } from '#content/writing.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { formatMoney, fromCents } from '#shared/money.ts'
 import { findChange, findNames } from './queries.server.ts'

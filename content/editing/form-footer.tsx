@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { VersionsButton } from '#content/versions/versions-button.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -12,7 +13,6 @@ import { setUnsaved } from '#ui/form/set-unsaved.ts'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { type Autosave, SaveStatus, useAutosave } from './autosave.tsx'
 import { OtherEditors } from './other-editors.tsx'
-import { VersionsButton } from './versions-button.tsx'
 
 export type Values = Record<string, unknown>
 export type Item = Values & { id: string; updatedAt: string }

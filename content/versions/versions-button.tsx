@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { VersionsProps } from '#content/changes/versions.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { ClockIcon } from '#ui/base/icons.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
+import type { VersionsProps } from './versions.tsx'
 
 /** Opens the versions of a record. */
 export function VersionsButton(props: VersionsProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const versions = useLazy(() => import('#content/changes/versions.tsx'), open, close)
+  const versions = useLazy(() => import('./versions.tsx'), open, close)
   return (
     <>
       <Button
