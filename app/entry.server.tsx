@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { setTimeZone } from '#shared/dates.ts'
 import { setPasswordPolicy } from '#shared/password.ts'
 import { SiteName } from '#ui/portal/site-name.ts'
 import { AgencyContext } from './agency.ts'
@@ -15,7 +16,7 @@ import { readAgency, readWebsite } from './read-agency.ts'
 import { SiteContext } from './site-texts.ts'
 
 // React Router compares context keys by identity, so the server imports them from this bundle.
-export { documentContext, readContext, setPasswordPolicy }
+export { documentContext, readContext, setPasswordPolicy, setTimeZone }
 
 /**
  * Renders the whole page before responding, so that it can be cached and a failed render sends

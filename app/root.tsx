@@ -2,6 +2,7 @@ import { lazy, useContext, useEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Consent } from '#features/visitors/consent.tsx'
 import { initConsent } from '#features/visitors/consent-script.ts'
+import { usualTimeZone } from '#shared/dates.ts'
 import { firstScript, portalScript } from '#shared/first-script.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { useAgency } from './agency.ts'
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-agency={hydrates ? JSON.stringify(agency) : undefined}
+      data-time-zone={agency.timeZone === usualTimeZone ? undefined : agency.timeZone}
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
       data-staff-two-factor={hydrates && requireStaffTwoFactor ? 'on' : undefined}
       data-password-policy={passwordPolicy === 'nist' ? 'nist' : undefined}

@@ -1,3 +1,4 @@
+import { setTimeZone } from '#shared/dates.ts'
 import { type SettingSection, type SettingValue, settingValue } from '#shared/settings.ts'
 import type { Db } from './db/db.ts'
 import type { Announcements } from './db/events.ts'
@@ -31,16 +32,23 @@ export class SettingsCache {
     events.on('reconnected', () => this.#expire())
   }
 
-  /** Reads all sections at once if they are not cached. In a transaction, pass its `db`. */
   async read<S extends SettingSection>(db: Db, section: S): Promise<SettingValue<S>> {
-    if (!this.#cached || !this.#isFresh(this.#cached)) {
-      const changes = this.#changes
-      const stored = await findSettings(db)
-      // The values may be stale if a change was announced during the query.
-      const readAt = changes === this.#changes ? this.#now() : Number.NEGATIVE_INFINITY
-      this.#cached = { stored, values: new Map(), readAt }
-    }
-    return cachedValue(this.#cached, section)
+    return cachedValue(await this.refresh(db), section)
+  }
+
+  /**
+   * Reads all sections at once if they are not cached, and with them the time zone of all dates.
+   * In a transaction, pass its `db`.
+   */
+  async refresh(db: Db): Promise<Cached> {
+    if (this.#cached && this.#isFresh(this.#cached)) return this.#cached
+    const changes = this.#changes
+    const stored = await findSettings(db)
+    // The values may be stale if a change was announced during the query.
+    const readAt = changes === this.#changes ? this.#now() : Number.NEGATIVE_INFINITY
+    this.#cached = { stored, values: new Map(), readAt }
+    setTimeZone(stored.get('agency')?.timeZone)
+    return this.#cached
   }
 
   /** The last value read, or the defaults, for pages shown while the database is unreachable. */

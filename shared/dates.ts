@@ -1,37 +1,66 @@
-/** The short name of the agency's time zone. */
-export const zoneName = 'ET'
+/** The time zone until an Admin chooses another one. */
+export const usualTimeZone = 'America/New_York'
 
-const longDate = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeZone: 'America/New_York',
-})
+/** The agency's time zone: the server sets it when it reads the settings, and each page carries it. */
+let zone = usualTimeZone
+setTimeZone(globalThis.document?.documentElement.dataset.timeZone)
+
+/** The name of the agency's time zone in the IANA database. */
+export const timeZone = () => zone
+
+/** Unknown time zones, such as new ones in an old browser, count as the usual one. */
+export function setTimeZone(name: unknown): void {
+  zone = isTimeZone(name) ? name : usualTimeZone
+}
+
+/** PostgreSQL reads offsets such as +02:00 with the opposite sign, so only names are valid. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || !/^[A-Z]\w*(\/[\w+-]+)+$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Formats moments in the agency's time zone. */
+export function zonedFormat(
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): (time: Date) => string {
+  let made: { zone: string; format: Intl.DateTimeFormat } | undefined
+  return (time) => {
+    if (made?.zone !== zone)
+      made = { zone, format: new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }) }
+    return made.format.format(time)
+  }
+}
+
+const zoneNames = new Map<string, string>()
+
+/** The short name of a time zone: ET, Germany Time. */
+export function zoneName(name = zone): string {
+  const known = zoneNames.get(name)
+  if (known) return known
+  const shown = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'shortGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+  zoneNames.set(name, shown?.value ?? name)
+  return shown?.value ?? name
+}
+
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const calendarDate = new Intl.DateTimeFormat('en-CA', {
-  dateStyle: 'short',
-  timeZone: 'America/New_York',
-})
-const minute = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
-const hour = new Intl.DateTimeFormat('en-US', {
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
-const exactTime = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'long',
-  timeZone: 'America/New_York',
-})
+const longDate = zonedFormat({ dateStyle: 'long' })
+const calendarDate = zonedFormat({ dateStyle: 'short' }, 'en-CA')
+const minute = zonedFormat({ dateStyle: 'long', timeStyle: 'short' })
+const clock = zonedFormat({ timeStyle: 'short' }, 'en-GB')
+const hour = zonedFormat({ timeStyle: 'short' })
+const exactTime = zonedFormat({ dateStyle: 'long', timeStyle: 'long' })
 
 /** November 21, 2026: the format of every date, in the agency's time zone. */
 export function formatDate(iso: string): string {
-  return longDate.format(new Date(iso))
+  return longDate(new Date(iso))
 }
 
 /** The same for a calendar day (2026-11-21), which has no time zone. */
@@ -41,17 +70,17 @@ export function formatDay(day: string): string {
 
 /** November 21, 2026 at 3:57 AM: for lists with several entries per day. */
 export function formatTime(iso: string): string {
-  return minute.format(new Date(iso))
+  return minute(new Date(iso))
 }
 
 /** The same with seconds, for the tooltip of a date. */
 export function formatExactTime(iso: string): string {
-  return exactTime.format(new Date(iso))
+  return exactTime(new Date(iso))
 }
 
 /** 3:57 AM: for entries below their day. */
 export function formatHour(iso: string): string {
-  return hour.format(new Date(iso))
+  return hour(new Date(iso))
 }
 
 /** 3:57 AM today, November 20, 2026 at 3:57 AM on another day: for what just happened. */
@@ -80,12 +109,12 @@ export function formatRecentDay(iso: string, now = new Date()): string {
 
 /** 2026-11-21: the calendar day in the agency's time zone. */
 export function calendarDay(time: Date): string {
-  return calendarDate.format(time)
+  return calendarDate(time)
 }
 
 /** 15:57: the time of day in the agency's time zone. */
 export function clockTime(time: Date): string {
-  return clock.format(time)
+  return clock(time)
 }
 
 /** The day (yyyy-MM-dd) that many days later; '' if invalid. */
@@ -108,13 +137,32 @@ const minuteMs = 60_000
 export function momentOf(day: string, time: string): string {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(wanted)) return ''
-  // Twice, because daylight saving time may start or end between the first guess and the result.
+  // Daylight saving time may start or end between the first guess and the result. The third guess is
+  // for times that its start leaves out: they are an hour later.
   let at = wanted
-  for (let guess = 0; guess < 2; guess += 1) {
+  for (let guess = 0; guess < 3; guess += 1) {
     const shown = Date.parse(`${calendarDay(new Date(at))}T${clockTime(new Date(at))}:00Z`)
     at += Math.round((wanted - shown) / minuteMs) * minuteMs
   }
   return new Date(at).toISOString()
+}
+
+/** A part of a day: 09:00 to 17:00. */
+export interface TimeRange {
+  opens: string
+  closes: string
+}
+
+const timeRange = /^([01]\d|2[0-3]):[0-5]\d ?[-–] ?([01]\d|2[0-3]):[0-5]\d$/
+
+/** The ranges of a text such as 09:00-12:00, 13:00-17:00, in order; undefined if it has another form. */
+export function readTimeRanges(text: string): TimeRange[] | undefined {
+  const ranges = text === '' ? [] : text.split(',').map((range) => range.trim())
+  const read = ranges.map((range) => ({ opens: range.slice(0, 5), closes: range.slice(-5) }))
+  const isOrdered = read.every(
+    ({ opens, closes }, at) => opens < closes && opens > (read[at - 1]?.closes ?? ''),
+  )
+  return isOrdered && ranges.every((range) => timeRange.test(range)) ? read : undefined
 }
 
 /** 1:30 for 90 minutes, rounded to the minute. */

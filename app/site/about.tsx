@@ -36,7 +36,7 @@ function Facts({ updatedAt }: { updatedAt: string | undefined }) {
       <Fact name="Street">
         {agency.street}
         <br />
-        {agency.city}, {agency.region} {agency.zip}
+        {agency.place}
       </Fact>
       <Fact name="Phone">
         <a

@@ -21,8 +21,15 @@ export const demoAgency: AgencyFacts = {
   country: 'US',
   latitude: '41.6883',
   longitude: '-93.7911',
-  opens: '09:00',
-  closes: '17:00',
+  sunday: '',
+  monday: '09:00-17:00',
+  tuesday: '09:00-17:00',
+  wednesday: '09:00-17:00',
+  thursday: '09:00-17:00',
+  friday: '09:00-17:00',
+  saturday: '',
+  timeZone: 'America/New_York',
+  social: '',
 }
 
 export const brandPictures = {

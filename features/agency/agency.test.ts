@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { inquiries } from '#features/inquiries/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -7,6 +9,7 @@ import { signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { agencySection } from './contract.ts'
 import { neutralFacts } from './rules.ts'
+import { readAgency } from './service.server.ts'
 
 const facts = {
   ...neutralFacts,
@@ -17,7 +20,9 @@ const facts = {
   street: '7 Quarry Road',
   latitude: '42.03',
   longitude: '-93.62',
-  closes: '16:30',
+  friday: '09:00-12:00, 13:00-16:30',
+  saturday: '10:00-12:00',
+  social: 'https://www.instagram.com/northlight\nhttps://social.northlight.example/@post',
 }
 
 let app: TestApp
@@ -65,10 +70,34 @@ describe('the agency', () => {
       await read('/'),
     )?.[1]
     const things = JSON.parse(source ?? '') as { '@graph': Record<string, unknown>[] }
-    const [{ name, telephone, geo, openingHoursSpecification } = {}] = things['@graph']
+    const [{ name, telephone, geo, openingHoursSpecification, sameAs } = {}] = things['@graph']
     assert.deepEqual([name, telephone], [facts.name, '+15155550188'])
     assert.deepEqual(geo, { '@type': 'GeoCoordinates', latitude: 42.03, longitude: -93.62 })
-    assert.equal((openingHoursSpecification as { closes: string }).closes, '16:30')
+    assert.deepEqual(sameAs, facts.social.split('\n'))
+    const open = openingHoursSpecification as { dayOfWeek: string[]; opens: string }[]
+    assert.deepEqual(
+      open.map(({ dayOfWeek, opens }) => [opens, dayOfWeek.join(' ')]),
+      [
+        ['09:00', 'Monday Tuesday Wednesday Thursday'],
+        ['09:00', 'Friday'],
+        ['13:00', 'Friday'],
+        ['10:00', 'Saturday'],
+      ],
+    )
+  })
+
+  test('that was stored with the same hours from Monday to Friday keeps them', async () => {
+    const { sunday, saturday, timeZone, social, ...known } = facts
+    const stored = { ...known, opens: '08:00', closes: '16:30' }
+    await sql`update setting set value = ${JSON.stringify(stored)}::jsonb where section = 'agency'`.execute(
+      app.kernel.db,
+    )
+    const migration = new URL(
+      '../../db/migrations/0068_opening_hours_by_weekday.sql',
+      import.meta.url,
+    )
+    await sql.raw(await readFile(migration, 'utf8')).execute(app.kernel.db)
+    assert.equal((await readAgency(app.kernel)).hours, 'Mon–Fri 8 AM–4:30 PM ET')
   })
 
   test('is the sender of mails, and receives those of the forms', async () => {
@@ -82,7 +111,10 @@ describe('the agency', () => {
     const [told] = await mailsTo(app, facts.email)
     const [answer] = await mailsTo(app, body.email)
     assert.match(told?.head ?? '', /^From: "?North & Light"? <post@northlight.example>$/m)
-    assert.match(answer?.text ?? '', /Call 515-555-0188, Mon–Fri 9 AM–4:30 PM ET\./)
+    assert.match(
+      answer?.text ?? '',
+      /Call 515-555-0188, Mon–Thu 9 AM–5 PM, Fri 9 AM–12 PM, 1 PM–4:30 PM, Sat 10 AM–12 PM ET\./,
+    )
     assert.match(answer?.text ?? '', /North & Light\n7 Quarry Road/)
     assert.match(answer?.html ?? '', /<a href="tel:\+15155550188"/)
   })

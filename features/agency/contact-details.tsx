@@ -10,7 +10,7 @@ interface ContactDetailsProps {
 
 /** How to reach the agency, in the client portal. */
 export function ContactDetails({ agency, presence }: ContactDetailsProps) {
-  const { phone, phoneHref, email, street, city, regionCode, zip, hours } = agency
+  const { phone, phoneHref, email, street, shortPlace, hours } = agency
   return (
     <dl className="grid grid-cols-1 gap-5 text-small sm:grid-cols-2 xl:grid-cols-1">
       <Detail term="Hours">
@@ -27,7 +27,7 @@ export function ContactDetails({ agency, presence }: ContactDetailsProps) {
         <address className="not-italic">
           {street}
           <br />
-          {city}, {regionCode} {zip}
+          {shortPlace}
         </address>
       </Detail>
     </dl>

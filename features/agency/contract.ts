@@ -1,16 +1,48 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
-import { email, line } from '#shared/fields.ts'
+import { isTimeZone } from '#shared/dates.ts'
+import { email, line, openingHours } from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
+import { countryCodes } from './countries.ts'
 import { neutralFacts } from './rules.ts'
+import { readSocialLinks } from './social-links.ts'
 
 export type { Agency } from './rules.ts'
+
+/** A line that may be empty. */
+const shortLine = (max: number) =>
+  shaped(max, /^[^\p{Cc}\u2028\u2029]*$/u, `Use up to ${max} letters and digits.`)
 
 /** A text of a known shape. */
 const shaped = (max: number, shape: RegExp, invalid: string) =>
   z.string({ error: invalid }).check(...trimmed(max, invalid), z.regex(shape, invalid))
 
-const clockTime = shaped(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24 hours, such as 09:00 or 17:30.')
+const phoneInvalid = 'Use digits, such as 555-555-0100 or +44 20 7946 0958.'
+const phone = shaped(30, /^\+?[\d(][\d ()./-]*$/, phoneInvalid).check(
+  z.refine((given) => /^(\D*\d){6,15}\D*$/.test(given), phoneInvalid),
+)
+
+const country = shaped(2, /^[A-Z]{2}$/, 'Please choose a country.').check(
+  z.refine((given) => countryCodes.includes(given), 'Please choose a country.'),
+)
+
+const timeZone = z
+  .string('Please choose a time zone.')
+  .check(
+    ...trimmed(60, 'Please choose a time zone.'),
+    z.refine(isTimeZone, 'Please choose a time zone.'),
+  )
+
+const socialInvalid =
+  'Use one whole address per line, at most 10, such as https://www.instagram.com/studio.'
+const social = z.string(socialInvalid).check(
+  ...trimmed(1000, socialInvalid),
+  z.refine((given) => readSocialLinks(given) !== undefined, socialInvalid),
+)
+
+/** The opening hours of a weekday. */
+export const weekdayField = (label: string, otherwise: string) =>
+  ({ label, schema: openingHours, default: otherwise, half: true }) as const
 
 function degrees(most: number) {
   const invalid = `Use degrees from -${most} to ${most}, such as ${most / 2}.25.`
@@ -42,11 +74,7 @@ export const agencySection = settingSection('agency', {
     },
     phone: {
       label: 'Phone',
-      schema: shaped(
-        30,
-        /^\+?[\d(][\d ().-]{5,}$/,
-        'Use digits, such as 555-555-0100 or +44 20 7946 0958.',
-      ),
+      schema: phone,
       default: neutralFacts.phone,
       half: true,
     },
@@ -59,27 +87,37 @@ export const agencySection = settingSection('agency', {
       half: true,
     },
     zip: {
-      label: 'Zip code',
-      schema: line('Zip code is required', 20),
+      label: 'ZIP or postal code',
+      schema: shortLine(20),
       default: neutralFacts.zip,
       half: true,
     },
     region: {
-      label: 'State',
-      schema: line('State is required', 60),
+      label: 'State or region',
+      schema: shortLine(60),
       default: neutralFacts.region,
+      hint: 'Leave it empty where addresses have none.',
       half: true,
     },
     regionCode: {
       label: 'State, in short',
-      schema: line('The short form is required', 10),
+      hint: 'Such as NY.',
+      schema: shortLine(10),
       default: neutralFacts.regionCode,
       half: true,
     },
     country: {
-      label: 'Country code',
-      schema: shaped(2, /^[A-Z]{2}$/, 'Use two capital letters, such as US.'),
+      label: 'Country',
+      schema: country,
       default: neutralFacts.country,
+      half: true,
+    },
+    timeZone: {
+      label: 'Time zone',
+      schema: timeZone,
+      default: neutralFacts.timeZone,
+      hint: 'Every day and every time is in it.',
+      half: true,
     },
     latitude: {
       label: 'Latitude',
@@ -93,7 +131,19 @@ export const agencySection = settingSection('agency', {
       default: neutralFacts.longitude,
       half: true,
     },
-    opens: { label: 'Opens at', schema: clockTime, default: neutralFacts.opens, half: true },
-    closes: { label: 'Closes at', schema: clockTime, default: neutralFacts.closes, half: true },
+    monday: weekdayField('Monday', neutralFacts.monday),
+    tuesday: weekdayField('Tuesday', neutralFacts.tuesday),
+    wednesday: weekdayField('Wednesday', neutralFacts.wednesday),
+    thursday: weekdayField('Thursday', neutralFacts.thursday),
+    friday: weekdayField('Friday', neutralFacts.friday),
+    saturday: weekdayField('Saturday', neutralFacts.saturday),
+    sunday: weekdayField('Sunday', neutralFacts.sunday),
+    social: {
+      label: 'Profiles on other sites',
+      schema: social,
+      default: neutralFacts.social,
+      hint: 'One whole address per line.',
+      input: 'textarea',
+    },
   },
 })

@@ -1,27 +1,24 @@
-import { zoneName } from '#shared/dates.ts'
+import { usualTimeZone } from '#shared/dates.ts'
 import type { SettingValue } from '#shared/settings.ts'
+import { type Address, phoneHrefOf, placeOf, shortPlaceOf } from './address.ts'
 import { brandSection } from './brand/contract.ts'
 import { type Brand, describeBrand } from './brand/rules.ts'
+import { type DayGroup, groupDays, hoursOf, type Week, type Weekday, weekOf } from './hours.ts'
+import { readSocialLinks, type SocialLink } from './social-links.ts'
 
 /** The agency's facts as an Admin enters them. */
-export interface AgencyFacts {
+export interface AgencyFacts extends Address, Record<Weekday, string> {
   name: string
   what: string
   description: string
   phone: string
   email: string
-  street: string
-  city: string
-  region: string
-  regionCode: string
-  zip: string
-  country: string
   /** Decimal degrees, or empty. */
   latitude: string
   longitude: string
-  /** The first and the last minute of the office hours: 09:00, 17:00. */
-  opens: string
-  closes: string
+  timeZone: string
+  /** The addresses of its profiles, one per line. */
+  social: string
 }
 
 /** The facts together with what is written from them. */
@@ -31,10 +28,16 @@ export interface Agency extends AgencyFacts {
   byline: string
   /** 41.6883° N, 93.7911° W; empty without a position. */
   coordinates: string
-  /** 9 AM–5 PM ET */
-  times: string
+  /** Anytown, New York 10001 */
+  place: string
+  /** Anytown, NY 10001 */
+  shortPlace: string
+  week: Week
+  /** The open days, from Monday on. */
+  openDays: DayGroup[]
   /** Mon–Fri 9 AM–5 PM ET */
   hours: string
+  links: SocialLink[]
   brand: Brand
 }
 
@@ -53,31 +56,37 @@ export const neutralFacts: AgencyFacts = {
   country: 'US',
   latitude: '',
   longitude: '',
-  opens: '09:00',
-  closes: '17:00',
+  sunday: '',
+  monday: '09:00-17:00',
+  tuesday: '09:00-17:00',
+  wednesday: '09:00-17:00',
+  thursday: '09:00-17:00',
+  friday: '09:00-17:00',
+  saturday: '',
+  timeZone: usualTimeZone,
+  social: '',
 }
 
 export function describeAgency(
   facts: AgencyFacts,
   brand: SettingValue<typeof brandSection> = brandSection.defaults,
 ): Agency {
-  const { name, city, region, phone, opens, closes } = facts
-  const times = `${timeOf(opens)}–${timeOf(closes)} ${zoneName}`
+  const { name, city, region, phone, timeZone } = facts
+  const week = weekOf(facts)
+  const openDays = groupDays(week, timeZone)
   return {
     ...facts,
-    phoneHref: phoneHrefOf(phone),
-    byline: [name, city, region].join(', '),
+    phoneHref: phoneHrefOf(phone, facts),
+    byline: [name, city, region].filter(Boolean).join(', '),
     coordinates: coordinatesOf(facts),
-    times,
-    hours: `Mon–Fri ${times}`,
+    place: placeOf(facts),
+    shortPlace: shortPlaceOf(facts),
+    week,
+    openDays,
+    hours: hoursOf(openDays, timeZone),
+    links: readSocialLinks(facts.social) ?? [],
     brand: describeBrand(brand, name),
   }
-}
-
-/** A number without a country code is one of the United States. */
-function phoneHrefOf(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return `tel:${phone.startsWith('+') ? '+' : '+1'}${digits}`
 }
 
 function coordinatesOf({ latitude, longitude }: AgencyFacts): string {
@@ -85,11 +94,4 @@ function coordinatesOf({ latitude, longitude }: AgencyFacts): string {
   const degrees = (value: string, positive: string, negative: string) =>
     `${Math.abs(Number(value))}° ${Number(value) < 0 ? negative : positive}`
   return `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`
-}
-
-/** 9 AM, 5:30 PM */
-function timeOf(clock: string): string {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  const minutes = minute ? `:${String(minute).padStart(2, '0')}` : ''
-  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import { localTime } from '#server/db/timeline-part.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
@@ -11,19 +12,16 @@ import { addDays, type Filter, type Span } from './rules.ts'
 /** An appointment without what the settings add. */
 export type Appointment = Omit<Shown, 'where' | 'joinUrl'>
 
-const zone = sql.lit('America/New_York')
-const dayOf = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD')`
-const timeOf = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'HH24:MI')`
+const dayOf = (column: string) => sql<string>`to_char(${localTime(sql.ref(column))}, 'YYYY-MM-DD')`
+const timeOf = (column: string) => sql<string>`to_char(${localTime(sql.ref(column))}, 'HH24:MI')`
 
 export const isOpen = sql<SqlBool>`appointment.status in ('Pending', 'Approved')`
 
-const offers = sql<Appointment['offers']>`(
+const offers = () => sql<Appointment['offers']>`(
   select coalesce(json_agg(json_build_object(
     'startsAt', to_char(offer at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'dueDate', to_char(offer at time zone ${zone}, 'YYYY-MM-DD'),
-    'time', to_char(offer at time zone ${zone}, 'HH24:MI')) order by offer), '[]')
+    'dueDate', ${dayOf('offer')},
+    'time', ${timeOf('offer')}) order by offer), '[]')
   from unnest(appointment.offers) as offer)`
 
 /** `latest` is the last moment at which a client can change an appointment that starts then. */
@@ -47,7 +45,7 @@ function selectAppointments(db: Db, latest: Date) {
       'appointment.ends_at as endsAt',
       'appointment.status',
       'appointment.note',
-      offers.as('offers'),
+      offers().as('offers'),
       sql<boolean>`(${isOpen} and appointment.starts_at > ${latest.toISOString()})`.as(
         'changeable',
       ),
@@ -190,7 +188,7 @@ export async function findBusy(db: Db, { from, to, now, accountId, moved }: Aske
     ${momentOf(addDays(to, 1), '00:00')}::timestamptz)`
   const { rows } = await sql<{ from: number; to: number; day: string | null }>`
     with busy as (
-      select taken, to_char(starts_at at time zone ${zone}, 'YYYY-MM-DD') as day from appointment
+      select taken, ${dayOf('starts_at')} as day from appointment
       where taken && ${range} and ${isOpen} and id is distinct from ${moved ?? null}::uuid
       union all
       select taken, null from appointment_hold

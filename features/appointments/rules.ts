@@ -170,7 +170,7 @@ export interface Place {
 }
 
 interface Known {
-  agency: { name: string; street: string; city: string; regionCode: string; zip: string }
+  agency: { name: string; street: string; shortPlace: string }
   videoLink: string
   /** The client's number. */
   phoneNumber: string
@@ -181,8 +181,8 @@ export function placeOf({ meetingType }: Place, { agency, videoLink, phoneNumber
   if (meetingType === 'phone')
     return phoneNumber ? `We call ${phoneNumber}.` : 'We call you at the number in your profile.'
   if (meetingType === 'video') return videoLink || 'We send you a link before the call.'
-  const { name, street, city, regionCode, zip } = agency
-  return `${name}, ${street}, ${city}, ${regionCode} ${zip}`
+  const { name, street, shortPlace } = agency
+  return `${name}, ${street}, ${shortPlace}`
 }
 
 /** Tuesday, November 24, 2026 at 10:00 AM ET */
@@ -191,5 +191,5 @@ export function describeTime({ startsAt, dueDate }: { startsAt: string; dueDate:
     weekday: 'long',
     timeZone: 'UTC',
   })
-  return `${weekday}, ${formatDay(dueDate)} at ${formatHour(startsAt)} ${zoneName}`
+  return `${weekday}, ${formatDay(dueDate)} at ${formatHour(startsAt)} ${zoneName()}`
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { dayIn, localTime, type TimelinePart } from '#server/db/timeline-part.ts'
 import { staffPages } from './pages.ts'
 
-const starts = localTime(sql.ref('starts_at'))
-const what = sql`service || ', ' || ${dayIn(starts)} || ' at ' || to_char(${starts}, 'FMHH12:MI AM')`
+function what() {
+  const starts = localTime(sql.ref('starts_at'))
+  return sql`service || ', ' || ${dayIn(starts)} || ' at ' || to_char(${starts}, 'FMHH12:MI AM')`
+}
 
 const change = sql`case when status = 'Pending' then 'moved' else lower(status) end
   || case when changed_by = account_id then ' by the client' else '' end`
@@ -12,7 +14,7 @@ const change = sql`case when status = 'Pending' then 'moved' else lower(status) 
 export const appointmentTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`
-    select appointment.id || happened as id, at, 'Appointment ' || happened || ': ' || ${what} as text,
+    select appointment.id || happened as id, at, 'Appointment ' || happened || ': ' || ${what()} as text,
       appointment.id as about
     from appointment cross join lateral (
       values (created_at, 'booked'), (case when sequence > 0 then updated_at end, ${change})

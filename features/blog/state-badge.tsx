@@ -18,7 +18,7 @@ export function StateBadge({ post }: { post: Pick<Blog, 'published_status' | 'pu
       <Badge tone={tone}>{word}</Badge>
       {state === 'scheduled' && post.publishAt && (
         <time dateTime={post.publishAt} className="block text-ink-soft text-small">
-          {formatTime(post.publishAt)} {zoneName}
+          {formatTime(post.publishAt)} {zoneName()}
         </time>
       )}
     </span>

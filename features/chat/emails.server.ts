@@ -70,7 +70,7 @@ function partsOf({ messages, count }: Listed): LetterPart[] {
     ...messages.flatMap(({ from, sentAt, text, files }) => {
       const attached = files === 1 ? '[1 file]' : files > 1 ? `[${files} files]` : ''
       return [
-        `${from}, ${formatTime(sentAt)} ${zoneName}:`,
+        `${from}, ${formatTime(sentAt)} ${zoneName()}:`,
         { quote: [text, attached].filter(Boolean).join('\n') },
       ]
     }),

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { calendarDay, clockTime } from '#shared/dates.ts'
+import { calendarDay, clockTime, type TimeRange } from '#shared/dates.ts'
 import { mayStillEdit, openingAt } from './rules.ts'
 
-const usual = { opens: '09:00', closes: '17:00' }
+/** The same hours from Monday to Friday. */
+const workdays = (hours: TimeRange) => ({
+  week: [0, 1, 2, 3, 4, 5, 6].map((day) => (day % 6 > 0 ? [hours] : [])),
+})
+
+const usual = workdays({ opens: '09:00', closes: '17:00' })
 
 describe('openingAt', () => {
   test('says when the agency is back: today, tomorrow or after the weekend', () => {
@@ -43,7 +48,7 @@ describe('openingAt', () => {
         const weekday = new Date(`${calendarDay(now)}T00:00:00Z`).getUTCDay()
         const time = clockTime(now)
         const within = weekday % 6 > 0 && time >= opens && time < closes
-        const { open, backAt } = openingAt(now, { opens, closes })
+        const { open, backAt } = openingAt(now, workdays({ opens, closes }))
         assert.equal(open, within)
         assert.equal(backAt === null, open)
       }),
@@ -53,27 +58,30 @@ describe('openingAt', () => {
   test('is back at the first moment of its hours, within four days, and opens then', () => {
     fc.assert(
       fc.property(moments, hours, (now, given) => {
-        const { backAt } = openingAt(now, given)
+        const { backAt } = openingAt(now, workdays(given))
         if (backAt === null) return
         const back = new Date(backAt)
         const wait = back.getTime() - now.getTime()
         assert.ok(wait > 0 && wait <= 4 * 86_400_000, backAt)
         assert.equal(clockTime(back), given.opens)
-        assert.equal(openingAt(back, given).open, true)
-        assert.equal(openingAt(new Date(back.getTime() - 1), given).open, false)
+        assert.equal(openingAt(back, workdays(given)).open, true)
+        assert.equal(openingAt(new Date(back.getTime() - 1), workdays(given)).open, false)
         const between = new Date(now.getTime() + wait / 2)
-        assert.equal(openingAt(between, given).backAt, backAt)
+        assert.equal(openingAt(between, workdays(given)).backAt, backAt)
       }),
     )
   })
 
-  test('never opens in hours that end before they begin', () => {
-    const { open, backAt } = openingAt(new Date('2026-11-20T15:00:00Z'), {
-      opens: '17:00',
-      closes: '09:00',
+  test('closes for lunch, and says nothing of a return if it is never open', () => {
+    const week = workdays({ opens: '09:00', closes: '12:00' }).week.map((morning) =>
+      morning.length > 0 ? [...morning, { opens: '13:00', closes: '17:00' }] : [],
+    )
+    const lunch = new Date('2026-11-20T17:30:00Z')
+    assert.deepEqual(openingAt(lunch, { week }), {
+      open: false,
+      backAt: '2026-11-20T18:00:00.000Z',
     })
-    assert.equal(open, false)
-    assert.equal(backAt, '2026-11-20T22:00:00.000Z')
+    assert.deepEqual(openingAt(lunch, { week: [] }), { open: false, backAt: null })
   })
 })
 

@@ -1,4 +1,4 @@
-import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+import { addDays, calendarDay, clockTime, momentOf, type TimeRange } from '#shared/dates.ts'
 
 export const messageMax = 2_000
 export const tooLong = `Please use at most ${messageMax.toLocaleString('en-US')} characters.`
@@ -8,10 +8,9 @@ export const messagesPerPage = { usual: 50, max: 100 }
 export const editMinutes = 5
 export const conversationFilters = ['open', 'waiting', 'closed', 'mine'] as const
 
-/** Times of day in the agency's time zone: 09:00, 17:00. */
 interface Hours {
-  opens: string
-  closes: string
+  /** The opening hours of each weekday from Sunday, in the agency's time zone. */
+  week: readonly (readonly TimeRange[])[]
 }
 
 interface Opening {
@@ -20,27 +19,17 @@ interface Opening {
   backAt: string | null
 }
 
-/** Returns the opening state of the agency, Monday to Friday, and the time it opens again. */
-export function openingAt(now: Date, { opens, closes }: Hours): Opening {
+/** Returns the opening state of the agency, and the time it opens again. */
+export function openingAt(now: Date, { week }: Hours): Opening {
   const today = calendarDay(now)
   const time = clockTime(now)
-  if (isWorkday(today) && opens <= time && time < closes) return { open: true, backAt: null }
+  const rangesOf = (day: string) => week[new Date(day).getUTCDay()] ?? []
+  const open = rangesOf(today).some(({ opens, closes }) => opens <= time && time < closes)
+  if (open) return { open: true, backAt: null }
   const later = Array.from({ length: 8 }, (_, days) => addDays(today, days))
-    .filter(isWorkday)
-    .map((day) => momentOf(day, opens))
+    .flatMap((day) => rangesOf(day).map(({ opens }) => momentOf(day, opens)))
     .find((moment) => Date.parse(moment) > now.getTime())
   return { open: false, backAt: later ?? null }
-}
-
-function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
-
-function isWorkday(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday >= 1 && weekday <= 5
 }
 
 export function mayStillEdit(sentAt: string, now: Date): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { localTime } from '#server/db/timeline-part.ts'
 import type { weekOf } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { time } from './contract.ts'
@@ -67,7 +68,7 @@ async function readDays(db: Db, reader: SignedIn, selection: Selection): Promise
   const { from, to } = selection
   if (!from || !to || Date.parse(to) - Date.parse(from) >= mostDays * dayMs) return []
   const { rows } = await sql<Totals['days'][number]>`
-    select (started_at at time zone 'America/New_York')::date as day,
+    select ${localTime(sql.ref('started_at'))}::date as day,
       sum(seconds) / 60.0::float8 as minutes
     from time_log where ${isSelected(reader, selection)} group by day order by day`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { timeZone } from '#shared/dates.ts'
 import type { Access, Role } from '#shared/roles.ts'
 
 export interface TimelineScope {
@@ -36,4 +37,4 @@ export const dayIn = (day: RawBuilder<unknown>) =>
 
 /** A timestamp in the agency's local time. */
 export const localTime = (moment: RawBuilder<unknown>) =>
-  sql`(${moment} at time zone 'America/New_York')`
+  sql`(${moment} at time zone ${sql.lit(timeZone())})`

@@ -38,6 +38,8 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
   if (user && call.isUnchanged?.(user)) return unchanged
   try {
     const params = parseParams(endpoint, call.params)
+    // Dates are in the time zone of the settings.
+    await kernel.settings.refresh(kernel.db)
     const ctx: Context = { ...kernel, user, http: call.http, fail }
     await route.guard?.(ctx, { params })
     const sent = await call.readBody()

@@ -138,6 +138,8 @@ async function run(
   ctx: JobContext,
 ): Promise<JobResult> {
   try {
+    // Dates are in the time zone of the settings.
+    await ctx.settings.refresh(ctx.db)
     await job.run(ctx, data, id)
     return { id, status: 'completed' }
   } catch (error) {

@@ -10,9 +10,7 @@ const origin = 'https://agency.example'
 const sender = {
   name: 'Fieldhouse',
   street: '112 Main Street',
-  city: 'Grimes',
-  region: 'Iowa',
-  zip: '50111',
+  place: 'Grimes, Iowa 50111',
   phone: '515-555-0100',
   phoneHref: 'tel:+15155550100',
   email: 'hello@fieldhouse.example',

@@ -17,9 +17,8 @@ export type LetterPart =
 export interface Sender {
   name: string
   street: string
-  city: string
-  region: string
-  zip: string
+  /** The line below the street. */
+  place: string
   phone: string
   phoneHref: string
   email: string
@@ -96,8 +95,8 @@ export const notByYou = 'If this was not you'
 
 const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 
-function signatureOf({ name, street, city, region, zip, phone, email }: Sender): string {
-  return `${name}\n${street}, ${city}, ${region} ${zip}\n${phone}, ${email}`
+function signatureOf({ name, street, place, phone, email }: Sender): string {
+  return `${name}\n${street}, ${place}\n${phone}, ${email}`
 }
 
 function asText(part: LetterPart): string {

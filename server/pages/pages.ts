@@ -16,6 +16,7 @@ import { type Db, isUnavailable } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Log } from '#server/log.ts'
 import type { SettingsCache } from '#server/settings-cache.ts'
+import { timeZone } from '#shared/dates.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
@@ -52,6 +53,7 @@ interface Entry {
   documentContext: RouterContext<DocumentInfo>
   /** The bundle has its own copy of the shared modules. */
   setPasswordPolicy(policy: Config['passwordPolicy']): void
+  setTimeZone(name: string): void
 }
 
 export interface Pages {
@@ -187,12 +189,14 @@ async function render(
   { nonce, cookies, framesBlobs = false, form = false, uncached = false }: Rendering,
 ): Promise<Answer> {
   const { config, files, headers, log, read } = options
-  const { readContext, documentContext, setPasswordPolicy } = pages.build.entry
+  const { readContext, documentContext, setPasswordPolicy, setTimeZone } = pages.build.entry
     .module as ServerBuild['entry']['module'] & Entry
   setPasswordPolicy(config.passwordPolicy)
   // The agency's facts are on every page.
   const tags = new Set<ContentTag>(['setting'])
   let outdated = false
+  await options.settings.refresh(options.db).catch(() => {})
+  setTimeZone(timeZone())
   const readSetting: DocumentInfo['readSetting'] = (section) =>
     options.settings.read(options.db, section).catch((error) => {
       if (!isUnavailable(error)) throw error

@@ -6,7 +6,7 @@ import { PreviewButton } from '#features/blog/preview-button.tsx'
 import { stateOf } from '#features/blog/rules.ts'
 import { StateBadge } from '#features/blog/state-badge.tsx'
 import { useRemoveBlog } from '#features/blog/use-remove-blog.ts'
-import { formatTime } from '#shared/dates.ts'
+import { formatTime, zoneName } from '#shared/dates.ts'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -49,7 +49,7 @@ function factsOf(post: Blog) {
     Status: <StateBadge post={post} />,
     Address:
       stateOf(post) === 'published' ? <TextLink href={address}>{address}</TextLink> : address,
-    Publishes: publishAt && `${formatTime(publishAt)} ET`,
+    Publishes: publishAt && `${formatTime(publishAt)} ${zoneName()}`,
     Published: publishedAt && <Day iso={publishedAt} />,
     Author: userId && `${userId.firstName} ${userId.lastName}`,
     Category: post.categoryId?.name,

@@ -18,7 +18,7 @@ export default function AppointmentCalendar() {
   return (
     <Page
       title={period.title}
-      description={`Appointments and blocked time, in our time zone (${zoneName}).`}
+      description={`Appointments and blocked time, in our time zone (${zoneName()}).`}
       actions={
         <>
           <ViewLinks view={view} date={date} />

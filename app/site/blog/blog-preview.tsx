@@ -59,7 +59,7 @@ function PreviewBar({ post, expires }: { post: Blog; expires: number }) {
         <p className="py-2">
           <strong className="font-medium">Preview</strong> · {stateNames[stateOf(post)]} ·{' '}
           <span className="whitespace-nowrap">
-            until <time dateTime={until}>{formatHour(until)}</time> {zoneName}
+            until <time dateTime={until}>{formatHour(until)}</time> {zoneName()}
           </span>
         </p>
         <p className="ml-auto flex gap-x-5">

@@ -56,13 +56,18 @@ function Facts() {
         <address className="not-italic">
           {agency.street}
           <br />
-          {agency.city}, {agency.region} {agency.zip}
+          {agency.place}
         </address>
       </Fact>
       <Fact name="Office hours">
-        Mon–Fri
-        <br />
-        <span className="tabular-nums">{agency.times}</span>
+        {agency.openDays.map(({ days, times }) => (
+          <span key={days} className="block">
+            {days}
+            <br />
+            <span className="tabular-nums">{times}</span>
+          </span>
+        ))}
+        {agency.openDays.length === 0 && 'By appointment'}
       </Fact>
     </dl>
   )

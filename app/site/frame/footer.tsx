@@ -51,15 +51,18 @@ export function Footer() {
             <address className="not-italic leading-6">
               {agency.street}
               <br />
-              {agency.city}, {agency.region} {agency.zip}
+              {agency.place}
             </address>
           </Column>
           <Column title="Hours">
-            <p className="leading-6">
-              Monday to Friday
-              <br />
-              <span data-numeric>{agency.times}</span>
-            </p>
+            {agency.openDays.map(({ longDays, times }) => (
+              <p key={longDays} className="leading-6">
+                {longDays}
+                <br />
+                <span data-numeric>{times}</span>
+              </p>
+            ))}
+            {agency.openDays.length === 0 && <p>By appointment</p>}
           </Column>
           <Column title="Reach us">
             <ul className="-mt-1">
@@ -71,6 +74,7 @@ export function Footer() {
               <li>
                 <EmailLink className={link} />
               </li>
+              <Links items={agency.links.map(({ label, href }) => ({ name: label, href }))} />
             </ul>
           </Column>
           <Column title="Pages" className="print:hidden">

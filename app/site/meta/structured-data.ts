@@ -1,11 +1,13 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { techName } from '#features/projects/details/tech-names.ts'
 
+const weekdayNames = [
+  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+]
+
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
 
 const organizationId = (origin: string) => `${origin}/#organization`
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
 export function organization(origin: string, agency: Agency): Thing {
   const { latitude, longitude } = agency
@@ -23,8 +25,8 @@ export function organization(origin: string, agency: Agency): Thing {
       '@type': 'PostalAddress',
       streetAddress: agency.street,
       addressLocality: agency.city,
-      addressRegion: agency.regionCode,
-      postalCode: agency.zip,
+      ...(agency.region && { addressRegion: agency.regionCode || agency.region }),
+      ...(agency.zip && { postalCode: agency.zip }),
       addressCountry: agency.country,
     },
     ...(agency.coordinates && {
@@ -34,13 +36,22 @@ export function organization(origin: string, agency: Agency): Thing {
         longitude: Number(longitude),
       },
     }),
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: weekdays,
-      opens: agency.opens,
-      closes: agency.closes,
-    },
+    openingHoursSpecification: openingHours(agency),
+    ...(agency.links.length > 0 && { sameAs: agency.links.map(({ href }) => href) }),
   }
+}
+
+/** One entry for each range, with the days that have it. */
+function openingHours({ week }: Agency): Thing[] {
+  const days = week.flatMap((ranges, weekday) =>
+    ranges.map(({ opens, closes }) => ({ key: `${opens} ${closes}`, opens, closes, weekday })),
+  )
+  return [...Map.groupBy(days, ({ key }) => key).values()].map((same) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: same.map(({ weekday }) => weekdayNames[weekday]),
+    opens: same[0]?.opens,
+    closes: same[0]?.closes,
+  }))
 }
 
 export function webSite(origin: string, { name }: Agency): Thing {

@@ -19,6 +19,6 @@ export const agencyTime = (day: string, time: string) => formatHour(momentOf(day
 /** 9:00 AM ET, and the time of the browser in parentheses where that differs. */
 export function bothTimes({ startsAt, dueDate }: { startsAt: string; dueDate: string }): string {
   const own = visitorTime(startsAt, dueDate)
-  const time = `${formatHour(startsAt)} ${zoneName}`
+  const time = `${formatHour(startsAt)} ${zoneName()}`
   return own ? `${time} (${own} your time)` : time
 }

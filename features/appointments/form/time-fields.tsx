@@ -62,7 +62,7 @@ interface TimesProps {
 function Times({ name, day, place, onDay }: TimesProps) {
   const { value, change, blur, error } = useFormField<string>(name)
   const read = useSlots(day, place)
-  const hint = `In our time zone (${zoneName}).`
+  const hint = `In our time zone (${zoneName()}).`
   return (
     <FieldGroup required role="radiogroup" label="Time" {...{ name, hint, error }}>
       {day === '' ? (

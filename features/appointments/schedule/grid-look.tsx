@@ -1,5 +1,5 @@
 import type { CalendarOptions } from '@fullcalendar/react'
-import { formatHour } from '#shared/dates.ts'
+import { calendarDay, formatHour } from '#shared/dates.ts'
 import { toneColors } from '#ui/base/badge.tsx'
 import { CloseIcon } from '#ui/base/icons.tsx'
 import { tones } from '../appointment-status.tsx'
@@ -31,7 +31,7 @@ export function EntryContent({ entry }: { entry: AppointmentSummary }) {
 const line = 'border-line'
 
 export function look({ closed }: Pick<Days, 'closed'>): CalendarOptions {
-  const isHoliday = (date: Date) => closed.includes(date.toISOString().slice(0, 10))
+  const isHoliday = (date: Date) => closed.includes(calendarDay(date))
   return {
     className: 'text-small',
     viewClass: `border ${line} bg-paper`,

@@ -5,7 +5,7 @@ import '@fullcalendar/react/skeleton.css'
 import './grid.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { momentOf } from '#shared/dates.ts'
+import { momentOf, timeZone } from '#shared/dates.ts'
 import type { TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
 import { addDays, isOpen } from '../rules.ts'
@@ -54,7 +54,7 @@ export function Grid({ view, period, days, entries, moved, ...on }: GridProps) {
         plugins={plugins}
         initialView={names[view]}
         initialDate={period.first}
-        timeZone="America/New_York"
+        timeZone={timeZone()}
         height="auto"
         headerToolbar={false}
         allDaySlot={false}

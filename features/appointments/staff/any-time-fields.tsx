@@ -52,7 +52,7 @@ function FreeChoice() {
           required
           name="time"
           label="Time"
-          hint={`Such as 18:30, in our time zone (${zoneName}).`}
+          hint={`Such as 18:30, in our time zone (${zoneName()}).`}
           placeholder="HH:MM"
           autoComplete="off"
         />

@@ -56,7 +56,7 @@ const columns: Column<Appointment>[] = [
     from: 'table',
     cell: ({ startsAt }) => (
       <time dateTime={startsAt} className="whitespace-nowrap tabular-nums">
-        {formatHour(startsAt)} {zoneName}
+        {formatHour(startsAt)} {zoneName()}
       </time>
     ),
   },

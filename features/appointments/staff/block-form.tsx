@@ -94,7 +94,7 @@ function TimeField({ name, label }: { name: string; label: string }) {
     <TextField
       required
       {...{ name, label }}
-      hint={`Such as 13:00 (${zoneName}).`}
+      hint={`Such as 13:00 (${zoneName()}).`}
       placeholder="HH:MM"
       autoComplete="off"
     />

@@ -1,18 +1,12 @@
-import { addDays, calendarDay, formatHour } from '#shared/dates.ts'
+import { addDays, calendarDay, formatHour, zonedFormat } from '#shared/dates.ts'
 
-const timeZone = 'America/New_York'
 const inThisYear = {
-  long: new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone,
-  }),
-  short: new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }),
+  long: zonedFormat({ weekday: 'long', month: 'long', day: 'numeric' }),
+  short: zonedFormat({ month: 'short', day: 'numeric' }),
 }
 const inOtherYears = {
-  long: new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }),
-  short: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+  long: zonedFormat({ dateStyle: 'full' }),
+  short: zonedFormat({ dateStyle: 'medium' }),
 }
 
 const runMs = 5 * 60_000
@@ -34,7 +28,7 @@ export function shortTimeOf(iso: string, now: Date): string {
 
 function formatDayOf(iso: string, now: Date, length: 'long' | 'short'): string {
   const isThisYear = calendarDay(new Date(iso)).slice(0, 4) === calendarDay(now).slice(0, 4)
-  return (isThisYear ? inThisYear : inOtherYears)[length].format(new Date(iso))
+  return (isThisYear ? inThisYear : inOtherYears)[length](new Date(iso))
 }
 
 /** today at 9:00 AM, tomorrow at 9:00 AM, on Monday, November 16 at 9:00 AM. */

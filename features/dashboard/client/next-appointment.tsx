@@ -52,7 +52,7 @@ function Details({ appointment, status }: { appointment: Appointment; status: Re
       <div className="min-w-0">
         <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">{service}</p>
         <p className="mt-1 tabular-nums">
-          {formatHour(startsAt)} {zoneName}
+          {formatHour(startsAt)} {zoneName()}
         </p>
         <p className="text-ink-soft text-small wrap-anywhere">{where}</p>
         <p className="mt-2">{status}</p>

@@ -16,7 +16,7 @@ export interface Issuer {
 
 /** The logo of the agency, or its name, on the left, its address on the right. */
 export function letterhead({ agency, logo }: Issuer): ContentColumns {
-  const { name, street, city, regionCode, zip, phone, phoneHref, email } = agency
+  const { name, street, shortPlace, phone, phoneHref, email } = agency
   return {
     columns: [
       {
@@ -25,7 +25,7 @@ export function letterhead({ agency, logo }: Issuer): ContentColumns {
           ? { image: logo, fit: [150, 34], alignment: 'left' }
           : { ...displayed(name), fontSize: 19, margin: [0, -1, 20, 0] }),
       },
-      { width: column, style: 'small', text: `${street}\n${city}, ${regionCode} ${zip}` },
+      { width: column, style: 'small', text: `${street}\n${shortPlace}` },
       {
         width: column,
         style: 'small',

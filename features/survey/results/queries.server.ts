@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import { localTime } from '#server/db/timeline-part.ts'
 import { wordColumns } from '../queries.server.ts'
 import {
   devices,
@@ -41,16 +42,16 @@ const countAnswers = (db: Db) =>
   select rating::text as rating, device, (bonus_paid_on is not null) as "isPaid",
     user_experience as "userExperience", rate_speed as "rateSpeed",
     user_navigation as "userNavigation", bonus_payment_method as "bonusPaymentMethod",
-    used_features as "usedFeatures", to_char(${month}, 'YYYY-MM') as month,
+    used_features as "usedFeatures", to_char(${month()}, 'YYYY-MM') as month,
     count(*) as count, avg(rating)::float8 as average
   from survey
   group by grouping sets (
     (rating, device, (bonus_paid_on is not null)), (user_experience, rate_speed),
-    (user_navigation, bonus_payment_method), (used_features), (${month})
+    (user_navigation, bonus_payment_method), (used_features), (${month()})
   )
   order by month`.execute(db)
 
-const month = sql.raw(`date_trunc('month', created_at at time zone 'America/New_York')`)
+const month = () => sql`date_trunc('month', ${localTime(sql.ref('created_at'))})`
 
 export async function readResults(db: Db): Promise<Results> {
   const { rows } = await countAnswers(db)

@@ -92,7 +92,7 @@ function LoadedForm({
             required
             name="startedAt"
             label="Start"
-            hint={`9:00 AM, ${zoneName}`}
+            hint={`9:00 AM, ${zoneName()}`}
             autoComplete="off"
           />
           <TextField
