@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
-const lock = 7_203_118
+/** Held while the schema changes. */
+export const migrationLock = 7_203_118
+const migrationTable =
+  'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 /** The database was created by a newer version, or by other migrations. */
 class SchemaError extends Error {}
@@ -35,10 +38,8 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(migrationTable)
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migration',
     )
@@ -68,14 +69,37 @@ function refuseForeign(applied: Map<string, string>, migrations: Migration[]) {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+/** Fails for the schema of a newer version. */
+export async function requireKnownVersion(
+  version: readonly Pick<Migration, 'name' | 'checksum'>[],
+): Promise<void> {
+  const applied = new Map(version.map(({ name, checksum }) => [name, checksum]))
+  refuseForeign(applied, await readMigrations(migrationsFolder))
+}
+
+/** Creates the schema of an older version in the transaction of the caller, for its data. */
+export async function createSchema(
+  client: pg.ClientBase,
+  version: readonly Pick<Migration, 'name' | 'checksum'>[],
+): Promise<void> {
+  const names = new Set(version.map(({ name }) => name))
+  await client.query(migrationTable)
+  for (const migration of await readMigrations(migrationsFolder))
+    if (names.has(migration.name)) await run(client, migration)
+}
+
+async function apply(client: pg.Client, migration: Migration) {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+async function run(client: pg.ClientBase, { name, sql, checksum }: Migration) {
+  await client.query(sql)
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
 }

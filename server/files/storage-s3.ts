@@ -68,6 +68,15 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
       const objects = await attempt('list', bucket.listObjects('/', `${folder}/`))
       for (const { Key } of objects ?? []) await attempt('remove', bucket.deleteObject(Key))
     },
+    async *list() {
+      let token: string | undefined
+      do {
+        const page = await attempt('list', bucket.listObjectsPaged('/', '', 1000, token))
+        if (!page) throw new ApiError('UNAVAILABLE')
+        for (const { Key } of page.objects ?? []) yield Key
+        token = page.nextContinuationToken
+      } while (token)
+    },
   }
 }
 

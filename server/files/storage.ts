@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { glob, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
@@ -32,6 +32,8 @@ export interface Storage {
   get(key: string, range?: ByteRange): Promise<StoredFile | null>
   /** Removes all files of a folder such as blog/<name>-1600x900 or document/<name>. */
   remove(folder: string): Promise<void>
+  /** The keys of all files. */
+  list(): AsyncIterable<string>
 }
 
 export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log): Storage {
@@ -49,6 +51,10 @@ export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log):
     async remove(folder) {
       if (!isFolderKey(folder)) throw new Error(`Not a folder: ${folder}`)
       await files.remove(folder)
+    },
+    // A file that is being written has another name.
+    async *list() {
+      for await (const key of files.list()) if (isFileKey(key)) yield key
     },
   }
 }
@@ -77,5 +83,6 @@ function createDisk(dataDir: string): Storage {
       return { stream: createReadStream(file, range), size, type }
     },
     remove: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    list: () => glob('*/*/*', { cwd: path.join(dataDir, 'files') }),
   }
 }

@@ -53,6 +53,7 @@ export interface Jobs {
 /** Thrown by a job that no retry can complete. The job is stored as failed. */
 export class GiveUp extends Error {}
 
+const schema = 'job'
 const deadLetter = 'failed'
 
 /** Retries for a day with a backoff of up to 45 s, so a job runs within a minute after a third party recovers. */
@@ -79,7 +80,7 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   const boss = new PgBoss({
     ...patient,
     application_name: 'atrium-jobs',
-    schema: 'job',
+    schema,
     max: 4,
     useListenNotify: true,
     monitorIntervalSeconds: 15,
@@ -103,6 +104,13 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   const ctx = { ...kernel, jobs: own }
   for (const job of all) await serve(boss, ctx, job)
   return own
+}
+
+/** Creates the tables of the queue, without running any job. */
+export async function installJobQueue(connection: Connection): Promise<void> {
+  const boss = new PgBoss({ ...connection, schema, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
 }
 
 function requireUniqueNames(declared: JobsOptions['declared']): Job[] {

@@ -9,6 +9,7 @@ const noFiles: Storage = {
   move: async () => {},
   get: async () => null,
   remove: async () => {},
+  async *list() {},
 }
 const brand = { colors: { action: ['#b35400', '#bb5b10'] } } as const
 

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#server/db/db.ts'
+
+const lock = 7_203_119
+
+/** Held by the session of a backup, one at a time, until its connection ends. */
+export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [lock],
+  )
+  return rows[0]?.taken ?? false
+}
+
+/** While one runs, no file is removed. */
+export async function isBackupRunning(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${lock}) as free`.execute(db)
+  return !rows[0]?.free
+}

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { migrate } from '#db/migrate.ts'
+import { createStorage } from '#server/files/storage.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
+import { createLog } from '#server/log.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { startBucket } from '#test/bucket.ts'
+import { runSql } from '#test/cluster.ts'
+import { createTestDatabase, type TestDatabase } from '#test/db.ts'
+import { makeAccount, makeService } from '#test/factories.ts'
+import { atEnd } from '#test/teardown.ts'
+import { until } from '#test/until.ts'
+import { createArchive, readArchive } from './archive.ts'
+import { takeBackupLock } from './backup-lock.ts'
+import { makeBackup } from './make-backup.ts'
+import { manifestName } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const log = createLog('silent')
+const folder = await mkdtemp(path.join(tmpdir(), 'atrium-backup-'))
+atEnd(() => rm(folder, { recursive: true }))
+const passphrase = 'a long passphrase'
+const key = 'document/Ab3_-fGhIjKlMnOpQrStUv/file.pdf'
+const pdf = Buffer.from('%PDF-1.7 a contract')
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+  await makeAccount(app.database.db, { email: 'kept@example.test' })
+  await app.kernel.files.put(key, pdf, 'application/octet-stream')
+})
+
+const sourceOf = ({ kernel, database }: TestApp) => ({
+  connection: database.connection,
+  files: kernel.files,
+  dataDir: kernel.config.dataDir,
+})
+
+/** A database without tables, and a folder of its own. */
+async function emptyTarget(s3?: NonNullable<Parameters<typeof createStorage>[0]['s3']>) {
+  const dataDir = await mkdtemp(path.join(folder, 'target-'))
+  const database = await createTestDatabase()
+  await runSql(database.connection, 'drop schema public cascade; create schema public')
+  return {
+    ...{ database, dataDir, connection: database.connection },
+    files: createStorage({ dataDir, s3 }, log),
+  }
+}
+
+async function backUp(name: string, secret?: string) {
+  const archive = { file: path.join(folder, name), passphrase: secret }
+  await makeBackup(sourceOf(app), archive)
+  return archive
+}
+
+const emailsOf = ({ db }: TestDatabase) =>
+  db.selectFrom('account').select('email').orderBy('email').execute()
+
+describe('a backup', () => {
+  test('is restored with every row, file and job, and without sessions', async () => {
+    const { db } = app.database
+    const { id } = await makeAccount(db)
+    await sql`insert into session (account_id, expires_at, idle_expires_at, authenticated_at, last_seen_at)
+      values (${id}, now(), now(), now(), now())`.execute(db)
+    await sql`insert into job.job (name, state, data) values ('mail', 'failed', '{"subject": "Kept"}')`.execute(
+      db,
+    )
+    const archive = await backUp('whole.tar.gz', passphrase)
+    const target = await emptyTarget()
+    await restoreBackup(archive, target, { replace: false })
+
+    assert.deepEqual(await emailsOf(target.database), await emailsOf(app.database))
+    assert.deepEqual(await readFile(path.join(target.dataDir, 'files', key)), pdf)
+    assert.deepEqual(
+      await readFile(path.join(target.dataDir, 'secrets.json')),
+      await readFile(path.join(app.kernel.config.dataDir, 'secrets.json')),
+    )
+    assert.deepEqual(await target.database.db.selectFrom('session').select('id').execute(), [])
+    const { rows } =
+      await sql`select data from job.job where name = 'mail' and state = 'failed'`.execute(
+        target.database.db,
+      )
+    assert.deepEqual(rows, [{ data: { subject: 'Kept' } }])
+  })
+
+  test('moves to a bucket and to a server that runs on it', async () => {
+    const bucket = await startBucket()
+    const s3 = { url: bucket.S3_URL, accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1' }
+    const target = await emptyTarget(s3)
+    await restoreBackup(await backUp('moved.tar.gz'), target, { replace: false })
+    const stored = await target.files.get(key)
+    assert.equal(stored?.size, pdf.length)
+    stored?.stream.destroy()
+
+    const moved = await startTestApp({ env: bucket, database: target.database })
+    const answer = await moved.visit().fetch(`${moved.url}/api/service`)
+    assert.equal(answer.status, 200)
+    await makeService(target.database.db, { title: 'Added after the move' })
+  })
+
+  test('taken under load contains all rows that were acknowledged before it began', async () => {
+    const { db } = app.database
+    const acknowledged: string[] = []
+    let writing = true
+    const writers = Array.from({ length: 4 }, async () => {
+      while (writing) acknowledged.push((await makeService(db)).title)
+    })
+    await makeService(db)
+    const before = [...acknowledged]
+    const archive = await backUp('load.tar.gz')
+    writing = false
+    await Promise.all(writers)
+
+    const target = await emptyTarget()
+    await restoreBackup(archive, target, { replace: false })
+    const restored = await target.database.db.selectFrom('service').select('title').execute()
+    const titles = new Set(restored.map(({ title }) => title))
+    assert.deepEqual(
+      before.filter((title) => !titles.has(title)),
+      [],
+    )
+  })
+
+  test('keeps files that are deleted meanwhile until it is done', async () => {
+    const { database, kernel } = app
+    const gone = 'document/Zb3_-fGhIjKlMnOpQrStUv'
+    await kernel.files.put(`${gone}/file.pdf`, pdf, 'application/octet-stream')
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    assert.ok(await takeBackupLock(client))
+    await kernel.jobs.send(database.db, storageJobs['remove-files'], { key: gone })
+    const postponed = sql`select 1 from job.job where name = 'remove-files' and start_after > now()
+      and data->>'key' = ${gone}`
+    await until('the removal is postponed', async () => {
+      const { rows } = await postponed.execute(database.db)
+      return rows.length === 1
+    })
+    const kept = await kernel.files.get(`${gone}/file.pdf`)
+    assert.ok(kept)
+    kept.stream.destroy()
+    await client.end()
+  })
+
+  test('does not start while another one runs', async () => {
+    const client = new pg.Client(app.database.connection)
+    await client.connect()
+    assert.ok(await takeBackupLock(client))
+    await assert.rejects(backUp('second.tar.gz'), /Another backup is running/)
+    await client.end()
+  })
+
+  test('of a first release is migrated, also after a restore that was killed', async () => {
+    const release = path.resolve('test/releases/0.1.0.tar.gz')
+    const archive = { file: release, passphrase: undefined }
+    const target = await emptyTarget()
+    const killer = new pg.Pool({ ...target.connection, database: 'postgres', max: 1 })
+    const kill = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`
+    const steps: string[] = []
+    const killed = restoreBackup(archive, target, {
+      replace: false,
+      progress(step) {
+        steps.push(step)
+        if (steps.length === 40) void killer.query(kill, [target.connection.database])
+      },
+    })
+    await assert.rejects(killed)
+    const manifest = await restoreBackup(archive, target, { replace: false })
+    await killer.end()
+    const paid = manifest.tables.find(({ name }) => name === 'public.invoice_payment')
+    const { rows } = await target.database.pool.query(
+      'select count(*)::int as rows, sum(amount_cents)::text as cents from invoice_payment',
+    )
+    assert.deepEqual(rows[0], { rows: paid?.rows, cents: paid?.sums.amount_cents })
+    assert.deepEqual(await migrate(target.connection), [])
+    const upgraded = await startTestApp({ database: target.database })
+    const answer = await upgraded.visit().fetch(`${upgraded.url}/api/service`)
+    assert.ok(((await answer.json()) as unknown[]).length > 0)
+  })
+})
+
+describe('a restore refuses', () => {
+  let whole: { file: string; passphrase: string | undefined }
+  before(async () => {
+    whole = await backUp('refused.tar.gz')
+  })
+
+  const refusals: Record<string, [RegExp, (file: string) => Promise<void>]> = {
+    'a file that was cut off': [/changed or cut off/, async (file) => truncate(file, 2000)],
+    'a file that lost its last byte': [
+      /changed or cut off/,
+      async (file) => truncate(file, (await stat(file)).size - 1),
+    ],
+    'a changed byte': [
+      /changed/,
+      async (file) => {
+        const bytes = await readFile(file)
+        const middle = bytes.length >> 1
+        bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+        await writeFile(file, bytes)
+      },
+    ],
+    'a changed row in a valid archive': [
+      /tables\/public\.account\/000001 is not what was backed up/,
+      (file) =>
+        rewrite(file, (name, bytes) =>
+          name.startsWith('tables/public.account/')
+            ? Buffer.from(bytes.toString().replace('kept@example.test', 'evil@example.test'))
+            : bytes,
+        ),
+    ],
+    'a missing entry': [
+      /secrets\.json is not what/,
+      (file) => rewrite(file, (name, bytes) => (name === 'secrets.json' ? null : bytes)),
+    ],
+    'a newer schema': [
+      /newer than this version/,
+      (file) =>
+        rewrite(file, (name, bytes) => {
+          if (name !== manifestName) return bytes
+          const manifest = JSON.parse(bytes.toString())
+          manifest.migrations.push({ name: '9999_later.sql', checksum: 'x' })
+          return Buffer.from(JSON.stringify(manifest))
+        }),
+    ],
+    'what is no backup': [/changed or cut off/, (file) => writeFile(file, 'Hello')],
+  }
+  for (const [what, [message, spoil]] of Object.entries(refusals)) {
+    test(`${what}, and changes nothing`, async () => {
+      const file = path.join(folder, `spoiled-${Object.keys(refusals).indexOf(what)}.tar.gz`)
+      await copyFile(whole.file, file)
+      await spoil(file)
+      const target = await emptyTarget()
+      const refused = restoreBackup({ file, passphrase: undefined }, target, { replace: true })
+      await assert.rejects(refused, message)
+      const { rows } = await target.database.pool.query(
+        "select 1 from pg_tables where schemaname in ('public', 'job')",
+      )
+      assert.equal(rows.length, 0)
+      assert.deepEqual(await Array.fromAsync(target.files.list()), [])
+    })
+  }
+
+  test('a wrong passphrase and a missing one', async () => {
+    const { file } = await backUp('sealed.tar.gz', passphrase)
+    const target = await emptyTarget()
+    for (const [wrong, message] of [
+      ['another passphrase', /passphrase is wrong/],
+      [undefined, /set BACKUP_PASSPHRASE/],
+    ] as const) {
+      const archive = { file, passphrase: wrong }
+      await assert.rejects(restoreBackup(archive, target, { replace: false }), message)
+    }
+  })
+
+  test('a database with tables and another installation, unless they are to be replaced', async () => {
+    const target = await emptyTarget()
+    await writeFile(path.join(target.dataDir, 'secrets.json'), '{}')
+    await assert.rejects(restoreBackup(whole, target, { replace: false }), /another installation/)
+    await runSql(target.connection, 'create table old (id int)')
+    await rm(path.join(target.dataDir, 'secrets.json'))
+    await assert.rejects(restoreBackup(whole, target, { replace: false }), /is not empty/)
+    const other = 'document/Yb3_-fGhIjKlMnOpQrStUv/file.pdf'
+    await target.files.put(other, pdf, 'application/octet-stream')
+    await restoreBackup(whole, target, { replace: true })
+    assert.equal(await target.files.get(other), null)
+    assert.deepEqual(await emailsOf(target.database), await emailsOf(app.database))
+  })
+
+  test('a database that is in use', async () => {
+    const target = await emptyTarget()
+    await target.database.pool.query('select 1')
+    await assert.rejects(restoreBackup(whole, target, { replace: true }), /in use by 1 other/)
+  })
+})
+
+/** Writes a valid archive with other content. */
+async function rewrite(
+  file: string,
+  change: (name: string, bytes: Buffer) => Buffer | null,
+): Promise<void> {
+  const archive = await createArchive({ file: `${file}.new`, passphrase: undefined })
+  for await (const { name, body } of readArchive({ file, passphrase: undefined })) {
+    const bytes = change(name, Buffer.concat(await Array.fromAsync(body)))
+    if (bytes) await archive.add(name, bytes, bytes.length)
+  }
+  await archive.finish()
+  await copyFile(`${file}.new`, file)
+}
