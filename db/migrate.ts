@@ -69,6 +69,11 @@ function refuseForeign(applied: Map<string, string>, migrations: Migration[]) {
   }
 }
 
+/** The names of all migrations of this version. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readMigrations(migrationsFolder)).map(({ name }) => name)
+}
+
 /** Fails for the schema of a newer version. */
 export async function requireKnownVersion(
   version: readonly Pick<Migration, 'name' | 'checksum'>[],

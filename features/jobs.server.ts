@@ -22,6 +22,7 @@ import { personalDataJobs, sweepDownloads } from './personal-data/jobs.server.ts
 import { planJobs } from './plans/jobs.server.ts'
 import { sweepHistory } from './projects/jobs.server.ts'
 import { sweepSecurityEvents } from './security-log/jobs.server.ts'
+import { systemJobs } from './system/jobs.server.ts'
 import { taskJobs } from './tasks/jobs.server.ts'
 import { timeJobs } from './time/jobs.server.ts'
 import { sweepVisits, visitorJobs } from './visitors/jobs.server.ts'
@@ -44,6 +45,7 @@ export const jobs: readonly Record<string, Job>[] = [
   visitorJobs,
   personalDataJobs,
   planJobs,
+  systemJobs,
 ]
 
 /** The sweeps of all domains, which delete expired rows. */

@@ -12,6 +12,7 @@ import { planNotifications } from './plans/notifications.ts'
 import { projectNotifications } from './projects/notifications.ts'
 import { resourceNotifications } from './resources/notifications.ts'
 import { surveyNotifications } from './survey/notifications.ts'
+import { systemNotifications } from './system/notifications.ts'
 import { taskNotifications } from './tasks/notifications.ts'
 import { timeNotifications } from './time/notifications.ts'
 
@@ -32,4 +33,5 @@ export const notificationKinds: readonly NotificationKind[] = [
   planNotifications,
   changeNotifications,
   signInNotifications,
+  systemNotifications,
 ].flatMap((declared) => Object.values(declared))

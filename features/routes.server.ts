@@ -43,6 +43,7 @@ import { serviceRoutes } from './services/routes.server.ts'
 import { settingRoutes } from './settings/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
 import { surveyRoutes } from './survey/routes.server.ts'
+import { systemRoutes } from './system/routes.server.ts'
 import { taskRoutes } from './tasks/routes.server.ts'
 import { timeRoutes } from './time/routes.server.ts'
 import { timelineRoutes } from './timeline/routes.server.ts'
@@ -105,4 +106,5 @@ export const routes: readonly Route[] = [
   ...planRoutes,
   ...subscriptionRoutes,
   ...failedMailRoutes,
+  ...systemRoutes,
 ]

@@ -44,6 +44,7 @@ test('everything has a working default', () => {
     stripe: undefined,
     s3: undefined,
     analyticsId: undefined,
+    backupPassphrase: undefined,
     rateLimit: true,
     requireStaffTwoFactor: false,
     passwordPolicy: 'composed',
@@ -64,6 +65,7 @@ test('every variable is read', () => {
     ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Ada <ada@agency.example>' },
     ...{
       ANALYTICS_ID: 'G-ABC123',
+      BACKUP_PASSPHRASE: 'twelve letters',
       RATE_LIMIT: 'on',
       UPLOAD_LIMIT_MB: '10',
       CHANGE_RETENTION_DAYS: '365',
@@ -80,6 +82,7 @@ test('every variable is read', () => {
     s3: { url: 'https://s3.example/b', accessKey: 'a', secretKey: 's', region: 'eu-west-1' },
     ...{
       analyticsId: 'G-ABC123',
+      backupPassphrase: 'twelve letters',
       rateLimit: true,
       uploadLimitMb: 10,
       changeRetentionDays: 365,
@@ -117,6 +120,7 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   S3_SECRET_KEY: [/secret key/, ' '],
   S3_REGION: [/region/, ' '],
   ANALYTICS_ID: [/a tag id/, 'abc', "G-1');alert(1)//"],
+  BACKUP_PASSPHRASE: [/at least 12 characters/, 'short'],
   RATE_LIMIT: [/on or off/, 'no'],
   REQUIRE_STAFF_2FA: [/on or off/, 'yes'],
   PASSWORD_POLICY: [/composed or nist/, 'strict'],

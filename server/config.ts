@@ -22,6 +22,8 @@ export interface Config {
     | undefined
   s3: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   analyticsId: string | undefined
+  /** Encrypts backups. */
+  backupPassphrase: string | undefined
   rateLimit: boolean
   /** Admins and Managers must enable two-factor before anything else. */
   requireStaffTwoFactor: boolean
@@ -79,6 +81,7 @@ const variables = {
     z.string().check(z.regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/)),
     'a tag id like G-ABC123',
   ],
+  BACKUP_PASSPHRASE: [z.string().check(z.minLength(12)), 'at least 12 characters'],
   RATE_LIMIT: [onOff, 'on or off'],
   REQUIRE_STAFF_2FA: [onOff, 'on or off'],
   PASSWORD_POLICY: [z.enum(passwordPolicies), 'composed or nist'],
@@ -175,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       region: values.S3_REGION ?? 'us-east-1',
     },
     analyticsId: values.ANALYTICS_ID,
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     rateLimit,
     requireStaffTwoFactor: values.REQUIRE_STAFF_2FA === 'on',
     passwordPolicy: values.PASSWORD_POLICY ?? 'composed',

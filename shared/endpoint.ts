@@ -35,6 +35,7 @@ interface EndpointBase {
   limit?:
     | 'chat'
     | 'drawing'
+    | 'backup'
     | 'editing'
     | 'passkeySignIn'
     | 'publicForm'

@@ -62,6 +62,7 @@ export const matrix: Record<string, string> = {
   'GET /api/dashboard/client': 'U',
   'GET /api/dashboard/staff': editors,
   'GET /api/failed-mail': admins,
+  'POST /api/failed-mail/retry': admins,
 
   // Live
   'GET /api/live': signedIn,
@@ -403,6 +404,9 @@ export const matrix: Record<string, string> = {
   'PUT /api/settings/invoices': admins,
   'PUT /api/settings/booking': admins,
   'PUT /api/settings/survey': admins,
+  'PUT /api/settings/backups': admins,
+  'GET /api/system': admins,
+  'POST /api/system/backup': admins,
 
   // Visitors
   'POST /api/message': everybody,

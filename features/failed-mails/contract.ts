@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { id, listQuery, timestamp } from '#shared/fields.ts'
+import { id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
 
 const FailedMail = z.object({
   id,
@@ -22,5 +22,13 @@ export const failedMails = contract({
     access: 'admin',
     query: z.omit(listQuery(['createdAt'], []), { q: true, filter: true }),
     rows: FailedMail,
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/failed-mail/retry',
+    summary: 'Sends a failed email again, or all of them.',
+    access: 'admin',
+    body: z.object({ id: optional(id) }),
+    reply: message,
   },
 })

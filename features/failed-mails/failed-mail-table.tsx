@@ -1,5 +1,6 @@
 import { Badge } from '#ui/base/badge.tsx'
 import { Time } from '#ui/base/date.tsx'
+import { useWrite } from '#ui/client/data.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
@@ -41,10 +42,15 @@ const columns: Column<FailedMail>[] = [
 
 export function FailedMailTable() {
   const list = useList(failedMails.list, { pollMs: 30_000 })
+  const retry = useWrite(failedMails.retry, { refresh: [failedMails.list] })
   return (
     <ResourceList
       list={list}
       caption="Failed emails"
+      actions={({ id }) => [
+        { label: 'Send again', onSelect: () => retry.mutate({ body: { id } }) },
+      ]}
+      rowName={({ subject }) => subject}
       columns={columns}
       empty={{ title: 'No failed emails.', text: 'Every email was sent.' }}
     />

@@ -31,4 +31,9 @@ test('Admins see undelivered mails without their text, and the dashboard counts 
   const second = await admin.call(failedMails.list, { query: { page: 2, limit: 1 } })
   assert.deepEqual([second.total, second.rows[0]?.subject], [2, 'Stuck'])
   assert.equal((await admin.call(staffDashboard.read, {})).failedMails, answer.total)
+
+  await admin.call(failedMails.retry, { body: { id: second.rows[0]?.id ?? '' } })
+  assert.equal((await admin.call(failedMails.list, {})).total, 1)
+  await admin.call(failedMails.retry, { body: {} })
+  assert.equal((await admin.call(failedMails.list, {})).total, 0)
 })

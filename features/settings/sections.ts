@@ -3,6 +3,7 @@ import { agencySection } from '#features/agency/contract.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/settings/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
+import { backupSection } from '#features/system/contract.ts'
 import { websiteSections } from '#features/website/contract.ts'
 
 /** Every section of the settings, in the order of the page. */
@@ -13,4 +14,5 @@ export const sections = [
   bookingSection,
   invoiceSection,
   surveySection,
+  backupSection,
 ] as const

@@ -1,5 +1,5 @@
 import '#server/node-env.ts'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createStorage } from '#server/files/storage.ts'
 import { createLog } from '#server/log.ts'
-import { backupName } from './backup-name.ts'
+import { backupName, createBackupStore } from './backup-store.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 import { filePrefix, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -15,17 +15,20 @@ import { restoreBackup } from './restore-backup.ts'
 const usage =
   'npm run backup [file], npm run restore file [-- --replace], npm run backup:check file'
 const log = createLog('silent')
-const passphrase = process.env.BACKUP_PASSPHRASE || undefined
+const passphrase = readConfig(process.env).backupPassphrase
 
+/** Without a file, the backup is kept where the scheduled ones are. */
 async function backup(given: string | undefined): Promise<string> {
   const config = readConfig(process.env)
-  const file = path.resolve(given ?? path.join(config.dataDir, 'backups', backupName(new Date())))
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const store = createBackupStore(config)
+  const name = backupName(new Date())
+  const file = given ? path.resolve(given) : await store.prepare(name)
   const made = await withDatabase(config, { attach: true }, (source) =>
     makeBackup(source, { file, passphrase }, show),
   )
+  if (!given) await store.keep(name)
   const size = `${(made.bytes / 1024 / 1024).toFixed(1)} MB`
-  return `Backed up ${made.tables} tables and ${made.files} files to ${file} (${size}).`
+  return `Backed up ${made.tables} tables and ${made.files} files to ${given ? file : name} (${size}).`
 }
 
 async function restore(given: string | undefined, replace: boolean): Promise<string> {

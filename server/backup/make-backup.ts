@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Connection } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { version } from '#server/version.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { takeBackupLock } from './backup-lock.ts'
@@ -55,7 +56,7 @@ export async function makeBackup(
       const manifest = {
         format: 1 as const,
         createdAt,
-        version: await readVersion(),
+        version,
         ...database,
         entries,
       }
@@ -83,9 +84,4 @@ async function addFiles(archive: Archive, files: Storage, progress: Progress): P
     count += 1
   }
   return count
-}
-
-async function readVersion(): Promise<string> {
-  const file = new URL('../../package.json', import.meta.url)
-  return JSON.parse(await readFile(file, 'utf8')).version
 }

@@ -16,16 +16,8 @@ const transferMs = 60_000
  * `patience` milliseconds, the request is answered with 503.
  */
 export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience = 4_000): Storage {
-  const connect = (maxMs: number) =>
-    new S3mini({
-      endpoint: s3.url,
-      accessKeyId: s3.accessKey,
-      secretAccessKey: s3.secretKey,
-      region: s3.region,
-      fetch: (input, init) => fetchWithin(maxMs, input, init),
-    })
-  const bucket = connect(patience)
-  const transfers = connect(transferMs)
+  const bucket = connectBucket(s3, patience)
+  const transfers = connectBucket(s3)
   const attempt = async <T>(operation: string, answer: Promise<T>): Promise<T> => {
     return answer.catch((error: Error) => {
       log.warn({ operation, error: error.message }, 'bucket request failed')
@@ -78,6 +70,16 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
       } while (token)
     },
   }
+}
+
+export function connectBucket(s3: NonNullable<Config['s3']>, patience = transferMs): S3mini {
+  return new S3mini({
+    endpoint: s3.url,
+    accessKeyId: s3.accessKey,
+    secretAccessKey: s3.secretKey,
+    region: s3.region,
+    fetch: (input, init) => fetchWithin(patience, input, init),
+  })
 }
 
 /** Limits the time until the response begins, but not the transfer, which may be slow. */

@@ -14,6 +14,7 @@ interface Limit {
 /** The maximum number of events per subject, such as an address or a person, and window. */
 export const limits = {
   acknowledgement: { max: 2, seconds: 3600 },
+  backup: { max: 5, seconds: 3600 },
   chat: {
     max: 20,
     seconds: 10,

@@ -9,6 +9,8 @@ type QueueOptions = Parameters<PgBoss['createQueue']>[1]
 /** The context of a job. */
 export interface JobContext extends Kernel {
   mailer: Mailer
+  /** For work that needs a connection of its own. */
+  connection: Connection
 }
 
 interface Declaration<Data> {
@@ -69,7 +71,7 @@ export const persistent = {
 
 interface JobsOptions {
   connection: Connection
-  kernel: Omit<JobContext, 'jobs'>
+  kernel: Omit<JobContext, 'jobs' | 'connection'>
   declared: readonly Record<string, Job>[]
 }
 
@@ -101,7 +103,7 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
       await boss.stop({ graceful: false })
     },
   }
-  const ctx = { ...kernel, jobs: own }
+  const ctx = { ...kernel, connection, jobs: own }
   for (const job of all) await serve(boss, ctx, job)
   return own
 }

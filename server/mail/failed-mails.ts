@@ -28,6 +28,15 @@ export async function countFailedMails(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Sends one again, or all of them. Returns their number. */
+export async function retryFailedMails(db: Db, id?: string): Promise<number> {
+  const { rows } = await sql`
+    update job.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
+    where ${isFailed} and state <> 'active' and (${id ?? null}::uuid is null or id = ${id ?? null})
+    returning id`.execute(db)
+  return rows.length
+}
+
 /** Newest first. Leaves out the text, which may contain a secret link. */
 export async function listFailedMails(
   db: Db,

@@ -1,4 +1,5 @@
 import { FailedMailTable } from '#features/failed-mails/failed-mail-table.tsx'
+import { RetryAll } from '#features/failed-mails/retry-all.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function FailedMails() {
@@ -6,6 +7,7 @@ export default function FailedMails() {
     <Page
       title="Failed emails"
       description="Emails are retried for a day. Permanently refused emails stay here for a week."
+      actions={<RetryAll />}
     >
       <FailedMailTable />
     </Page>

@@ -2,10 +2,11 @@ import { BrandPreview } from '#features/agency/brand/preview.tsx'
 import { CountryField, TimeZoneField } from '#features/agency/place-fields.tsx'
 import { useOpeningQuestion } from '#features/appointments/booking/opening-question.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
+import { SystemStatus } from '#features/system/system-status.tsx'
 import { FooterLinksField, MenuEntriesField } from '#features/website/menu-fields.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
-const previews = { brand: <BrandPreview /> }
+const previews = { brand: <BrandPreview />, backups: <SystemStatus /> }
 const controls = {
   'agency.country': CountryField,
   'agency.timeZone': TimeZoneField,

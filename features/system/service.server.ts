@@ -1,0 +1,22 @@
+import { createBackupStore } from '#server/backup/backup-store.ts'
+import type { Context } from '#server/context.ts'
+import { runChecks } from '#server/system/checks.ts'
+import { version } from '#server/version.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { isBackingUp } from './backups.server.ts'
+import type { system } from './contract.ts'
+
+/** The backups that the page shows. */
+const shown = 10
+
+export async function readSystem(ctx: Context): Promise<Reply<typeof system.read>> {
+  const { config, db } = ctx
+  const [checks, backups, backingUp] = await Promise.all([
+    runChecks(ctx),
+    createBackupStore(config)
+      .list()
+      .catch(() => []),
+    isBackingUp(db),
+  ])
+  return { version, checks, backups: backups.slice(0, shown), backingUp }
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Reply } from '#shared/endpoint.ts'
+import { Badge, type Tone } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Time } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
+import { formatBytes } from '#ui/media/file-rules.ts'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { system } from './contract.ts'
+
+type Status = Reply<typeof system.read>
+type Check = Status['checks'][number]
+
+const states: Record<Check['state'], { tone: Tone; label: string }> = {
+  ok: { tone: 'good', label: 'Works' },
+  off: { tone: 'neutral', label: 'Off' },
+  warning: { tone: 'warn', label: 'Needs attention' },
+  failed: { tone: 'bad', label: 'Failed' },
+}
+
+const usualPollMs = 60_000
+const backupPollMs = 5_000
+
+/** What Atrium is connected to, how it is, and its backups. */
+export function SystemStatus() {
+  const [pollMs, setPollMs] = useState(usualPollMs)
+  const read = useRead(system.read, {}, { pollMs })
+  const backUp = useWrite(system.backUp, {
+    refresh: [system.read],
+    onDone: () => setPollMs(backupPollMs),
+  })
+  return (
+    <Loaded read={read} skeleton={<Skeleton className="h-96 w-full" />}>
+      {({ version, checks, backups, backingUp }) => (
+        <div className="grid gap-8">
+          <section aria-labelledby="stored-backups">
+            <h3 id="stored-backups" className="mb-3 font-medium font-text text-body">
+              Stored backups
+            </h3>
+            <Backups backups={backups} />
+            <Button
+              variant="secondary"
+              size="small"
+              className="mt-4"
+              busy={backingUp || backUp.isPending}
+              busyLabel="Backing up…"
+              onClick={() => backUp.mutate({})}
+            >
+              Back up now
+            </Button>
+          </section>
+          <section aria-labelledby="system-state">
+            <h3 id="system-state" className="mb-3 font-medium font-text text-body">
+              Connections and state
+            </h3>
+            <dl className="divide-y divide-line border-line border-y">
+              {checks.map((check) => (
+                <CheckRow key={check.name} {...check} />
+              ))}
+            </dl>
+            <p className="mt-4 text-ink-soft text-small">
+              Atrium {version}. <TextLink to="/admin/failed-mails">Failed emails</TextLink>
+            </p>
+          </section>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function CheckRow({ name, state, detail }: Check) {
+  const { tone, label } = states[state]
+  return (
+    <div className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[9rem_1fr_auto]">
+      <dt className="font-medium">{name}</dt>
+      <dd className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{detail}</dd>
+      <dd>
+        <Badge tone={tone}>{label}</Badge>
+      </dd>
+    </div>
+  )
+}
+
+function Backups({ backups }: Pick<Status, 'backups'>) {
+  if (backups.length === 0) return <p className="text-ink-soft">None yet.</p>
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {backups.map(({ name, bytes, createdAt }) => (
+        <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          <span className="[overflow-wrap:anywhere]">{name}</span>
+          <span className="text-ink-soft text-small">
+            {formatBytes(bytes)}, <Time iso={createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,185 @@
+import { stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { listMigrations } from '#db/migrate.ts'
+import { createBackupStore } from '#server/backup/backup-store.ts'
+import { type Config, warningsOf } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { countFailedMails } from '#server/mail/failed-mails.ts'
+import { verifyMailServer } from '#server/mail/verify-server.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+
+export interface Check {
+  name: string
+  state: 'ok' | 'off' | 'warning' | 'failed'
+  detail: string
+}
+
+type Result = Pick<Check, 'state' | 'detail'>
+
+export interface Checked {
+  config: Config
+  db: Db
+  files: Storage
+  payments: PaymentProvider
+  now: () => Date
+}
+
+const gigabyte = 1024 ** 3
+const lowDisk = gigabyte
+const fullDisk = gigabyte / 5
+const patienceMs = 8_000
+const lateSeconds = 300
+const oldBackupHours = 26
+const clockSeconds = 5
+
+const ok = (detail: string): Result => ({ state: 'ok', detail })
+const off = (detail: string): Result => ({ state: 'off', detail })
+const warning = (detail: string): Result => ({ state: 'warning', detail })
+const failed = (detail: string): Result => ({ state: 'failed', detail })
+
+const checks: Record<string, (parts: Checked) => Promise<Result>> = {
+  Database: checkDatabase,
+  Schema: checkSchema,
+  Clock: checkClock,
+  Disk: checkDisk,
+  Secrets: checkSecrets,
+  Files: checkFiles,
+  Email: checkMail,
+  'Card payments': checkPayments,
+  'Bot check': checkBots,
+  Analytics: async ({ config }) =>
+    config.analyticsId ? ok(config.analyticsId) : off('Not set up.'),
+  Jobs: checkJobs,
+  Backups: checkBackups,
+  Configuration: checkConfiguration,
+}
+
+/** Asks everything that Atrium depends on how it is. Never shows a secret, and never fails itself. */
+export function runChecks(parts: Checked): Promise<Check[]> {
+  const all = Object.entries(checks).map(async ([name, check]) => {
+    const result = await inTime(check(parts)).catch((error: Error) => failed(error.message))
+    return { name, ...result }
+  })
+  return Promise.all(all)
+}
+
+async function inTime(result: Promise<Result>): Promise<Result> {
+  const timer = new AbortController()
+  const late = pause(patienceMs, undefined, timer).then(() => failed('No answer in time.'))
+  late.catch(() => {})
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    timer.abort()
+  }
+}
+
+async function checkDatabase({ config, db }: Checked): Promise<Result> {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database()) as bytes`.execute(db)
+  const { version, bytes = 0 } = rows[0] ?? {}
+  const where = config.databaseUrl ? `on ${new URL(config.databaseUrl).hostname}` : 'embedded'
+  return ok(`PostgreSQL ${version}, ${where}, ${sizeOf(bytes)}.`)
+}
+
+async function checkSchema({ db }: Checked): Promise<Result> {
+  const rows = await db.selectFrom('migration').select('name').execute()
+  const applied = new Set(rows.map(({ name }) => name))
+  const pending = (await listMigrations()).filter((name) => !applied.has(name))
+  if (pending.length === 0) return ok('Up to date.')
+  return warning(`${pending.length} migrations will be applied at the next start.`)
+}
+
+async function checkClock({ db }: Checked): Promise<Result> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from clock_timestamp())::float8 as seconds`.execute(db)
+  const apart = Math.abs((rows[0]?.seconds ?? 0) - Date.now() / 1000)
+  if (apart < clockSeconds) return ok('The same as that of the database.')
+  return failed(`${Math.round(apart)} s apart from that of the database: set both by NTP.`)
+}
+
+async function checkDisk({ config }: Checked): Promise<Result> {
+  const { bavail, bsize, blocks } = await statfs(config.dataDir)
+  const free = bavail * bsize
+  const left = `${sizeOf(free)} of ${sizeOf(blocks * bsize)} left.`
+  if (free < fullDisk) return failed(left)
+  return free < lowDisk ? warning(left) : ok(left)
+}
+
+async function checkSecrets({ config }: Checked): Promise<Result> {
+  const file = path.join(config.dataDir, 'secrets.json')
+  const { mode } = await stat(file)
+  if ((mode & 0o077) === 0) return ok('Only this account can read them.')
+  return failed(`Other accounts can read ${file}: chmod 600.`)
+}
+
+async function checkFiles({ config, files }: Checked): Promise<Result> {
+  if (!config.s3) return ok('On the disk, in DATA_DIR.')
+  for await (const _ of files.list()) break
+  return ok(`In the bucket ${new URL(config.s3.url).host}.`)
+}
+
+async function checkMail({ config, db }: Checked): Promise<Result> {
+  const count = await countFailedMails(db)
+  const waiting = count > 0 ? ` ${count} emails were not sent.` : ''
+  if (!config.smtpUrl) {
+    const result = config.secure ? warning : off
+    return result(`Not set up: emails are written to DATA_DIR/outbox.${waiting}`)
+  }
+  await verifyMailServer(config.smtpUrl)
+  const detail = `${new URL(config.smtpUrl).hostname} answers.${waiting}`
+  return count > 0 ? warning(detail) : ok(detail)
+}
+
+async function checkPayments({ config, payments, now }: Checked): Promise<Result> {
+  if (!config.stripe) return off('The built-in sandbox: no money moves.')
+  if (!config.stripe.webhookSecret) return warning('Off: STRIPE_WEBHOOK_SECRET is missing.')
+  await payments.findEvents(now())
+  return ok('Stripe answers.')
+}
+
+async function checkBots({ config }: Checked): Promise<Result> {
+  if (config.botCheck === 'off') return warning('Off: forms take anything.')
+  return ok(config.botCheck === 'recaptcha' ? 'reCAPTCHA.' : 'Built in.')
+}
+
+/** A job is late if no process has taken it. */
+async function checkJobs({ db }: Checked): Promise<Result> {
+  const { rows } = await sql<{ due: number; late: number }>`
+    select count(*) as due,
+      coalesce(max(extract(epoch from now() - start_after)), 0)::float8 as late
+    from job.job where state in ('created', 'retry') and start_after <= now()
+      and name <> 'failed'`.execute(db)
+  const { due = 0, late = 0 } = rows[0] ?? {}
+  const detail = `${due} waiting.`
+  return late > lateSeconds
+    ? failed(`${detail} The first since ${Math.round(late / 60)} minutes.`)
+    : ok(detail)
+}
+
+async function checkBackups({ config, now }: Checked): Promise<Result> {
+  const [last] = await createBackupStore(config).list()
+  if (!last) return warning('None yet.')
+  const hours = Math.round((now().getTime() - Date.parse(last.createdAt)) / 3_600_000)
+  const encrypted = config.backupPassphrase ? 'encrypted' : 'not encrypted'
+  const detail = `The last one is ${hours} hours old, ${sizeOf(last.bytes)}, ${encrypted}.`
+  return hours > oldBackupHours ? warning(detail) : ok(detail)
+}
+
+async function checkConfiguration({ config }: Checked): Promise<Result> {
+  const problems = [
+    ...warningsOf(config),
+    ...(config.demo ? ['DEMO is on: its accounts have a known password'] : []),
+    ...(config.secure ? [] : ['ORIGIN is plain http']),
+  ]
+  return problems.length === 0 ? ok('As recommended.') : warning(`${problems.join('; ')}.`)
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes >= gigabyte) return `${(bytes / gigabyte).toFixed(1)} GB`
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`
+}
