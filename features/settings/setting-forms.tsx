@@ -21,6 +21,8 @@ interface SettingFormsProps {
   controls: SectionControls
   /** The previews of sections, by their names. */
   previews: Readonly<Record<string, ReactNode>>
+  /** What a tab shows below its sections, by its label. */
+  panels: Readonly<Record<string, ReactNode>>
 }
 
 type SaveQuestion = (value: Record<string, unknown>) => Promise<boolean>
@@ -39,7 +41,7 @@ interface SectionsProps extends SettingFormsProps {
   saved: Reply<typeof settings.list>
 }
 
-function Sections({ saved, questions, controls, previews }: SectionsProps) {
+function Sections({ saved, questions, controls, previews, panels }: SectionsProps) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const setUnsavedSection = useCallback((name: string, isUnsaved: boolean) => {
     setUnsaved((before) => {
@@ -85,7 +87,10 @@ function Sections({ saved, questions, controls, previews }: SectionsProps) {
           {inTab.length > 3 && (
             <SectionLinks names={inTab.map(({ name, label }) => [name, label])} />
           )}
-          <div className="grid min-w-0 max-w-3xl flex-1 gap-8">{inTab.map(formOf)}</div>
+          <div className="grid min-w-0 max-w-3xl flex-1 gap-8">
+            {inTab.map(formOf)}
+            {panels[label]}
+          </div>
         </div>
       ),
     }

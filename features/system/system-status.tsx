@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Reply } from '#shared/endpoint.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -34,28 +35,25 @@ export function SystemStatus() {
   return (
     <Loaded read={read} skeleton={<Skeleton className="h-96 w-full" />}>
       {({ version, checks, backups, backingUp }) => (
-        <div className="grid gap-8">
-          <section aria-labelledby="stored-backups">
-            <h3 id="stored-backups" className="mb-3 font-medium font-text text-body">
-              Stored backups
-            </h3>
+        <>
+          <Card
+            title="Stored backups"
+            actions={
+              <Button
+                variant="secondary"
+                size="small"
+                busy={backingUp || backUp.isPending}
+                busyLabel="Backing up…"
+                onClick={() => backUp.mutate({})}
+              >
+                Back up now
+              </Button>
+            }
+          >
             <Backups backups={backups} />
-            <Button
-              variant="secondary"
-              size="small"
-              className="mt-4"
-              busy={backingUp || backUp.isPending}
-              busyLabel="Backing up…"
-              onClick={() => backUp.mutate({})}
-            >
-              Back up now
-            </Button>
-          </section>
-          <section aria-labelledby="system-state">
-            <h3 id="system-state" className="mb-3 font-medium font-text text-body">
-              Connections and state
-            </h3>
-            <dl className="divide-y divide-line border-line border-y">
+          </Card>
+          <Card title="Connections and state">
+            <dl className="divide-y divide-line">
               {checks.map((check) => (
                 <CheckRow key={check.name} {...check} />
               ))}
@@ -63,8 +61,8 @@ export function SystemStatus() {
             <p className="mt-4 text-ink-soft text-small">
               Atrium {version}. <TextLink to="/admin/failed-mails">Failed emails</TextLink>
             </p>
-          </section>
-        </div>
+          </Card>
+        </>
       )}
     </Loaded>
   )
@@ -86,7 +84,7 @@ function CheckRow({ name, state, detail }: Check) {
 function Backups({ backups }: Pick<Status, 'backups'>) {
   if (backups.length === 0) return <p className="text-ink-soft">None yet.</p>
   return (
-    <ul className="divide-y divide-line border-line border-y">
+    <ul className="divide-y divide-line">
       {backups.map(({ name, bytes, createdAt }) => (
         <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
           <span className="[overflow-wrap:anywhere]">{name}</span>

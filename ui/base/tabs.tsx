@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Link, NavLink, useSearchParams } from 'react-router'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 import { Skeleton } from '#ui/list/data-states.tsx'
@@ -75,14 +83,27 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
   const id = useId()
   const [mounted, setMounted] = useState([open])
   if (!mounted.includes(open)) setMounted([...mounted, open])
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`)
+    // Not scrollIntoView, which would also scroll the page.
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft
+  }, [open])
   return (
     <div className="-mt-2 lg:-mt-4">
-      <div role="tablist" aria-label={label} onKeyDown={moveByKeyboard} className={listLook}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveByKeyboard}
+        className={listLook}
+      >
         {tabs.map((tab) => (
           <Link
             key={tab.key}
             id={`${id}${tab.key}`}
             role="tab"
+            data-tab={tab.key}
             to={hrefOf(tab.key)}
             replace
             preventScrollReset

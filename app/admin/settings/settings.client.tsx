@@ -6,7 +6,8 @@ import { SystemStatus } from '#features/system/system-status.tsx'
 import { FooterLinksField, MenuEntriesField } from '#features/website/menu-fields.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
-const previews = { brand: <BrandPreview />, backups: <SystemStatus /> }
+const previews = { brand: <BrandPreview /> }
+const panels = { System: <SystemStatus /> }
 const controls = {
   'agency.country': CountryField,
   'agency.timeZone': TimeZoneField,
@@ -18,7 +19,7 @@ export default function Settings() {
   const questions = { booking: useOpeningQuestion() }
   return (
     <Page title="Settings" description="How the agency appears and how Atrium works for it.">
-      <SettingForms questions={questions} controls={controls} previews={previews} />
+      <SettingForms questions={questions} controls={controls} previews={previews} panels={panels} />
     </Page>
   )
 }
