@@ -15,6 +15,7 @@ import { serveAssets } from './pages/assets.ts'
 import { loadBuiltPages, servePages } from './pages/pages.ts'
 import { servePublicFiles } from './pages/public-files.ts'
 import { securityHeaders } from './pages/security-headers.ts'
+import { systemGauges } from './system/gauges.ts'
 
 interface Parts {
   kernel: Kernel
@@ -33,8 +34,8 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
     analytics: config.analyticsId !== undefined,
     stripe: config.stripe?.webhookSecret !== undefined,
   })
-  const metrics = createMetrics(pool)
   const cache = new AnswerCache()
+  const metrics = createMetrics(pool, systemGauges(kernel, cache))
   events.on('content', (tag) => cache.contentChanged(tag))
   events.on('reconnected', () => cache.clear())
 

@@ -12,15 +12,29 @@ interface Series {
 export interface Metrics {
   cacheHit(): void
   answered(method: string, route: string, status: number, ms: number): void
-  /** Prometheus text. */
-  render(): string
+  /** Prometheus text. Leaves out what cannot be read. */
+  render(): Promise<string>
 }
 
-export function createMetrics(pool: pg.Pool): Metrics {
+/** A value, or one for each set of labels. */
+type Reading = number | Record<string, number>
+/** Values that are read when they are asked for, by their names. */
+export type Gauges = Record<string, () => Reading | Promise<Reading>>
+
+export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
   const series = new Map<string, Series>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let cacheHits = 0
+  const gauges: Gauges = {
+    atrium_memory_rss_bytes: () => process.memoryUsage.rss(),
+    atrium_uptime_seconds: () => process.uptime(),
+    atrium_event_loop_delay_p99_seconds: () => delay.percentile(99) / 1e9,
+    atrium_event_loop_delay_max_seconds: () => delay.max / 1e9,
+    atrium_database_connections: () => pool.totalCount,
+    atrium_database_idle: () => pool.idleCount,
+    atrium_database_waiting: () => pool.waitingCount,
+  }
 
   return {
     cacheHit() {
@@ -36,28 +50,35 @@ export function createMetrics(pool: pg.Pool): Metrics {
       })
       series.set(key, found)
     },
-    render() {
-      const gauges = {
-        atrium_memory_rss_bytes: process.memoryUsage.rss(),
-        atrium_uptime_seconds: process.uptime(),
-        atrium_event_loop_delay_p99_seconds: delay.percentile(99) / 1e9,
-        atrium_event_loop_delay_max_seconds: delay.max / 1e9,
-        atrium_database_connections: pool.totalCount,
-        atrium_database_waiting: pool.waitingCount,
-      }
+    async render() {
+      const lines = await Promise.all(
+        Object.entries({ ...gauges, ...more }).map(([name, read]) => renderGauge(name, read)),
+      )
       delay.reset()
       return [
         '# TYPE atrium_finished_answers_total counter',
         `atrium_finished_answers_total ${cacheHits}`,
-        ...Object.entries(gauges).flatMap(([name, value]) => [
-          `# TYPE ${name} gauge`,
-          `${name} ${value}`,
-        ]),
+        ...lines.flat(),
         '# TYPE atrium_request_milliseconds histogram',
         ...[...series].flatMap(([labels, one]) => renderSeries(labels, one)),
         '',
       ].join('\n')
     },
+  }
+}
+
+async function renderGauge(name: string, read: Gauges[string]): Promise<string[]> {
+  try {
+    const reading = await read()
+    const values = typeof reading === 'number' ? { '': reading } : reading
+    return [
+      `# TYPE ${name} gauge`,
+      ...Object.entries(values).map(
+        ([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`,
+      ),
+    ]
+  } catch {
+    return []
   }
 }
 

@@ -32,11 +32,13 @@ export function serveOperations(
     return text(reply).send('ready\n')
   })
 
-  app.get('/metrics', (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const forwarded =
       request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via
     const local = loopback.test(request.socket.remoteAddress ?? '') && forwarded === undefined
     if (!local) throw new ApiError('NOT_FOUND')
-    return text(reply).type('text/plain; version=0.0.4').send(metrics.render())
+    return text(reply)
+      .type('text/plain; version=0.0.4')
+      .send(await metrics.render())
   })
 }

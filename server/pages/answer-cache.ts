@@ -65,6 +65,10 @@ export class AnswerCache {
     this.#now = now
   }
 
+  get size(): { answers: number; bytes: number } {
+    return { answers: this.#answers.size, bytes: this.#bytes }
+  }
+
   /** Sends the cached answer for this request, if there is one. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false

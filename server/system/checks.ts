@@ -7,6 +7,7 @@ import { createBackupStore } from '#server/backup/backup-store.ts'
 import { type Config, warningsOf } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { measureJobs } from '#server/jobs/measure-jobs.ts'
 import { countFailedMails } from '#server/mail/failed-mails.ts'
 import { verifyMailServer } from '#server/mail/verify-server.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -149,12 +150,7 @@ async function checkBots({ config }: Checked): Promise<Result> {
 
 /** A job is late if no process has taken it. */
 async function checkJobs({ db }: Checked): Promise<Result> {
-  const { rows } = await sql<{ due: number; late: number }>`
-    select count(*) as due,
-      coalesce(max(extract(epoch from now() - start_after)), 0)::float8 as late
-    from job.job where state in ('created', 'retry') and start_after <= now()
-      and name <> 'failed'`.execute(db)
-  const { due = 0, late = 0 } = rows[0] ?? {}
+  const { due, late } = await measureJobs(db)
   const detail = `${due} waiting.`
   return late > lateSeconds
     ? failed(`${detail} The first since ${Math.round(late / 60)} minutes.`)
