@@ -43,7 +43,11 @@ const columns: Column<OwnUpload>[] = [
 function Place({ project }: OwnUpload) {
   if (!project) return <TextLink to="/client-portal/support">Support</TextLink>
   const files = `/client-portal/my-projects/details/${project.id}?tab=files`
-  return <TextLink to={files}>{project.title}</TextLink>
+  return (
+    <TextLink to={files} className="line-clamp-2">
+      {project.title}
+    </TextLink>
+  )
 }
 
 const linksOf = ({ place, id }: OwnUpload) =>

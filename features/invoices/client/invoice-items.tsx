@@ -73,7 +73,7 @@ export function InvoiceTotals({ invoice }: { invoice: Totals }) {
   const { paidToDate, credited, remainingBalance } = invoice
   const paid = (paidToDate * 100 - credited * 100) / 100
   return (
-    <dl className="ml-auto grid w-full max-w-88 text-small">
+    <dl className="ml-auto grid w-full text-small sm:max-w-88">
       {(tax > 0 || taxRate) && (
         <>
           <Line name="Subtotal" amount={subTotal} />

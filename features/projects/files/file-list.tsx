@@ -71,7 +71,7 @@ function FileFacts({ file, onPreview }: { file: ProjectDocument; onPreview?: () 
         <span className="wrap-anywhere block font-medium text-small">{file.name}</span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 font-mono text-caption text-ink-faint">
           <span>{formatBytes(file.bytes)}</span>
-          {file.by && <span>{file.by}</span>}
+          {file.by && <span className="wrap-anywhere">{file.by}</span>}
           <Day iso={file.timestamp} />
         </span>
       </span>
