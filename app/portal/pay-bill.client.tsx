@@ -7,7 +7,7 @@ import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { DownloadButton } from '#features/invoices/download-button.tsx'
 import { payments } from '#features/payments/contract.ts'
 import { findCountry } from '#features/payments/countries.ts'
-import { type KnownDetails, PayForm } from '#features/payments/form/pay-form.tsx'
+import { FormSkeleton, type KnownDetails, PayForm } from '#features/payments/form/pay-form.tsx'
 import { clientPages, planParam } from '#features/plans/pages.ts'
 import { type ApiError, messageOr } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -18,7 +18,7 @@ import { toast } from '#ui/overlay/toast.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 const columns =
-  'grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,34rem)_minmax(16rem,24rem)]'
+  'grid items-start gap-x-12 gap-y-8 max-lg:max-w-136 lg:grid-cols-[minmax(0,34rem)_minmax(16rem,24rem)]'
 
 export default function PayBill() {
   const { invoiceId: id = '' } = useParams()
@@ -41,8 +41,13 @@ export default function PayBill() {
         <Unreadable error={error} onRetry={() => void read.refetch()} />
       ) : (
         <div aria-busy="true" className={columns}>
-          <Skeleton className="h-160 w-full" />
-          <Skeleton className="h-64 w-full max-lg:order-first" />
+          <FormSkeleton />
+          <div className="grid grid-cols-1 gap-6 border-ink border-t pt-6 max-lg:order-first">
+            <Skeleton className="h-12 w-48" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+          </div>
         </div>
       )}
     </Page>

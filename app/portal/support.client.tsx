@@ -9,6 +9,7 @@ import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'
+import { ChatSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { useAgency } from '../agency.ts'
 
 export default function Support() {
@@ -41,7 +42,7 @@ export default function Support() {
             hours={agency.hours}
           />
         ) : (
-          <Skeleton className="h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 w-full" />
+          <ChatSkeleton />
         )}
         <aside aria-label="Contact details">
           <ContactDetails

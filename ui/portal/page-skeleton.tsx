@@ -28,9 +28,7 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
         {shape === 'pictures' && <PicturesSkeleton />}
         {isForm && <FormSkeleton />}
         {shape === 'details' && <DetailsSkeleton />}
-        {shape === 'chat' && (
-          <Skeleton className="h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 w-full" />
-        )}
+        {shape === 'chat' && <ChatSkeleton />}
       </div>
     </>
   )
@@ -113,18 +111,48 @@ export function FormSkeleton() {
 
 export function DetailsSkeleton() {
   return (
-    <div aria-busy="true" className={detailsColumns}>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="mb-4 aspect-4/3 w-full" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-5/6" />
-        <Skeleton className="h-4 w-2/3" />
+    <div aria-busy="true" className="flex flex-col gap-8">
+      <div className="grid grid-cols-2 gap-6 border-ink border-b pb-6 lg:grid-cols-4">
+        {lines(4).map((fact) => (
+          <div key={fact} className="grid grid-cols-1 gap-2.5">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className="h-5 w-32 max-w-full" />
+          </div>
+        ))}
       </div>
-      <div className="flex flex-col gap-6 pt-3">
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
+      <div className={detailsColumns}>
+        <div className="flex flex-col gap-4">
+          <Skeleton />
+          <Skeleton className="h-4 w-5/6" />
+          <Skeleton />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+        <div>
+          {lines(3).map((fact) => (
+            <div key={fact} className="flex justify-between gap-6 border-line border-b py-3.5">
+              <Skeleton className="h-3.5 w-20" />
+              <Skeleton className="h-3.5 w-28" />
+            </div>
+          ))}
+        </div>
       </div>
+    </div>
+  )
+}
+
+const messages = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5']
+
+/** A conversation above the field for the next message. */
+export function ChatSkeleton() {
+  return (
+    <div className="flex h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 flex-col justify-end gap-5 overflow-hidden rounded-sharp border border-line p-4 sm:p-6">
+      {messages.map((width) => (
+        <div key={width} className="flex gap-6">
+          <Skeleton className="h-3.5 w-16 shrink-0" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+      <Skeleton className="mt-3 h-28 w-full shrink-0" />
     </div>
   )
 }

@@ -85,7 +85,7 @@ function OpenInvoice({ invoice, readInvoice }: OpenInvoiceProps) {
               Download PDF
             </a>
           </div>
-          <section aria-label="Payment" className="min-w-0">
+          <section aria-label="Payment" className="min-w-0 max-lg:max-w-136">
             <PayForm
               invoice={invoice}
               createIntent={() => api.call(payLinks.createIntent, { params: linkHere() })}

@@ -24,12 +24,15 @@ interface EntryProps {
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
+export const entryLook =
+  'grid gap-x-8 gap-y-3 py-5 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_auto]'
+
 /** An appointment with what its client can do. */
 export function AppointmentEntry(props: EntryProps) {
   const { appointment } = props
   const { service, reason, meetingType, dueDate, startsAt, status, note, offers } = appointment
   return (
-    <article className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_auto]">
+    <article className={entryLook}>
       <div>
         <time dateTime={startsAt} className="block font-medium">
           {weekday.format(new Date(dueDate))}, {formatDay(dueDate)}

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { type Appointment, appointments } from '../contract.ts'
 import { clientPages } from '../pages.ts'
-import { AppointmentEntry } from './appointment-entry.tsx'
+import { AppointmentEntry, entryLook } from './appointment-entry.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 const perPage = 5
@@ -76,14 +76,31 @@ function Section({ when, title, agency, onMove }: SectionProps) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div aria-busy="true" className="grid gap-px">
-          <Skeleton className="h-32 w-full" />
-          <Skeleton className="h-32 w-full" />
-        </div>
+        <EntriesSkeleton />
       )}
       {data && (
         <Pager page={page} pages={Math.ceil(data.total / perPage)} href={href} label={title} />
       )}
     </section>
+  )
+}
+
+function EntriesSkeleton() {
+  return (
+    <div aria-busy="true" className="border-line border-b">
+      {[0, 1].map((entry) => (
+        <div key={entry} className={`${entryLook} border-line border-t`}>
+          <div className="grid content-start gap-2.5">
+            <Skeleton className="h-5 w-52 max-w-full" />
+            <Skeleton className="h-3.5 w-36" />
+          </div>
+          <div className="grid grid-cols-1 content-start gap-2.5">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-full max-w-prose" />
+            <Skeleton className="h-3.5 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

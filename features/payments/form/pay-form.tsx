@@ -131,7 +131,7 @@ function Notice({ icon, title, children }: NoticeProps) {
   )
 }
 
-function FormSkeleton() {
+export function FormSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-6">
       <Skeleton className="h-12 w-full" />

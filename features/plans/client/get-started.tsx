@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, Skeleton } from '#ui/list/data-states.tsx'
+import { EmptyState } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { type Plan, plans, type SubscriptionDetails, subscriptions } from '../contract.ts'
 import { clientPages } from '../pages.ts'
 import { ChangeForm } from './change-form.tsx'
 import { startColumns } from './columns.ts'
+import { PlanSkeleton } from './plan-cards.tsx'
 import { StartForm } from './start-form.tsx'
 
 const back = { to: clientPages.plans, label: 'All plans' }
@@ -26,12 +28,10 @@ export function GetStarted({ planId, ...done }: GetStartedProps) {
   // Ignores live updates, so that the form stays until the next page opens.
   const own = useRead(subscriptions.own, {}, { follow: false })
   const name = plan.isPlaceholderData ? undefined : plan.data?.name
-  const isChange = own.data?.item && own.data.item.state !== 'ended'
+  const held = own.data?.item?.state === 'ended' ? null : own.data?.item
+  const step = held?.planId === planId ? 'Your plan:' : held ? 'Change to' : 'Get started with'
   return (
-    <Page
-      title={name ? `${isChange ? 'Change to' : 'Get started with'} ${name}` : 'Get started'}
-      back={back}
-    >
+    <Page title={name ? `${step} ${name}` : 'Get started'} back={back}>
       <Loaded
         read={plan}
         skeleton={<StartSkeleton />}
@@ -93,8 +93,10 @@ function Step({ plan, held, onStarted, onChanged }: StepProps) {
 function StartSkeleton() {
   return (
     <div aria-busy="true" className={startColumns}>
-      <Skeleton className="h-80 w-full" />
-      <Skeleton className="h-96 w-full max-lg:order-first" />
+      <FormSkeleton />
+      <div className="max-lg:order-first">
+        <PlanSkeleton />
+      </div>
     </div>
   )
 }

@@ -132,15 +132,23 @@ function CardsSkeleton() {
     <div aria-busy="true" className="@container">
       <div className={grid}>
         {planNames.map((name) => (
-          <div key={name} className="rounded-sharp border border-line">
-            <Skeleton className="h-36 w-full" />
-            <div className="grid gap-4 px-5 py-6 sm:px-6">
-              <Skeleton className="h-14 w-40 max-w-full" />
-              <Skeleton className="h-52 w-full" />
-              <Skeleton className="h-11 w-full" />
-            </div>
-          </div>
+          <PlanSkeleton key={name} />
         ))}
+      </div>
+    </div>
+  )
+}
+
+export function PlanSkeleton() {
+  return (
+    <div className="rounded-sharp border border-line">
+      <Skeleton className="h-36 w-full" />
+      <div className="grid grid-cols-1 gap-5 px-5 py-6 sm:px-6">
+        <Skeleton className="h-14 w-40 max-w-full" />
+        {planNames.map((line) => (
+          <Skeleton key={line} />
+        ))}
+        <Skeleton className="mt-6 h-11 w-full" />
       </div>
     </div>
   )
