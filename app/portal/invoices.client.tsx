@@ -1,15 +1,16 @@
-import { OwnInvoices } from '#features/invoices/client/own-invoices.tsx'
+import { OwnInvoices, useOwnInvoices } from '#features/invoices/client/own-invoices.tsx'
 import { StatementButton } from '#features/invoices/client/statement-button.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function Invoices() {
+  const list = useOwnInvoices()
   return (
     <Page
       title="Invoices"
       description="What we billed you and what is still open."
-      actions={<StatementButton />}
+      actions={!list.isEmpty && <StatementButton />}
     >
-      <OwnInvoices />
+      <OwnInvoices list={list} />
     </Page>
   )
 }

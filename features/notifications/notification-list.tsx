@@ -23,7 +23,9 @@ export function NotificationList() {
     <div className="flex max-w-3xl flex-col gap-6">
       {!list.isEmpty && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <ListFilter list={list} label="Show" all="All notifications" options={filters} />
+          <div className="min-w-0 max-sm:flex-1 max-sm:basis-40">
+            <ListFilter list={list} label="Show" all="All notifications" options={filters} />
+          </div>
           <Button
             variant="secondary"
             disabled={!unread}
@@ -109,7 +111,7 @@ function Waiting() {
     <div role="status" aria-label="Loading">
       <Skeleton className="mb-3 h-4 w-32" />
       {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="grid gap-2 border-line border-t py-5">
+        <div key={row} className="grid grid-cols-1 gap-2 border-line border-t py-5">
           <Skeleton className="h-4 w-56 max-w-full" />
           <Skeleton className="h-4 w-96 max-w-full" />
         </div>

@@ -29,7 +29,7 @@ export function OwnResources() {
           <div className="min-w-0 max-sm:flex-1 max-sm:basis-24">
             <SearchBox label="Search resources" value={list.q} onSearch={list.searchFor} />
           </div>
-          <div className="max-sm:w-34 max-sm:shrink-0 max-xs:w-28">
+          <div className="max-sm:w-40 max-sm:shrink-0 max-xs:w-28">
             <ListFilter list={list} label="Category" all="All categories" options={options} />
           </div>
         </div>

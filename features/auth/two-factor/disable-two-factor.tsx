@@ -36,6 +36,12 @@ export function DisableTwoFactor({ onDone }: DisableTwoFactorProps) {
         <CheckboxField name="understood" label="I understand the risks" />
         <Disable />
       </Form>
+      {user?.isTwoFactorEnabled && !user.isTwoFactorConfirmed && (
+        <p className="mt-8 border-line border-t pt-5 text-ink-soft text-small">
+          Lost the QR code before entering the first code?{' '}
+          <TextLink to="../enable-2fa">Start the setup over</TextLink> instead.
+        </p>
+      )}
     </div>
   )
 }

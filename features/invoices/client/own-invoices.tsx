@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
-import { useList } from '#ui/list/list-state.ts'
+import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { invoices, type OwnInvoice } from '../contract.ts'
@@ -95,9 +95,11 @@ function Total({ totalAmount, remainingBalance }: Row) {
   )
 }
 
+export const useOwnInvoices = () =>
+  useList(invoices.own, { pollMs: 15_000, fields, sort: '-dateIssued' })
+
 /** The client's own invoices. */
-export function OwnInvoices() {
-  const list = useList(invoices.own, { pollMs: 15_000, fields, sort: '-dateIssued' })
+export function OwnInvoices({ list }: { list: List<Row> }) {
   return (
     <ResourceList
       csv={false}

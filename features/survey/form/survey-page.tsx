@@ -33,6 +33,8 @@ const ways = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
   paymentMethods.map((method) => methodNames[method]),
 )
 
+const nonBreakingHyphen = '\u2011'
+
 function BonusPromise() {
   return (
     <p className="flex flex-wrap items-end gap-x-6 gap-y-2">
@@ -40,7 +42,7 @@ function BonusPromise() {
         ${bonusAmount}.00
       </strong>
       <span className="max-w-sm pb-1 text-ink-soft">
-        is your bonus for five minutes. We send it by {ways}.
+        is your bonus for five minutes. We send it by {ways.replaceAll('-', nonBreakingHyphen)}.
       </span>
     </p>
   )
