@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { arrowTo, press, tabTo, write } from './keyboard.ts'
 
 const saved = (page: Page) => page.getByText(/^Saved at \d/)
 
@@ -77,41 +78,45 @@ test('a post is written, saved as a draft, previewed, published, given another s
   await expect(menu).toBeVisible()
 })
 
-test('by keyboard: the focus stays while a draft is saved, and leaving asks nothing', async ({
+test('by keyboard: the focus stays while a draft is saved, and it is published later', async ({
   manager: page,
 }) => {
   await page.goto('/admin/blogs/add-blog')
-  await page.getByRole('textbox', { name: 'Title', exact: true }).focus()
-  await page.keyboard.type('Quiet keys')
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await write(page, 'Title', 'Quiet keys')
   await expect(saved(page)).toBeVisible()
   await page.keyboard.type(', loud doors')
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await expect(title).toHaveValue('Quiet keys, loud doors')
   await expect(title).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('quiet-keys-loud-doors')
 
-  await page.getByRole('radio', { name: /Draft/ }).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('radio', { name: /Scheduled/ })).toBeChecked()
-  await page.getByRole('textbox', { name: 'Day' }).focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('01/02/2020')
+  const draft = page.getByRole('radio', { name: /Draft/ })
+  const scheduled = page.getByRole('radio', { name: /Scheduled/ })
+  await tabTo(draft)
+  await arrowTo(scheduled)
+  await expect(scheduled).toBeChecked()
+  await write(page, 'Day', '01/02/2020')
   await page.keyboard.press('Tab')
   await expect(page.getByText('This day cannot be chosen.')).toBeVisible()
-  await page.getByRole('radio', { name: /Scheduled/ }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: /Draft/ })).toBeChecked()
+  await tabTo(scheduled)
+  await arrowTo(draft)
+  await expect(draft).toBeChecked()
 
   // Straight on: what was typed last goes along.
-  await page.getByRole('textbox', { name: 'Content' }).focus()
-  await page.keyboard.type('Listen.')
-  await page.getByRole('link', { name: 'Close' }).focus()
-  await page.keyboard.press('Enter')
+  await write(page, 'Content', 'Listen.')
+  await press(page, 'link', 'Close')
   await expect(page).toHaveURL(/\/admin\/blogs$/)
-  await page.getByRole('link', { name: 'Quiet keys, loud doors' }).focus()
-  await page.keyboard.press('Enter')
+  await press(page, 'link', 'Quiet keys, loud doors')
   await expect(page.getByText('Listen.')).toBeVisible()
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+
+  await press(page, 'link', 'Edit')
+  await write(page, 'Tags', 'doors,')
+  await tabTo(draft)
+  await arrowTo(page.getByRole('radio', { name: /Published/ }))
+  await press(page, 'button', 'Publish')
+  await expect(page.getByText('Blog updated successfully!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Quiet keys, loud doors/ })).toContainText('Published')
 })
 
 test.describe('two people at one draft', () => {

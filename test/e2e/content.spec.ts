@@ -1,28 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { choose, press, tabTo, undo, write } from './keyboard.ts'
 import { sortByKeys } from './sorting.ts'
-
-/** Opens the menu of a row and chooses from it, by keyboard alone. */
-async function choose(page: Page, row: string, action: string) {
-  await page.getByRole('button', { name: `Actions for ${row}` }).focus()
-  await page.keyboard.press('Enter')
-  const item = page.getByRole('menuitem', { name: action })
-  await item.focus()
-  await page.keyboard.press('Enter')
-}
-
-/** Presses a button or follows a link by keyboard. */
-async function press(page: Page, role: 'button' | 'link', name: string) {
-  await page.getByRole(role, { name, exact: true }).focus()
-  await page.keyboard.press('Enter')
-}
-
-async function write(page: Page, field: string, words: string) {
-  const box = page.getByRole('textbox', { name: field })
-  await box.focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(words)
-}
 
 /** Deletes the row and takes it back. */
 async function deleteAndUndo(page: Page, row: string, noun: string) {
@@ -32,7 +11,7 @@ async function deleteAndUndo(page: Page, row: string, noun: string) {
   await expect(menu).toHaveCount(0)
   // As it leaves, the dialog gives the focus back.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await press(page, 'button', 'Undo')
+  await undo(page)
   await expect(page.getByText(/ is back\.$/)).toBeVisible()
   await expect(menu).toBeVisible()
 }
@@ -73,18 +52,19 @@ test('a question is added, shown on the home page, edited, deleted and restored'
   await expect(page.getByText('Faq added successfully!')).toBeVisible()
   await page.goto('/admin/faqs?q=shop+signs')
   await expect(page.getByRole('row', { name: copy })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select all questions on this page' }).focus()
+  await tabTo(page.getByRole('checkbox', { name: 'Select all questions on this page' }))
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar).toContainText('2 selected')
   await expectAccessible(page)
   await press(page, 'button', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 questions?' })
-  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await tabTo(dialog.getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
   await expect(page.getByText('2 questions deleted.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(bar).toHaveCount(0)
-  await press(page, 'button', 'Undo')
+  await undo(page)
   await expect(page.getByText('2 records restored.')).toBeVisible()
   await expect(page.getByRole('row', { name: copy })).toBeVisible()
 })

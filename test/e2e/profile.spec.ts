@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Role } from '#shared/roles.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { test as base, enterWith, expect, expectAccessible } from './fixtures.ts'
+import { press, tabTo, write } from './keyboard.ts'
 import { makePerson, type Person, password } from './people.ts'
 import { expectToastBesideAll } from './toasts.ts'
 
@@ -115,21 +116,26 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
+test('by keyboard: a picture is cut to a square, and a name is changed', async ({
+  page,
+  somebody,
+}) => {
   await enter(page, await somebody())
-  await page.locator('input[type=file]').setInputFiles(photo)
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'button', 'Choose image')
+  await (await chooser).setFiles(photo)
   const dialog = page.getByRole('dialog', { name: 'Crop your image' })
   const area = dialog.getByRole('application', { name: 'The visible part' })
   await expect(area).toBeVisible()
   await expectAccessible(page)
-  await area.focus()
-  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
+  await tabTo(area)
+  for (let moves = 0; moves < 30; moves++) await page.keyboard.press('ArrowRight')
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
-  await zoom.focus()
+  await tabTo(zoom)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(zoom).toHaveValue('1.1')
-  await dialog.getByRole('button', { name: 'Use image' }).press('Enter')
+  await press(page, 'button', 'Use image')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change image' })).toBeFocused()
   const picture = page.locator('header img')
@@ -137,6 +143,11 @@ test('a picture is cut to a square by keyboard', async ({ page, somebody }) => {
   const { red, blue } = await colours(page, picture)
   expect(red).toBeGreaterThan(150)
   expect(blue).toBeLessThan(50)
+
+  await write(page, 'First name', 'Gudrun')
+  await press(page, 'button', 'Save changes')
+  await expectSaved(page)
+  await expect(page.locator('header').getByText('Gudrun Halvorsen')).toBeAttached()
 })
 
 test.describe('another e-mail', () => {

@@ -3,27 +3,17 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { makeZip } from '#test/zips.ts'
 import { expect, test } from './fixtures.ts'
+import { press, tabTo, write } from './keyboard.ts'
 import { sortByKeys, sortByMouse } from './sorting.ts'
 
 const picture = (name: string) => fileURLToPath(new URL(`./pictures/${name}`, import.meta.url))
 const pictures = [picture('icon-512.png'), picture('apple-touch-icon.png')]
 
-async function write(page: Page, field: string, words: string) {
-  await page.getByRole('textbox', { name: field, exact: true }).focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(words)
-}
-
 /** Types into a field with options, and takes the one that is found. */
 async function find(page: Page, field: string, option: string, typed = option) {
-  await page.getByRole('combobox', { name: field }).focus()
+  await tabTo(page.getByRole('combobox', { name: field }))
   await page.keyboard.type(typed)
   await expect(page.getByRole('option')).toHaveText([new RegExp(option)])
-  await page.keyboard.press('Enter')
-}
-
-async function press(page: Page, role: 'button' | 'link', name: string) {
-  await page.getByRole(role, { name, exact: true }).focus()
   await page.keyboard.press('Enter')
 }
 
@@ -59,9 +49,9 @@ test.describe('by keyboard', () => {
     await find(page, 'Client', 'Create client “Ines Falk”', 'Ines Falk')
     const client = page.getByRole('dialog', { name: 'Create a client' })
     await expect(client.getByLabel('Last name')).toHaveValue('Falk')
-    await client.getByLabel('Business name').fill('Falk Ferries')
-    await client.getByLabel('Email').fill(`${crypto.randomUUID()}@example.test`)
-    await client.getByLabel('Email').press('Enter')
+    await write(page, 'Business name', 'Falk Ferries')
+    await write(page, 'Email', `${crypto.randomUUID()}@example.test`)
+    await page.keyboard.press('Enter')
     await expect(page.getByText('User added successfully!')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(/Ines Falk/)
     await find(page, 'Category', 'Create “Ferries”', 'Ferries')
@@ -72,7 +62,7 @@ test.describe('by keyboard', () => {
     await find(page, 'Tech stack', 'Add “Astro”', 'Astro')
     await write(page, 'Note', 'Pays in coins.')
     const chooser = page.waitForEvent('filechooser')
-    await page.getByLabel('Project files', { exact: true }).focus()
+    await tabTo(page.getByLabel('Project files', { exact: true }))
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(pictures)
     const rows = rowsOf(page)
@@ -84,15 +74,14 @@ test.describe('by keyboard', () => {
       [1],
     )
     await expect.poll(() => shown(rows.locator('img'))).toEqual(before.toReversed())
-    await page.getByRole('switch', { name: 'Show in the portfolio' }).focus()
+    await tabTo(page.getByRole('switch', { name: 'Show in the portfolio' }))
     await page.keyboard.press('Space')
     await press(page, 'button', 'Add project')
     const missing = page.getByText('Images 1 and 2 need an alt text to go public.')
     await expect(missing.first()).toBeVisible()
     await expect(page.getByLabel('Alt text of image 1')).toBeFocused()
     await page.keyboard.type('A ferry')
-    await page.getByLabel('Alt text of image 2').focus()
-    await page.keyboard.type('Its landing')
+    await write(page, 'Alt text of image 2', 'Its landing')
     await press(page, 'button', 'Add project')
     await expect(page.getByText('Project added successfully!')).toBeVisible()
 
@@ -123,7 +112,7 @@ test.describe('by keyboard', () => {
     expect([old.status(), old.headers().location]).toEqual([301, '/project-details/the-ferry'])
 
     await page.goto('/admin/projects/edit-project/the-ferry')
-    await page.getByRole('switch', { name: 'Show in the portfolio' }).focus()
+    await tabTo(page.getByRole('switch', { name: 'Show in the portfolio' }))
     await page.keyboard.press('Space')
     await press(page, 'button', 'Save changes')
     await expect(page.getByText('Project updated successfully!')).toBeVisible()

@@ -3,6 +3,7 @@ import { createGuardrails, generateSync } from 'otplib'
 import { twoFactor } from '#features/auth/two-factor/contract.ts'
 import { violationsOf } from './axe.ts'
 import { test as base, enterWith, expect, toast } from './fixtures.ts'
+import { press, tabTo, write } from './keyboard.ts'
 import { apiOf, makePerson, type Person, password } from './people.ts'
 
 const demoPassword = 'Atrium!2026'
@@ -66,16 +67,16 @@ async function enable(baseURL: string, person: Person): Promise<string> {
 test.describe.configure({ timeout: 120_000 })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('two-factor is enabled, signs in by a pasted code and a recovery code, and is disabled', async ({
+test('by keyboard: two-factor is enabled, signs in by a pasted code and a recovery code, and is disabled', async ({
   page,
   person: { email },
 }) => {
   await enterWith(page, { email, password })
   await page.goto('/client-portal/disable-2fa')
   await expect(page.getByText('Two-factor is off for your account.')).toBeVisible()
-  await page.getByRole('link', { name: 'Enable two-factor' }).click()
+  await press(page, 'link', 'Enable two-factor')
   await expect(page.getByText('This signs you out everywhere else.')).toBeVisible()
-  await page.getByRole('button', { name: 'Enable two-factor' }).click()
+  await press(page, 'button', 'Enable two-factor')
   await expect(
     page.getByText('2FA has been enabled. Please scan the QR code with your authenticator app.'),
   ).toBeVisible()
@@ -86,22 +87,23 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
   expect([box?.width, box?.height]).toEqual([200, 200])
   await expectNoViolations(page)
 
-  await page.getByRole('button', { name: 'Copy key' }).click()
+  await press(page, 'button', 'Copy key')
   await expect(page.getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   const downloaded = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await press(page, 'button', 'Download')
   expect((await downloaded).suggestedFilename()).toBe('fieldhouse-recovery-codes.txt')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(codes[0] ?? '')).toBeVisible()
   await expect(picture(page)).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
-  await firstBox(page).click()
+  await tabTo(firstBox(page))
   await page.keyboard.type(codeOf(key))
   await expect(page.getByText('Please save your recovery codes first.')).toBeVisible()
-  await saved(page).check()
-  await verify(page).click()
+  await tabTo(saved(page))
+  await page.keyboard.press('Space')
+  await press(page, 'button', 'Verify Code')
   await expect(page.getByText('Two-factor is set up.')).toBeVisible()
   await expect(page).toHaveURL('/client-portal/profile')
 
@@ -117,8 +119,8 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
 
   await logOut(page)
   await givePassword(page, email)
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code').fill((codes[4] ?? '').toUpperCase())
+  await press(page, 'button', 'Use a recovery code instead')
+  await write(page, 'Recovery code', (codes[4] ?? '').toUpperCase())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/client-portal')
   expect(await page.evaluate(() => sessionStorage.getItem('code-step'))).toBeNull()
@@ -128,8 +130,9 @@ test('two-factor is enabled, signs in by a pasted code and a recovery code, and 
   await page.goto('/client-portal/disable-2fa')
   const off = page.getByRole('button', { name: 'Disable two-factor' })
   await expect(off).toBeDisabled()
-  await page.getByLabel('I understand the risks').check()
-  await off.click()
+  await tabTo(page.getByLabel('I understand the risks'))
+  await page.keyboard.press('Space')
+  await press(page, 'button', 'Disable two-factor')
   await expect(page.getByText('2FA has been disabled.')).toBeVisible()
   await expect(page).toHaveURL('/client-portal/profile')
   await logOut(page)
