@@ -31,3 +31,15 @@ export async function violationsOf(page: Page, { rules, within }: Options = {}):
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
+
+/** The rules that a theme can break. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** The violations in the light theme, and those that the dark one adds to a part of the page. */
+export async function violationsInBothThemes(page: Page, within = 'body'): Promise<string[]> {
+  const light = await violationsOf(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violationsOf(page, { rules: colorRules, within })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((violation) => `dark: ${violation}`)]
+}

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './axe.ts'
+import { colorRules, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addressOf, arriveAt, follow, isRepeated, type KnownPage, knownPages } from './pages.ts'
 import { expectLight, weigh } from './weight.ts'
 
-/** The rules that a theme can break. */
-const colorRules = ['color-contrast', 'link-in-text-block']
 /** One page of each frame: what a wide window changes in the structure of a page is its frame. */
 const framePages = ['/', '/login', '/client-portal', '/admin']
 /** Says that something is not there. */

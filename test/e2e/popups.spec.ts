@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { violationsInBothThemes } from './axe.ts'
+import { type Actor, expect, test } from './fixtures.ts'
+import { follow } from './pages.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -13,6 +14,8 @@ interface Popup {
 
 const press = (name: RegExp | string) => async (page: Page) =>
   page.getByRole('button', { name }).first().click()
+const choose = (name: RegExp | string) => async (page: Page) =>
+  page.getByRole('main').getByRole('combobox', { name }).first().click()
 
 const list: Popup[] = [
   { kind: 'row menu', open: press(/^Actions for/), role: 'menu' },
@@ -30,20 +33,10 @@ const list: Popup[] = [
   { kind: 'drawer of a phone', open: press('More'), role: 'dialog', width: 390 },
 ]
 
-const changes: Popup[] = [
-  {
-    kind: 'select of a list',
-    open: (page) => page.getByRole('main').getByRole('combobox').first().click(),
-    role: 'listbox',
-  },
-]
+const filtered: Popup[] = [{ kind: 'select of a list', open: choose(/./), role: 'listbox' }]
 
 const form: Popup[] = [
-  {
-    kind: 'select of a form',
-    open: (page) => page.getByRole('combobox', { name: 'Priority' }).click(),
-    role: 'listbox',
-  },
+  { kind: 'select of a form', open: choose('Priority'), role: 'listbox' },
   { kind: 'combobox', open: press('Show options: Client'), role: 'listbox' },
   { kind: 'calendar', open: press(/from a calendar$/), role: 'dialog' },
   { kind: 'menu of the editor', open: press('Image'), role: 'menu' },
@@ -60,28 +53,65 @@ const form: Popup[] = [
   },
 ]
 
-const pages = {
-  '/admin/services': list,
-  '/admin/changes': changes,
-  '/admin/projects/add-project': form,
+const invoices: Popup[] = [
+  { kind: 'account menu', open: press(/^Account/), role: 'menu' },
+  { kind: 'notifications', open: press(/^Notifications/), role: 'dialog' },
+  { kind: 'select of a list', open: choose('Status'), role: 'listbox' },
+  { kind: 'dialog with fields', open: press('Statement'), role: 'dialog' },
+  { kind: 'sort menu of a phone', open: press('Sort'), role: 'menu', width: 390 },
+  { kind: 'drawer of a phone', open: press('More'), role: 'dialog', width: 390 },
+]
+
+const appointments: Popup[] = [
+  { kind: 'dialog with an address', open: press('Calendar feed'), role: 'dialog' },
+  { kind: 'calendar in a dialog', open: press('Reschedule'), role: 'dialog' },
+  { kind: 'question', open: press('Cancel'), role: 'alertdialog' },
+]
+
+const booking: Popup[] = [
+  { kind: 'calendar', open: press(/from a calendar$/), role: 'dialog' },
+  { kind: 'select of a form', open: choose('Service'), role: 'listbox', width: 390 },
+]
+
+const services: Popup[] = [
+  { kind: 'dialog with text', open: press(/^Learn More/), role: 'dialog', width: 390 },
+]
+
+const screens: Partial<Record<Actor, Record<string, Popup[]>>> = {
+  admin: {
+    '/admin/services': list,
+    '/admin/invoices': filtered,
+    '/admin/projects/add-project': form,
+  },
+  client: {
+    '/client-portal/invoices': invoices,
+    '/client-portal/appointments': appointments,
+    '/client-portal/appointments/book-appointment': booking,
+    '/client-portal/services': services,
+  },
 }
 
-for (const [path, popups] of Object.entries(pages)) {
-  test(`each popup of ${path} is accessible, and Escape returns the focus`, async ({
-    admin: page,
+for (const [actor, pages] of Object.entries(screens)) {
+  test(`the popups of the ${actor} are accessible in both themes, and Escape returns the focus`, async ({
+    openAs,
   }) => {
-    await page.goto(path)
-    for (const { kind, open, role, width = 1280 } of popups) {
-      await test.step(kind, async () => {
-        await page.setViewportSize({ width, height: 900 })
-        await open(page)
-        const popup = page.getByRole(role).last()
-        await expect(popup).toBeInViewport()
-        expect(await violationsOf(page)).toEqual([])
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole(role)).toHaveCount(0)
-        await expect(page.locator('body')).not.toBeFocused()
-      })
+    const page = await openAs(actor as Actor)
+    for (const [path, popups] of Object.entries(pages)) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      if (page.url() === 'about:blank') await page.goto(path)
+      else await follow(page, path)
+      for (const { kind, open, role, width = 1280 } of popups) {
+        await test.step(`${path}: ${kind}`, async () => {
+          await page.setViewportSize({ width, height: 900 })
+          await open(page)
+          const popup = page.getByRole(role).last()
+          await expect(popup).toBeInViewport()
+          expect(await violationsInBothThemes(page, `[role=${role}]`)).toEqual([])
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole(role)).toHaveCount(0)
+          await expect(page.locator('body')).not.toBeFocused()
+        })
+      }
     }
   })
 }

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { violationsInBothThemes } from './axe.ts'
 
 const pressed = 'h1, h2, h3, h4, a[href], button, input, select, textarea'
 
-/** The toast stands below the bar, and covers no heading and nothing that can be pressed. */
+/** The toast is accessible, stands below the bar, and covers no heading and nothing that can be pressed. */
 export async function expectToastBesideAll(page: Page): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   // Held by the pointer, so that it stays while it is measured.
@@ -23,5 +24,6 @@ export async function expectToastBesideAll(page: Page): Promise<void> {
       .map((element) => element.outerHTML.slice(0, 120))
   }, pressed)
   expect(covered).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
   await page.mouse.move(0, 0)
 }
