@@ -56,6 +56,7 @@ const form: Popup[] = [
 const invoices: Popup[] = [
   { kind: 'account menu', open: press(/^Account/), role: 'menu' },
   { kind: 'notifications', open: press(/^Notifications/), role: 'dialog' },
+  { kind: 'shortcuts', open: (page) => page.keyboard.press('?'), role: 'dialog' },
   { kind: 'select of a list', open: choose('Status'), role: 'listbox' },
   { kind: 'dialog with fields', open: press('Statement'), role: 'dialog' },
   { kind: 'sort menu of a phone', open: press('Sort'), role: 'menu', width: 390 },

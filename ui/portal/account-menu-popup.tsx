@@ -15,8 +15,7 @@ interface AccountMenuPopupProps {
   press: Press
   person: Person
   entries: Navigation
-  /** Undefined if there are no shortcuts. */
-  onShortcuts: (() => void) | undefined
+  onShortcuts: () => void
 }
 
 const item =
@@ -52,12 +51,10 @@ export function AccountMenuPopup({
                 {short}
               </Menu.LinkItem>
             ))}
-            {onShortcuts && (
-              <Menu.Item className={item} onClick={onShortcuts}>
-                <KeyboardIcon className={icon} />
-                Keyboard shortcuts
-              </Menu.Item>
-            )}
+            <Menu.Item className={item} onClick={onShortcuts}>
+              <KeyboardIcon className={icon} />
+              Keyboard shortcuts
+            </Menu.Item>
             <ThemeItems />
           </Menu.Popup>
         </Menu.Positioner>

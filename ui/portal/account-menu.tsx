@@ -23,8 +23,8 @@ interface AccountMenuProps {
   /** Undefined while loading. */
   person: Person | undefined
   entries: Navigation
-  /** The menu links to the list of keyboard shortcuts. */
-  shortcuts: boolean
+  /** The list of shortcuts has those of the staff's portal. */
+  staff: boolean
 }
 
 const whereTyped = 'input, textarea, select, [contenteditable="true"]'
@@ -37,13 +37,10 @@ function asksForShortcuts({ key, target, ctrlKey, metaKey, altKey }: KeyboardEve
 }
 
 /** The menu of the signed-in person, with links to their account. */
-export function AccountMenu({ person, entries, shortcuts }: AccountMenuProps) {
+export function AccountMenu({ person, entries, staff }: AccountMenuProps) {
   const [press, setPress] = useState<Press>()
   const [dialog, setDialog] = useState(false)
-  useShortcut(
-    (event) => shortcuts && asksForShortcuts(event),
-    () => setDialog(true),
-  )
+  useShortcut(asksForShortcuts, () => setDialog(true))
   const popup = useLazy(loadPopup, press !== undefined, () => setPress(undefined))
   if (!person) return <Skeleton className="size-9 md:w-36" />
   const button = (
@@ -68,7 +65,7 @@ export function AccountMenu({ person, entries, shortcuts }: AccountMenuProps) {
         <popup.AccountMenuPopup
           {...{ press, person, entries }}
           trigger={button}
-          onShortcuts={shortcuts ? () => setDialog(true) : undefined}
+          onShortcuts={() => setDialog(true)}
         />
       ) : (
         cloneElement(button, {
@@ -79,7 +76,7 @@ export function AccountMenu({ person, entries, shortcuts }: AccountMenuProps) {
       )}
       {dialog && (
         <Suspense>
-          <ShortcutsDialog onClose={() => setDialog(false)} />
+          <ShortcutsDialog staff={staff} onClose={() => setDialog(false)} />
         </Suspense>
       )}
     </>

@@ -128,7 +128,7 @@ function Bar({ navigation, person, jump, timer, bell, onLogout, menu }: BarProps
           <AccountMenu
             person={person}
             entries={placedIn(navigation, 'account')}
-            shortcuts={Boolean(jump)}
+            staff={Boolean(jump)}
           />
           <Logout onLogout={onLogout} />
         </div>

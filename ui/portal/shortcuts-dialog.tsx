@@ -3,8 +3,10 @@ import { onMac } from '#ui/portal/on-mac.ts'
 
 const control = onMac ? '⌘' : 'Ctrl'
 
-const keys: [string[], string][] = [
-  [[control, 'K'], 'Jump to a page or a record'],
+type Shortcut = [keys: string[], does: string]
+
+const palette: Shortcut = [[control, 'K'], 'Jump to a page or a record']
+const shared: Shortcut[] = [
   [[control, 'S'], 'Save the form'],
   [['?'], 'Show this list'],
   [['Enter'], 'Save a form from any of its lines, or send a message'],
@@ -12,15 +14,24 @@ const keys: [string[], string][] = [
   [['Esc'], 'Close a menu, a dialog or the drawer'],
   [['↑', '↓'], 'Move in a menu or a list of choices'],
   [['←', '→'], 'Move between tabs, images or days'],
+  [['F6'], 'Move to a notice, such as one with Undo'],
+]
+const staffOnly: Shortcut[] = [
   [['Space'], 'Fold or unfold a group of the sidebar'],
   [[control, '/'], 'Show the shortcuts of a text editor'],
 ]
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+interface ShortcutsDialogProps {
+  staff: boolean
+  onClose: () => void
+}
+
+export function ShortcutsDialog({ staff, onClose }: ShortcutsDialogProps) {
+  const shortcuts = staff ? [palette, ...shared, ...staffOnly] : shared
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <dl className="-my-2 divide-y divide-line">
-        {keys.map(([combination, does]) => (
+        {shortcuts.map(([combination, does]) => (
           <div key={does} className="flex items-baseline justify-between gap-6 py-2.5">
             <dt className="text-small">{does}</dt>
             <dd className="flex shrink-0 gap-1">
