@@ -55,7 +55,7 @@ export function PosterScreen({ title, code, call, children, action }: PosterScre
       >
         {look === 'court' && <Sideline />}
         <div className="frame flex flex-1 flex-col py-6 md:py-8">
-          <p className="font-mono text-caption">
+          <p className="font-mono text-caption max-md:max-w-32">
             {code} / {title}
           </p>
           <div className="mt-auto pt-[42vh]">
