@@ -33,11 +33,12 @@ const tell = ({ id }: Person, subject: string, about = subject) =>
   notify(app.kernel.db, { to: id, kind: changed, subject, about })
 
 const mailer = { deliver: async () => {}, close() {} }
+const jobContext = () => ({ ...app.kernel, connection: app.database.connection, mailer })
 
 /** The job, as one process runs it this many minutes from now. */
 async function runAfter(minutes: number): Promise<void> {
   app.clock.now = new Date(Date.now() + minutes * 60_000)
-  await sendDue({ ...app.kernel, mailer })
+  await sendDue(jobContext())
 }
 
 async function mailsFor({ email }: Person): Promise<number> {
@@ -113,9 +114,9 @@ describe('a mail', () => {
         await jobs.send(...given)
       },
     }
-    const first = sendDue({ ...app.kernel, mailer, jobs: slow })
+    const first = sendDue({ ...jobContext(), jobs: slow })
     await taken.promise
-    const second = sendDue({ ...app.kernel, mailer })
+    const second = sendDue(jobContext())
     await untilLocked()
     released.resolve()
     await Promise.all([first, second])
@@ -155,7 +156,7 @@ describe('a mail', () => {
     await tell(anna, 'twice tried')
     app.clock.now = new Date(Date.now() + 6 * 60_000)
     const broken = { ...app.kernel.jobs, send: () => Promise.reject(new Error('power cut')) }
-    await assert.rejects(sendDue({ ...app.kernel, mailer, jobs: broken }), /power cut/)
+    await assert.rejects(sendDue({ ...jobContext(), jobs: broken }), /power cut/)
     await runAfter(6)
     assert.equal(await mailsFor(anna), 1)
   })

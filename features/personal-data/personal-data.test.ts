@@ -141,7 +141,12 @@ describe('the archive of a client’s data', () => {
     await assert.rejects(client.call(personalData.request, {}), { code: 'IN_USE' })
     const move = () => Promise.reject(new Error('The disk is full.'))
     const mailer = { deliver: async () => {}, close: () => {} }
-    const broken = { ...kernel, mailer, files: { ...kernel.files, move } }
+    const broken = {
+      ...kernel,
+      connection: app.database.connection,
+      mailer,
+      files: { ...kernel.files, move },
+    }
     await personalDataJobs['prepare-download'].run(broken, { id }, id)
     assert.equal((await latest(client)).download?.state, 'failed')
     assert.deepEqual(await readdir(path.join(kernel.config.dataDir, 'drafts')), [])
