@@ -1,6 +1,9 @@
 import { cloneElement, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isId } from '#shared/fields.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { BellIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
@@ -22,6 +25,7 @@ export function Bell({ enabled, page }: BellProps) {
   const [press, setPress] = useState<Press>()
   const panel = useLazy(loadPanel, press !== undefined, () => setPress(undefined))
   const unread = useRead(notifications.count, {}, { enabled, pollMs: 30_000 }).data?.unread
+  useReadOfPage(unread)
   const button = (
     <IconButton
       label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
@@ -47,6 +51,17 @@ export function Bell({ enabled, page }: BellProps) {
       <News unread={unread} />
     </>
   )
+}
+
+/** Marks what was told about the record of an opened page as read. A failure leaves it unread. */
+function useReadOfPage(unread: number | undefined): void {
+  const { pathname } = useLocation()
+  const isKnown = unread !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page
+  useEffect(() => {
+    if (unread && isId(pathname.slice(pathname.lastIndexOf('/') + 1)))
+      api.call(notifications.read, { body: { page: pathname } }).catch(() => {})
+  }, [pathname, isKnown])
 }
 
 function Count({ unread }: { unread: number }) {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, idList, listQuery, message, optional, timestamp } from '#shared/fields.ts'
+import {
+  id,
+  idList,
+  listQuery,
+  message,
+  optional,
+  optionalLine,
+  timestamp,
+} from '#shared/fields.ts'
 import { channels } from '#shared/notifications.ts'
 
 const Notification = z.object({
@@ -56,11 +64,22 @@ export const notifications = contract({
   read: {
     method: 'PUT',
     path: '/api/notification/read',
-    summary: 'Marks the given own notifications as read, or all of them.',
+    summary:
+      'Marks own notifications as read: the given ones, those about the record that a page of the portal shows, or all.',
     access: 'signed-in',
     body: z
-      .object({ ids: optional(idList), all: optional(z.literal(true, 'Give true, or ids.')) })
-      .check(z.refine(({ ids, all }) => ids !== undefined || all === true, 'Give ids, or all.')),
+      .object({
+        ids: optional(idList),
+        /** The path of the page. */
+        page: optionalLine(300),
+        all: optional(z.literal(true, 'Give true, or ids.')),
+      })
+      .check(
+        z.refine(
+          ({ ids, page, all }) => ids !== undefined || page !== undefined || all === true,
+          'Give ids, a page, or all.',
+        ),
+      ),
     reply: Count,
   },
   preferences: {

@@ -32,6 +32,9 @@ async function enter(role: Role = 'Admin') {
 }
 type Person = Awaited<ReturnType<typeof enter>>
 
+const kindNamed = (name: string) =>
+  notificationKinds.find((kind) => kind.name === name) ?? assert.fail(name)
+
 const tell = (to: string, subject = 'Firefox on Windows', about = subject) =>
   notify(app.kernel.db, { to, kind: newDevice, subject, about })
 
@@ -133,9 +136,24 @@ describe('reading', () => {
     assert.deepEqual([await unreadOf(anna), await unreadOf(ben)], [1, 1])
   })
 
-  test('needs ids, or all', async () => {
+  test('needs ids, a page, or all', async () => {
     const anna = await enter()
     await assert.rejects(anna.call(notifications.read, { body: {} }), { code: 'INVALID_INPUT' })
+  })
+
+  test('of a page marks what was told about its record, and nothing else', async () => {
+    const anna = await enter('User')
+    const [shown, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const kind of ['invoice-issued', 'invoice-reminder', 'payment-received'])
+      for (const about of [shown, other])
+        await notify(app.kernel.db, { to: anna.id, kind: kindNamed(kind), subject: kind, about })
+    await tell(anna.id)
+    const read = (page: string) => anna.call(notifications.read, { body: { page } })
+    assert.deepEqual(await read('/client-portal/profile'), { unread: 7 })
+    assert.deepEqual(await read(`/client-portal/my-projects/${shown}`), { unread: 7 })
+    assert.deepEqual(await read(`/client-portal/invoices/${shown}`), { unread: 4 })
+    const left = (await listOf(anna, { filter: 'unread' })).map(({ link }) => link)
+    assert.equal(left.includes(`/client-portal/invoices/${shown}`), false)
   })
 
   test('of the thing itself marks what was told about it', async () => {

@@ -49,12 +49,24 @@ export async function countUnread(db: Db, shown: Shown): Promise<number> {
   return count
 }
 
-/** Without ids, all. Returns how many of them are the person's. */
-export async function markRead(db: Db, accountId: string, ids?: readonly string[]) {
+/** What to mark as read: these ids, what was told about a record, or by default all. */
+export interface Read {
+  ids?: readonly string[] | undefined
+  record?: { about: string; kinds: readonly string[] } | undefined
+}
+
+function isMeant({ ids, record }: Read) {
+  if (ids) return sql`id = any (${[...ids]}::uuid[])`
+  if (!record) return sql`read_at is null`
+  return sql`read_at is null and about = ${record.about} and kind = any (${[...record.kinds]})`
+}
+
+/** Returns how many of them are the person's. */
+export async function markRead(db: Db, accountId: string, read: Read) {
   const { rows } = await sql<{ own: number; marked: number }>`
     with own as (
       select id, read_at from notification
-      where account_id = ${accountId} and ${ids ? sql`id = any (${[...ids]}::uuid[])` : sql`read_at is null`}
+      where account_id = ${accountId} and ${isMeant(read)}
       -- The order in which every transaction locks the rows of a person.
       order by kind, about, id for update
     ), marked as (

@@ -13,7 +13,7 @@ import { readUnsubscription, unsubscribe } from './unsubscribe.server.ts'
 export const notificationRoutes = implement(notifications, {
   list: (ctx, { query }) => readNotifications(ctx, { query }),
   count: unreadOf,
-  read: (ctx, { body }) => readOwn(ctx, body.ids),
+  read: (ctx, { body }) => readOwn(ctx, body),
   preferences: async (ctx) => {
     const rows = await listPreferences(ctx)
     return { rows, total: rows.length }

@@ -59,13 +59,25 @@ export async function readNotifications(
 }
 
 /** Marks nothing unless all of the ids are the reader's own. */
-export function readOwn(ctx: Reader, ids?: readonly string[]): Promise<{ unread: number }> {
+export function readOwn(
+  ctx: Reader,
+  { ids, page }: { ids?: readonly string[] | undefined; page?: string | undefined },
+): Promise<{ unread: number }> {
   return inTransaction(ctx, async (inner) => {
-    const { own, marked } = await markRead(inner.db, ctx.user.id, ids)
+    const record = page === undefined ? undefined : recordOf(page, ctx.user.role)
+    const { own, marked } = await markRead(inner.db, ctx.user.id, { ids, record })
     if (ids && own < new Set(ids).size) ctx.fail('NOT_FOUND')
     if (marked > 0) await tellReader(inner.db, ctx.user.id)
     return unreadOf(inner)
   })
+}
+
+/** The record that a page shows, and the kinds of notification that link to this page. */
+function recordOf(page: string, role: Role) {
+  const about = page.slice(page.lastIndexOf('/') + 1)
+  const isLinkOf = ({ link }: NotificationKind, id: string) => link(id, role).split('?')[0] === page
+  const kinds = notificationKinds.filter((kind) => isLinkOf(kind, about) && !isLinkOf(kind, ''))
+  return { about, kinds: kinds.map(({ name }) => name) }
 }
 
 const kindsFor = (role: Role) => notificationKinds.filter(({ access }) => mayCall(access, role))

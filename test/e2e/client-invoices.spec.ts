@@ -67,6 +67,10 @@ test('a client finds invoices by status and number, and pays or downloads from t
     .getByRole('link', { name: open.invoiceNumber ?? '', exact: true })
     .click()
   await expect(page).toHaveURL(`${list}/${open.id}`)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')
+  await expect(told.filter({ hasText: open.invoiceNumber ?? '' })).not.toContainText('Unread')
+  await expect(told.filter({ hasText: late.invoiceNumber ?? '' })).toContainText('Unread')
 })
 
 test('the details show items, sums, payments, history and note, and nothing of staff', async ({
