@@ -332,6 +332,7 @@ export interface InvoiceNumber {
 export interface InvoicePayment {
   account_id: string | null;
   amount_cents: Int8;
+  client_entry_id: string | null;
   created_at: string;
   id: Generated<string>;
   invoice_id: string;
@@ -628,6 +629,7 @@ export interface RecoveryCode {
 
 export interface RecurringInvoice {
   account_id: string;
+  changed_by: string | null;
   created_at: string;
   draft: boolean;
   due_days: number | null;
@@ -648,6 +650,7 @@ export interface RecurringInvoice {
 export interface RefundAttempt {
   account_id: string | null;
   amount_cents: Int8;
+  client_entry_id: string | null;
   created_at: string;
   key: Generated<string>;
   payment_id: string;
@@ -848,6 +851,16 @@ export interface Survey {
   user_navigation: string;
 }
 
+export interface SurveyBonusEntry {
+  account_id: string | null;
+  created_at: string;
+  id: Generated<string>;
+  method: string | null;
+  paid_on: string | null;
+  reference: Generated<string>;
+  survey_id: string;
+}
+
 export interface SurveyInvitation {
   account_id: string;
   created_at: string;
@@ -931,11 +944,17 @@ export interface Visit {
 }
 
 export interface VisitDay {
-  cells: Buffer;
+  cells: Buffer | null;
   day: string;
   sums: Buffer | null;
   views: number;
   visitors: number;
+}
+
+export interface VisitMonth {
+  cells: Buffer;
+  month: string;
+  sums: Buffer;
 }
 
 export interface VisitSalt {
@@ -1014,6 +1033,7 @@ export interface DB {
   subscription_period: SubscriptionPeriod;
   subscription_terms: SubscriptionTerms;
   survey: Survey;
+  survey_bonus_entry: SurveyBonusEntry;
   survey_invitation: SurveyInvitation;
   task: Task;
   task_comment: TaskComment;
@@ -1023,5 +1043,6 @@ export interface DB {
   used_challenge: UsedChallenge;
   visit: Visit;
   visit_day: VisitDay;
+  visit_month: VisitMonth;
   visit_salt: VisitSalt;
 }

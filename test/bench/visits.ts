@@ -1,7 +1,14 @@
-import { type Cell, pack, toCells } from '#features/visitors/statistics/cells.server.ts'
-import { addDays } from '#features/visitors/statistics/periods.ts'
+import {
+  type Cell,
+  type Cells,
+  mergeDays,
+  pack,
+  toBlock,
+  toCells,
+} from '#features/visitors/statistics/cells.server.ts'
+import { addDays, monthOf } from '#features/visitors/statistics/periods.ts'
 import { sum } from '#features/visitors/statistics/report.server.ts'
-import { sumDay } from '#features/visitors/statistics/sums.server.ts'
+import { sumBlock } from '#features/visitors/statistics/sums.server.ts'
 import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { timeOf } from './work.ts'
@@ -50,36 +57,59 @@ function createDay(): Cell[] {
   return [...cells.entries()].sort(([one], [two]) => (one < two ? -1 : 1)).map(([, cell]) => cell)
 }
 
+type Day = [day: string, Cells]
+
+/** Stores a day like the job that packs it. Its month holds the cells once it is over. */
+async function storeDay(db: Running['db'], [day, cells]: Day, isMerged: boolean): Promise<void> {
+  const columns = isMerged
+    ? [null, null]
+    : [cells, sumBlock(toBlock(day, cells)).tables].map((one) => pack(one))
+  await db.query(
+    `insert into visit_day (day, visitors, views, cells, sums) values ($1, $2, $3, $4, $5)
+     on conflict (day) do update set cells = excluded.cells, sums = excluded.sums`,
+    [day, sum(cells.visits), sum(cells.views), ...columns],
+  )
+}
+
+async function storeMonth(db: Running['db'], month: string, days: readonly Day[]): Promise<void> {
+  const block = mergeDays(days)
+  await db.query(
+    `insert into visit_month (month, cells, sums) values ($1, $2, $3)
+     on conflict (month) do update set cells = excluded.cells, sums = excluded.sums`,
+    [month, pack(block), pack(sumBlock(block))],
+  )
+}
+
+async function storeVisits(db: Running['db'], today: string): Promise<void> {
+  const past = Array.from({ length: days }, (_, at) => addDays(today, at - days))
+  for (const [month, names] of Map.groupBy(past, monthOf)) {
+    const isMerged = month < monthOf(today)
+    const made = names.map((day): Day => [day, toCells(createDay())])
+    for (const day of made) await storeDay(db, day, isMerged)
+    if (isMerged) await storeMonth(db, month, made)
+  }
+  await db.query('vacuum (analyze) visit_day, visit_month')
+}
+
 /** Measures reports over all visits, with every filter. */
 export async function visitRows({ db, server }: Running): Promise<Row[]> {
   const today = new Date().toISOString().slice(0, 10)
-  for (let ago = 1; ago <= days; ago += 1) {
-    const cells = toCells(createDay())
-    await db.query(
-      `insert into visit_day (day, visitors, views, cells, sums) values ($1, $2, $3, $4, $5)
-       on conflict (day) do update set cells = excluded.cells, sums = excluded.sums`,
-      [
-        addDays(today, -ago),
-        sum(cells.visits),
-        sum(cells.views),
-        ...[cells, sumDay(cells)].map(pack),
-      ],
-    )
-  }
-  await db.query('vacuum (analyze) visit_day')
+  await storeVisits(db, today)
   const staff = await signIn(server)
-  const year = `from=${addDays(today, -364)}&to=${today}`
-  const filters = ['page=/page-0', 'entry=/page-1', 'referrer=site-0.example']
-  const more = ['campaign=campaign-0', 'device=desktop', 'device=mobile&browser=Browser 0']
+  const since = (ago: number) => `from=${addDays(today, 1 - ago)}&to=${today}&`
+  const periods = { '30 days': '', 'a year': since(365), 'three years': since(days) }
   const rows: Row[] = []
-  const all = `from=${addDays(today, 1 - days)}&to=${today}`
-  for (const query of [
-    ...['', year, all, `${all}&page=/page-0`],
-    ...[...filters, ...more].map((filter) => `${year}&${filter}`),
-  ]) {
-    const ms = await timeOf(`${server.url}/api/visitor/visitor-stats?${encodeURI(query)}`, staff)
-    const name = `10 million page views, ${query.replaceAll(/\d{4}-\d\d-\d\d/g, '…') || '30 days'}`
-    rows.push({ name, ours: milliseconds(ms), goal: `≤ ${most} ms`, ok: ms <= most })
-  }
+  for (const [name, period] of Object.entries(periods))
+    for (const filter of filters) {
+      const query = encodeURI(period + filter)
+      const ms = await timeOf(`${server.url}/api/visitor/visitor-stats?${query}`, staff)
+      const row = { name: `10 million page views, ${name} ${filter}`, ours: milliseconds(ms) }
+      rows.push({ ...row, goal: `≤ ${most} ms`, ok: ms <= most })
+    }
   return rows
 }
+
+const filters = [
+  ...['', 'page=/page-0', 'entry=/page-1', 'referrer=site-0.example', 'campaign=campaign-0'],
+  ...['device=desktop', 'device=desktop&browser=Browser 0'],
+]

@@ -24,6 +24,13 @@ export interface Cells {
   firsts: Column
 }
 
+/** The cells of several days with common values. */
+export interface Block extends Cells {
+  days: string[]
+  /** The index of each cell's day. */
+  dayPlaces: Column
+}
+
 /** The maximum number of values per dimension and day, as a bound against floods of made-up campaigns. */
 export const mostValues = 300
 
@@ -44,7 +51,48 @@ export function toCells(rows: readonly Cell[]): Cells {
   }
 }
 
-export function toColumn(numbers: readonly number[] | Float64Array): Column {
+export const toBlock = (day: string, cells: Cells): Block => ({
+  ...cells,
+  days: [day],
+  dayPlaces: new Uint8Array(cells.views.length),
+})
+
+export function mergeDays(days: readonly (readonly [day: string, Cells])[]): Block {
+  const all = days.map(([, cells]) => cells)
+  const tables = perDimension((dimension) => mergeValues(all, dimension))
+  return {
+    days: days.map(([day]) => day),
+    dayPlaces: join(all.map(({ views }, at) => views.map(() => at))),
+    values: perDimension((dimension) => tables[dimension].values),
+    places: perDimension((dimension) => tables[dimension].places),
+    views: join(all.map(({ views }) => views)),
+    visits: join(all.map(({ visits }) => visits)),
+    firsts: join(all.map(({ firsts }) => firsts)),
+  }
+}
+
+function mergeValues(all: readonly Cells[], dimension: Dimension) {
+  const known = new Map<string, number>()
+  for (const value of all.flatMap(({ values }) => values[dimension]))
+    if (!known.has(value)) known.set(value, known.size)
+  const places = all.map(({ values, places }) => {
+    const merged = values[dimension].map((value) => known.get(value) ?? 0)
+    return Uint32Array.from(places[dimension], (place) => merged[place] ?? 0)
+  })
+  return { values: [...known.keys()], places: join(places) }
+}
+
+function join(columns: readonly Column[]): Column {
+  const joined = new Uint32Array(columns.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const column of columns) {
+    joined.set(column, at)
+    at += column.length
+  }
+  return toColumn(joined)
+}
+
+export function toColumn(numbers: readonly number[] | Uint32Array | Float64Array): Column {
   let most = 0
   for (const number of numbers) if (number > most) most = number
   if (most < 2 ** 8) return Uint8Array.from(numbers)
@@ -67,7 +115,7 @@ function indexValues(rows: readonly Cell[], dimension: Dimension): Map<string, n
 
 export const pack = (columns: object): Buffer => zstdCompressSync(serialize(columns))
 
-/** Most days fit into one chunk of this size; larger ones would cost more to allocate than they save. */
+/** Most rows fit into one chunk of this size; larger ones would cost more to allocate than they save. */
 const chunkSizeOf = (packed: Buffer) => Math.max(2 ** 14, packed.length * 6)
 
 export function unpack<T>(packed: Buffer): T {

@@ -37,10 +37,13 @@ export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -daysOf(period)), to: addDays(period.from, -1) }
 }
 
+/** The first day of the month that contains the day. */
+export const monthOf = (day: string) => `${day.slice(0, 7)}-01`
+
 /** The first day of the step that contains the day. */
 export function stepOf(day: string, step: Step): string {
   if (step === 'week') return weekOf(day).first
-  return step === 'month' ? `${day.slice(0, 7)}-01` : day
+  return step === 'month' ? monthOf(day) : day
 }
 
 /** The finest step that is still legible in a chart. */
@@ -50,7 +53,7 @@ export function usualStep(period: Period): Step {
   return days <= 366 ? 'week' : 'month'
 }
 
-const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1)
+const monthBefore = (day: string) => addDays(monthOf(day), -1)
 
 /** The named periods. */
 export const presets = {
@@ -65,13 +68,13 @@ export const presets = {
   },
   month: {
     label: 'This month',
-    of: (today: string): Period => ({ from: `${today.slice(0, 7)}-01`, to: today }),
+    of: (today: string): Period => ({ from: monthOf(today), to: today }),
   },
   'last-month': {
     label: 'Last month',
     of(today: string): Period {
       const to = monthBefore(today)
-      return { from: `${to.slice(0, 7)}-01`, to }
+      return { from: monthOf(to), to }
     },
   },
   year: {

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { type Cell, type Cells, toCells, unpack } from './cells.server.ts'
+import { type Block, type Cell, type Cells, toBlock, toCells, unpack } from './cells.server.ts'
 import { direct, type Sums } from './dimensions.ts'
-import { addDays, type Period } from './periods.ts'
-import { type DaySums, sumDay } from './sums.server.ts'
+import { addDays, monthOf, type Period } from './periods.ts'
+import { type BlockSums, type SumTables, sumBlock } from './sums.server.ts'
 
 /** Excludes staff in the admin portal. */
 const isOfVisitor = sql<SqlBool>`
@@ -66,8 +66,10 @@ export function selectDaysWithoutSums(db: Db) {
   return db
     .selectFrom('visit_day')
     .select(['day', 'cells'])
+    .$narrowType<{ cells: Buffer }>()
     .where('sums', 'is', null)
-    .limit(daysAtOnce.sums)
+    .where('cells', 'is not', null)
+    .limit(366)
     .execute()
 }
 
@@ -75,53 +77,129 @@ export async function updateSums(db: Db, day: string, sums: Buffer): Promise<voi
   await db.updateTable('visit_day').set({ sums }).where('day', '=', day).execute()
 }
 
-const daysAtOnce = { cells: 31, sums: 366 }
-
-/** Reads a period in batches of days, so that a long report does not block other requests. */
-export async function* eachDay(db: Db, period: Period): AsyncGenerator<[day: string, Cells]> {
-  yield* await selectOpenDays(db, period)
-  yield* eachPacked(db, period, 'cells')
+/** The months that end before a day, have packed days and are not merged. */
+export async function findMonthsToMerge(db: Db, today: string): Promise<string[]> {
+  const month = sql<string>`date_trunc('month', day)::date`
+  const rows = await db
+    .selectFrom('visit_day')
+    .select(month.as('month'))
+    .distinct()
+    .where('cells', 'is not', null)
+    .where('day', '<', monthOf(today))
+    .where(month, 'not in', (eb) => eb.selectFrom('visit_month').select('month'))
+    .orderBy('month')
+    .execute()
+  return rows.map(({ month }) => month)
 }
 
-/** Like `eachDay`, without the cells of packed days. */
-export async function* eachDaySums(db: Db, period: Period): AsyncGenerator<[day: string, DaySums]> {
-  for (const [day, cells] of await selectOpenDays(db, period)) yield [day, sumDay(cells)]
-  for await (const [day, packed] of eachPacked(db, period, 'sums'))
-    yield [day, isCells(packed) ? sumDay(packed) : packed]
+/** The packed days of a month, locked. */
+export async function lockDaysOf(trx: Db, month: string): Promise<[day: string, Cells][]> {
+  const rows = await trx
+    .selectFrom('visit_day')
+    .select(['day', 'cells'])
+    .where(sql<SqlBool>`date_trunc('month', day) = ${month}`)
+    .where('cells', 'is not', null)
+    .$narrowType<{ cells: Buffer }>()
+    .orderBy('day')
+    .forUpdate()
+    .execute()
+  return rows.map(({ day, cells }) => [day, unpack<Cells>(cells)])
 }
 
-const isCells = (packed: Cells | DaySums): packed is Cells => 'places' in packed
+/** Moves the cells of days to their month. */
+export async function insertMonth(
+  trx: Db,
+  month: { month: string; cells: Buffer; sums: Buffer },
+  days: readonly string[],
+): Promise<void> {
+  await trx.insertInto('visit_month').values(month).execute()
+  await trx
+    .updateTable('visit_day')
+    .set({ cells: null, sums: null })
+    .where('day', 'in', [...days])
+    .execute()
+}
+
+type Shown<T> = readonly [T, shown: ReadonlySet<string>]
+
+/** The blocks that hold the days of a period, with the days to show. */
+export async function* eachBlock(db: Db, period: Period): AsyncGenerator<Shown<Block>> {
+  const show = createShow<Block>(period)
+  for (const [day, cells] of await selectOpenDays(db, period)) yield show(toBlock(day, cells))
+  for await (const [day, cells] of eachPacked(db, period, { of: 'day', column: 'cells' }))
+    yield show(toBlock(day, cells))
+  for await (const [, block] of eachPacked(db, period, { of: 'month', column: 'cells' }))
+    yield show(block)
+}
+
+/** Like `eachBlock`, without the cells of packed days. */
+export async function* eachBlockSums(db: Db, period: Period): AsyncGenerator<Shown<BlockSums>> {
+  const show = createShow<BlockSums>(period)
+  for (const [day, cells] of await selectOpenDays(db, period))
+    yield show(sumBlock(toBlock(day, cells)))
+  for await (const [day, packed] of eachPacked(db, period, { of: 'day', column: 'sums' }))
+    yield show(isCells(packed) ? sumBlock(toBlock(day, packed)) : { days: [day], tables: packed })
+  for await (const [, sums] of eachPacked(db, period, { of: 'month', column: 'sums' }))
+    yield show(sums)
+}
+
+/** Shows each day once, even if it is packed or merged while a report is read. */
+function createShow<T extends { days: string[] }>({ from, to }: Period) {
+  const seen = new Set<string>()
+  return (block: T): Shown<T> => {
+    const shown = block.days.filter((day) => day >= from && day <= to && !seen.has(day))
+    for (const day of shown) seen.add(day)
+    return [block, new Set(shown)]
+  }
+}
+
+const isCells = (packed: Cells | SumTables): packed is Cells => 'places' in packed
 
 interface Packed {
-  cells: Cells
-  /** Cells if an earlier version packed the day. */
-  sums: DaySums | Cells
+  day: {
+    cells: Cells
+    /** Cells if an earlier version packed the day. */
+    sums: SumTables | Cells
+  }
+  month: { cells: Block; sums: BlockSums }
 }
 
-async function* eachPacked<Column extends keyof Packed>(
+/** A long report is read in batches, so that it does not block other requests. */
+const rowsAtOnce = { day: { cells: 31, sums: 366 }, month: { cells: 2, sums: 24 } }
+
+interface Rows<Of, Column> {
+  of: Of
+  column: Column
+}
+
+/** Reads days before the months that they are merged into, so that none is missed. */
+async function* eachPacked<Of extends 'day' | 'month', Column extends 'cells' | 'sums'>(
   db: Db,
-  period: Period,
-  column: Column,
-): AsyncGenerator<[day: string, Packed[Column]]> {
-  let from: string | undefined = period.from
-  while (from) {
-    const rows = await selectPacked(db, { from, to: period.to }, column)
-    for (const { day, packed } of rows) yield [day, unpack(Buffer.from(packed, 'base64'))]
-    from = rows.length < daysAtOnce[column] ? undefined : addDays(rows.at(-1)!.day, 1)
+  { from, to }: Period,
+  rows: Rows<Of, Column>,
+): AsyncGenerator<[first: string, Packed[Of][Column]]> {
+  const limit = rowsAtOnce[rows.of][rows.column]
+  let next: string | undefined = rows.of === 'month' ? monthOf(from) : from
+  while (next) {
+    const found = await selectPacked(db, { from: next, to }, rows).limit(limit).execute()
+    for (const { first, packed } of found) yield [first, unpack(Buffer.from(packed, 'base64'))]
+    next = found.length < limit ? undefined : addDays(found.at(-1)!.first, 1)
   }
 }
 
 /** Base64 is a third smaller than the hexadecimal text of binary columns. */
-function selectPacked(db: Db, { from, to }: Period, column: keyof Packed) {
+function selectPacked(
+  db: Db,
+  { from, to }: Period,
+  { of, column }: Rows<'day' | 'month', 'cells' | 'sums'>,
+) {
+  const first = sql.ref<string>(of)
   const packed = column === 'cells' ? sql`cells` : sql`coalesce(sums, cells)`
   return db
-    .selectFrom('visit_day')
-    .select(['day', sql<string>`encode(${packed}, 'base64')`.as('packed')])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .limit(daysAtOnce[column])
-    .execute()
+    .selectFrom(sql<{ first: string }>`${sql.table(`visit_${of}`)}`.as('packed'))
+    .select([first.as('first'), sql<string>`encode(${packed}, 'base64')`.as('packed')])
+    .where(sql<SqlBool>`${first} between ${from} and ${to} and cells is not null`)
+    .orderBy('first')
 }
 
 /** Visitors and views since a time. */

@@ -1,4 +1,4 @@
-import { type Cells, type Column, perDimension } from './cells.server.ts'
+import { type Block, type Column, perDimension } from './cells.server.ts'
 import { type Dimension, dimensions, type Filters, goalPages, type Sums } from './dimensions.ts'
 
 export type Goal = keyof typeof goalPages
@@ -8,96 +8,126 @@ export interface Report {
   tables: Record<Dimension, Map<string, Sums>>
   /** The number of visits that reached each goal. */
   goals: Record<Goal, number>
+  days: Map<string, Sums>
 }
 
 export function createReport(): Report {
-  return { tables: perDimension(() => new Map()), goals: { message: 0, hire: 0 } }
+  return {
+    tables: perDimension(() => new Map()),
+    goals: { message: 0, hire: 0 },
+    days: new Map(),
+  }
 }
 
-/** Adds the matching cells of a day to the tables of a report. */
-export function addToTables({ tables }: Report, cells: Cells, filters: Filters): void {
+/** Some cells of a block, with their counts. One type of array keeps the loops over them fast. */
+export interface Picked {
+  block: Block
+  /** Their indexes. */
+  cells: Uint32Array
+  views: Uint32Array
+  visits: Uint32Array
+  firsts: Uint32Array
+}
+
+/** The cells of the shown days that match the filters. */
+export function pickCells(block: Block, filters: Filters, shown: ReadonlySet<string>): Picked {
+  let cells = daysOf(block, shown)
   for (const dimension of dimensions) {
-    const visitors = dimension === 'page' ? cells.firsts : visitorsOf(cells, filters)
-    addSums(tables[dimension], cells.values[dimension], {
-      views: sumByPlace(cells, dimension, cells.views),
-      visitors: sumByPlace(cells, dimension, visitors),
+    const value = filters[dimension]
+    if (value === undefined) continue
+    cells = findPlaces(block.places[dimension], block.values[dimension].indexOf(value), cells)
+  }
+  const pick = (column: Column) => pickCounts(column, cells)
+  const { views, visits, firsts } = block
+  return { block, cells, views: pick(views), visits: pick(visits), firsts: pick(firsts) }
+}
+
+function daysOf({ days, dayPlaces }: Block, shown: ReadonlySet<string>): Uint32Array {
+  const all = Uint32Array.from(dayPlaces.keys())
+  const isShown = days.map((day) => shown.has(day))
+  return isShown.includes(false) ? all.filter((at) => isShown[dayPlaces[at]!]) : all
+}
+
+function findPlaces(column: Column, wanted: number, among: Uint32Array): Uint32Array {
+  const found = new Uint32Array(among.length)
+  let count = 0
+  for (let nth = 0; nth < among.length; nth += 1)
+    if (column[among[nth]!] === wanted) found[count++] = among[nth]!
+  return found.subarray(0, count)
+}
+
+function pickCounts(column: Column, cells: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(cells.length)
+  for (let nth = 0; nth < cells.length; nth += 1) counts[nth] = column[cells[nth]!]!
+  return counts
+}
+
+/** Adds cells to the tables of a report. */
+export function addToTables({ tables }: Report, picked: Picked, filters: Filters): void {
+  const { values, places } = picked.block
+  for (const dimension of dimensions) {
+    const sums = { places: places[dimension], size: values[dimension].length }
+    addSums(tables[dimension], values[dimension], {
+      views: sumByPlace(picked, picked.views, sums),
+      visitors: sumByPlace(
+        picked,
+        dimension === 'page' ? picked.firsts : visitorsOf(picked, filters),
+        sums,
+      ),
     })
   }
 }
 
-/** Adds the matching cells of a day to the goals of a report, and returns their totals. */
-export function addToGoals(report: Report, cells: Cells, filters: Filters): Sums {
-  for (const goal of goals) {
-    const { reached, begun } = findGoal(cells, goal)
-    report.goals[goal] += sum(reached.firsts) - sum(begun.firsts)
-  }
-  return { visitors: sum(visitorsOf(cells, filters)), views: sum(cells.views) }
+/** Adds cells to the days and goals of a report. */
+export function addToDays(report: Report, picked: Picked, filters: Filters): void {
+  const { days, dayPlaces } = picked.block
+  const sums = { places: dayPlaces, size: days.length }
+  addSums(report.days, days, {
+    views: sumByPlace(picked, picked.views, sums),
+    visitors: sumByPlace(picked, visitorsOf(picked, filters), sums),
+  })
+  for (const goal of goals) report.goals[goal] += sum(pickGoal(picked, goal).firsts)
 }
 
 /** With a page filter, a visit counts once per page, whichever page it began on. */
-const visitorsOf = ({ visits, firsts }: Cells, { page }: Filters) =>
+const visitorsOf = ({ visits, firsts }: Picked, { page }: Filters) =>
   page === undefined ? visits : firsts
 
 /** Visits that began on the goal page only opened its URL and do not count. */
-export function findGoal(cells: Cells, goal: Goal) {
-  const page = goalPages[goal]
-  const reached = filterCells(cells, { page })
-  return { reached, begun: filterCells(reached, { entry: page }) }
+export function pickGoal({ block, cells }: Picked, goal: Goal): Pick<Picked, 'cells' | 'firsts'> {
+  const { values, places } = block
+  const page = values.page.indexOf(goalPages[goal])
+  const begun = values.entry.indexOf(goalPages[goal])
+  const reached = findPlaces(places.page, page, cells).filter((at) => places.entry[at] !== begun)
+  return { cells: reached, firsts: pickCounts(block.firsts, reached) }
 }
 
-export function filterCells(cells: Cells, filters: Filters): Cells {
-  let found = cells
-  for (const dimension of dimensions) {
-    const value = filters[dimension]
-    if (value === undefined) continue
-    const wanted = found.values[dimension].indexOf(value)
-    found = pickCells(found, indexesOf(found.places[dimension], wanted))
-  }
-  return found
-}
-
-function indexesOf(column: Column, wanted: number): Uint32Array {
-  const found = new Uint32Array(column.length)
-  let count = 0
-  for (let at = 0; at < column.length; at += 1) if (column[at] === wanted) found[count++] = at
-  return found.subarray(0, count)
-}
-
-function pickCells(cells: Cells, indexes: Uint32Array): Cells {
-  function pick(column: Column): Column {
-    const picked = column.slice(0, indexes.length)
-    for (let nth = 0; nth < picked.length; nth += 1) picked[nth] = column[indexes[nth]!]!
-    return picked
-  }
-  return {
-    values: cells.values,
-    places: perDimension((dimension) => pick(cells.places[dimension])),
-    views: pick(cells.views),
-    visits: pick(cells.visits),
-    firsts: pick(cells.firsts),
-  }
-}
-
-export function sum(counts: Column): number {
+export function sum(counts: Column | Float64Array): number {
   let total = 0
   for (let at = 0; at < counts.length; at += 1) total += counts[at]!
   return total
 }
 
-/** The sum of the counts for each value of a dimension. */
-export function sumByPlace(cells: Cells, dimension: Dimension, counts: Column): Float64Array {
-  const places = cells.places[dimension]
-  const sums = new Float64Array(cells.values[dimension].length)
-  for (let at = 0; at < counts.length; at += 1) sums[places[at]!]! += counts[at]!
+/** The sum of the counts of cells for each place. */
+export function sumByPlace(
+  { cells }: Pick<Picked, 'cells'>,
+  counts: Uint32Array,
+  { places, size }: { places: Column; size: number },
+): Float64Array {
+  const sums = new Float64Array(size)
+  for (let nth = 0; nth < cells.length; nth += 1) sums[places[cells[nth]!]!]! += counts[nth]!
   return sums
 }
 
-type Numbers = Column | Float64Array
+interface Columns {
+  views: Column | Float64Array
+  visitors: Column | Float64Array
+}
 
 export function addSums(
   table: Map<string, Sums>,
   names: readonly string[],
-  { views, visitors }: { views: Numbers; visitors: Numbers },
+  { views, visitors }: Columns,
 ): void {
   for (const [place, name] of names.entries()) {
     if (views[place] === 0) continue

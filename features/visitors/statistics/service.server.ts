@@ -17,13 +17,13 @@ import {
 import {
   countClientGoals,
   countSince,
-  eachDay,
-  eachDaySums,
+  eachBlock,
+  eachBlockSums,
   sumVisitors,
 } from './queries.server.ts'
-import { addToGoals, addToTables, createReport, filterCells, type Report } from './report.server.ts'
+import { addToDays, addToTables, createReport, pickCells, type Report } from './report.server.ts'
 import { listSources } from './sources.server.ts'
-import { addSumsToGoals, addSumsToTables } from './sums.server.ts'
+import { addSumsToDays, addSumsToTables } from './sums.server.ts'
 
 type Reader = Pick<Kernel, 'db' | 'now'>
 
@@ -49,20 +49,19 @@ interface Part {
 /** The report of a period, with the totals of each day. */
 async function readPeriod(db: Db, { period, filters, hasTables }: Part) {
   const report = createReport()
-  const days = new Map<string, Sums>()
   if (countFilters(filters) > (hasTables ? 0 : 1)) {
-    for await (const [day, all] of eachDay(db, period)) {
-      const cells = filterCells(all, filters)
-      if (hasTables) addToTables(report, cells, filters)
-      days.set(day, addToGoals(report, cells, filters))
+    for await (const [block, shown] of eachBlock(db, period)) {
+      const picked = pickCells(block, filters, shown)
+      if (hasTables) addToTables(report, picked, filters)
+      addToDays(report, picked, filters)
     }
   } else {
-    for await (const [day, sums] of eachDaySums(db, period)) {
-      if (hasTables) addSumsToTables(report, sums)
-      days.set(day, addSumsToGoals(report, sums, filters))
+    for await (const [sums, shown] of eachBlockSums(db, period)) {
+      if (hasTables) addSumsToTables(report, sums, shown)
+      addSumsToDays(report, sums, shown, filters)
     }
   }
-  return { report, days, totals: [...days.values()].reduce(plus, nothing) }
+  return { report, days: report.days, totals: [...report.days.values()].reduce(plus, nothing) }
 }
 
 const countFilters = (filters: Filters) =>

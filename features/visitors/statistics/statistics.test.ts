@@ -26,12 +26,12 @@ beforeEach(async () => {
 })
 
 async function clear() {
-  for (const table of ['visit', 'visit_day'] as const)
+  for (const table of ['visit', 'visit_day', 'visit_month'] as const)
     await app.database.db.deleteFrom(table).execute()
 }
 
 const make = (visits: readonly MadeVisit[]) => makeVisits(app.database.db, visits)
-const pack = () => packDays(app.kernel)
+const pack = (time = app.clock.now) => packDays({ db: app.kernel.db, now: () => time })
 const read = (query: object = period) => manager.call(statistics.report, { query })
 
 describe('a report', () => {
@@ -166,7 +166,7 @@ function expected(visits: readonly MadeVisit[], chosen: Filters) {
 }
 
 describe('packed days', () => {
-  test('match the views that they were made from, with any filter', async () => {
+  test('and merged months match the views that they were made from, with any filter', async () => {
     const property = fc.asyncProperty(
       fc.array(visit, { maxLength: 12 }),
       filters,
@@ -182,8 +182,11 @@ describe('packed days', () => {
           for (const { value, ...sums } of raw[name].rows)
             if (chosen[dimension] === undefined)
               assert.deepEqual(sums, expected(inPeriod, { ...chosen, [dimension]: value }))
-        await pack()
-        assert.deepEqual(await read({ ...period, ...chosen }), raw)
+        // October is merged, then November.
+        for (const time of [app.clock.now, new Date('2026-12-01T06:00:00Z')]) {
+          await pack(time)
+          assert.deepEqual(await read({ ...period, ...chosen }), raw)
+        }
       },
     )
     await fc.assert(property, { numRuns: 25 })
@@ -207,6 +210,32 @@ describe('packed days', () => {
       { day: '2026-11-09', visitors: 1, views: 2 },
     ])
     assert.deepEqual((await read()).totals, { visitors: 2, views: 3 })
+  })
+
+  test('are merged once their month is over, by one of several processes', async () => {
+    await make([
+      { day: '2026-10-02', pages: ['/'] },
+      { day: '2026-10-31', pages: ['/', '/blogs'] },
+      { day: '2026-11-09', pages: ['/'] },
+    ])
+    await Promise.all([pack(), pack(), pack()])
+    const { db } = app.database
+    const months = await db.selectFrom('visit_month').select('month').execute()
+    assert.deepEqual(months, [{ month: '2026-10-01' }])
+    const days = await db
+      .selectFrom('visit_day')
+      .select(['day', 'views'])
+      .select((eb) => eb('cells', 'is', null).as('merged'))
+      .orderBy('day')
+      .execute()
+    assert.deepEqual(days, [
+      { day: '2026-10-02', views: 1, merged: true },
+      { day: '2026-10-31', views: 2, merged: true },
+      { day: '2026-11-09', views: 1, merged: false },
+    ])
+    const some = { from: '2026-10-31', to: today }
+    assert.deepEqual((await read(some)).totals, { visitors: 2, views: 3 })
+    assert.deepEqual((await read({ ...some, page: '/' })).totals, { visitors: 2, views: 2 })
   })
 
   test('of an earlier version get their sums at the next packing, and are read before it', async () => {
