@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -74,8 +74,19 @@ interface FormProps {
   onClose: () => void
 }
 
+/** The key of the entry that a form makes. A retry sends it again, so that the entry is recorded once. */
+function useEntry(onClose: () => void) {
+  const key = useRef(crypto.randomUUID())
+  const close = () => {
+    key.current = crypto.randomUUID()
+    onClose()
+  }
+  return { key, close }
+}
+
 function RecordForm({ invoice: { id, dueNow, remainingBalance }, onClose }: FormProps) {
   const record = useWrite(ledger.record, { refresh: invoiceReads })
+  const { key, close } = useEntry(onClose)
   return (
     <Form
       schema={ledger.record.body}
@@ -86,8 +97,8 @@ function RecordForm({ invoice: { id, dueNow, remainingBalance }, onClose }: Form
         reference: '',
       }}
       onSubmit={async (body) => {
-        await record.mutateAsync({ params: { id }, body })
-        onClose()
+        await record.mutateAsync({ params: { id }, body: { ...body, clientEntryId: key.current } })
+        close()
       }}
     >
       <MoneyField required name="amount" label="Amount" />
@@ -99,13 +110,14 @@ function RecordForm({ invoice: { id, dueNow, remainingBalance }, onClose }: Form
 
 function CreditForm({ invoice: { id, remainingBalance }, onClose }: FormProps) {
   const credit = useWrite(ledger.credit, { refresh: invoiceReads })
+  const { key, close } = useEntry(onClose)
   return (
     <Form
       schema={ledger.credit.body}
       defaultValues={{ amount: remainingBalance, reason: '' }}
       onSubmit={async (body) => {
-        await credit.mutateAsync({ params: { id }, body })
-        onClose()
+        await credit.mutateAsync({ params: { id }, body: { ...body, clientEntryId: key.current } })
+        close()
       }}
     >
       <MoneyField required name="amount" label="Amount" />
@@ -121,13 +133,17 @@ interface RefundFormProps extends FormProps {
 
 function RefundForm({ invoice: { id }, payment, onClose }: RefundFormProps) {
   const refund = useWrite(ledger.refund, { refresh: invoiceReads })
+  const { key, close } = useEntry(onClose)
   return (
     <Form
       schema={ledger.refund.body}
       defaultValues={{ amount: payment.refundable, reason: '' }}
       onSubmit={async (body) => {
-        await refund.mutateAsync({ params: { id, paymentId: payment.id }, body })
-        onClose()
+        await refund.mutateAsync({
+          params: { id, paymentId: payment.id },
+          body: { ...body, clientEntryId: key.current },
+        })
+        close()
       }}
     >
       <MoneyField required name="amount" label="Amount" />

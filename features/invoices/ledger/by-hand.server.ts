@@ -6,12 +6,13 @@ import type { Parts } from '#shared/endpoint.ts'
 import { toCents } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
 import type { ledger } from './contract.ts'
-import { getPayment } from './queries.server.ts'
+import { findSent, getPayment } from './queries.server.ts'
 import { addRow, type LedgerContext, type LedgerInvoice, lockInvoice } from './rows.server.ts'
 import { dollars, missingFor } from './rules.ts'
 
 type AdminContext = Context<'CONFLICT', SignedIn>
 
+/** Sent again, a payment is recorded once and answered as it was recorded. */
 export function recordPayment(
   ctx: ContextOf<typeof ledger.record>,
   invoiceId: string,
@@ -19,6 +20,8 @@ export function recordPayment(
 ): Promise<InvoicePayment> {
   return inTransaction(ctx, async (inner) => {
     const invoice = await lockIssued(inner, invoiceId)
+    const sent = await findSent(inner.db, invoiceId, payment.clientEntryId)
+    if (sent) return getPayment(inner.db, sent.id)
     if (invoice.status === 'Paid') ctx.fail('CONFLICT', { message: takesNoPayment })
     const id = await addPayment(inner, invoice, { ...payment, amount: toCents(amount) })
     return getPayment(inner.db, id)
@@ -31,14 +34,16 @@ const takesNoPayment =
 export function creditInvoice(
   ctx: ContextOf<typeof ledger.credit>,
   invoiceId: string,
-  { amount, reason }: Parts<typeof ledger.credit>['body'],
+  { amount, reason, clientEntryId }: Parts<typeof ledger.credit>['body'],
 ): Promise<InvoicePayment> {
   return inTransaction(ctx, async (inner) => {
     const invoice = await lockIssued(inner, invoiceId)
+    const sent = await findSent(inner.db, invoiceId, clientEntryId)
+    if (sent) return getPayment(inner.db, sent.id)
     const cents = toCents(amount)
     refuseMoreThanOwed(ctx, invoice, cents)
     const id = await addRow(inner, invoice, {
-      ...{ kind: 'credit', method: null, amount: cents, reason },
+      ...{ kind: 'credit', method: null, amount: cents, reason, clientEntryId },
       accountId: ctx.user.id,
     })
     return getPayment(inner.db, id)
@@ -65,13 +70,13 @@ export async function recordMissing(ctx: Recorder, invoiceId: string, how: HowPa
 async function addPayment(
   ctx: Recorder,
   invoice: LedgerInvoice,
-  { paidOn, amount, method, reference }: HowPaid & { amount: number },
+  { paidOn, amount, method, reference, clientEntryId }: HowPaid & { amount: number },
   prefix = '',
 ): Promise<string> {
   refuseMoreThanOwed(ctx, invoice, amount)
   if (paidOn && paidOn > calendarDay(ctx.now()))
     ctx.fail('INVALID_INPUT', { fields: { [`${prefix}paidOn`]: 'This day is in the future.' } })
-  const row = { kind: 'payment', method, amount, reference, paidOn } as const
+  const row = { kind: 'payment', method, amount, reference, paidOn, clientEntryId } as const
   return addRow(ctx, invoice, { ...row, accountId: ctx.user?.id ?? null })
 }
 

@@ -73,6 +73,37 @@ test('a part of the deposit changes no status, and the deposit none that is furt
   assert.equal((await readLedger(db, id)).status, 'Design Approved')
 })
 
+test('an entry that is sent again is recorded once, even at the same time', async () => {
+  const { id } = await makeInvoice(db)
+  const params = { id }
+  const [paid, credited, returned] = [1, 2, 3].map(() => crypto.randomUUID())
+  const pay = () =>
+    admin.call(ledger.record, {
+      params,
+      body: { amount: 600, method: 'check', clientEntryId: paid },
+    })
+  const lower = () =>
+    admin.call(ledger.credit, {
+      params,
+      body: { amount: 400, reason: 'A week late', clientEntryId: credited },
+    })
+  const [first, second] = await Promise.all([pay(), pay()])
+  assert.deepEqual(first?.item, second?.item)
+  const [credit] = await Promise.all([lower(), lower()])
+  // Nothing is owed any more.
+  assert.deepEqual((await pay()).item, first?.item)
+  assert.deepEqual((await lower()).item, credit?.item)
+  const giveBack = () =>
+    admin.call(ledger.refund, {
+      params: { id, paymentId: first?.item.id ?? '' },
+      body: { amount: 100, clientEntryId: returned },
+    })
+  const [refunded] = await Promise.all([giveBack(), giveBack()])
+  assert.deepEqual((await giveBack()).item, refunded?.item)
+  const { paid: left, credited: lowered, rows } = await readLedger(db, id)
+  assert.deepEqual([left, lowered, rows], [50_000, 40_000, 3])
+})
+
 test('more than is owed is refused with a sentence', async () => {
   const { id } = await makeInvoice(db)
   await assert.rejects(

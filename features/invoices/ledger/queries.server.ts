@@ -69,3 +69,14 @@ export async function findLedgerRow(
     from invoice_payment as payment where ${isWanted}`.execute(db)
   return rows[0]
 }
+
+/** The entry of a form that was sent before. The caller has locked the invoice. */
+export async function findSent(db: Db, invoiceId: string, clientEntryId: string | undefined) {
+  if (!clientEntryId) return undefined
+  return db
+    .selectFrom('invoice_payment')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .where('client_entry_id', '=', clientEntryId)
+    .executeTakeFirst()
+}

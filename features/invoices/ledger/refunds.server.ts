@@ -5,7 +5,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import { toCents } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
 import type { ledger } from './contract.ts'
-import { findLedgerRow, getPayment, type LedgerRow } from './queries.server.ts'
+import { findLedgerRow, findSent, getPayment, type LedgerRow } from './queries.server.ts'
 import { addRow, lockInvoice } from './rows.server.ts'
 import { dollars } from './rules.ts'
 import { recordCardRefund } from './service.server.ts'
@@ -42,16 +42,19 @@ interface Attempt {
 async function startRefund(
   ctx: RefundContext,
   { id: invoiceId, paymentId }: RefundParts['params'],
-  { amount, reason = '' }: RefundParts['body'],
+  { amount, reason = '', clientEntryId }: RefundParts['body'],
 ): Promise<{ id: string } | Attempt> {
   const invoice = (await lockInvoice(ctx.db, invoiceId)) ?? ctx.fail('NOT_FOUND')
+  const sent = await findSent(ctx.db, invoiceId, clientEntryId)
+  if (sent) return sent
   const payment = await getRefundable(ctx, invoiceId, paymentId)
   const cents = toCents(amount)
   refuseMoreThanLeft(ctx, payment, cents)
+  const given = { amount: cents, reason, clientEntryId }
   if (payment.providerId)
-    return storeAttempt(ctx, payment, { intentId: payment.providerId, amount: cents, reason })
+    return storeAttempt(ctx, payment, { ...given, intentId: payment.providerId })
   const id = await addRow(ctx, invoice, {
-    ...{ kind: 'refund', method: payment.method, amount: cents, paymentId, reason },
+    ...{ ...given, kind: 'refund', method: payment.method, paymentId },
     accountId: ctx.user.id,
   })
   return { id }
@@ -70,11 +73,16 @@ function refuseMoreThanLeft(ctx: RefundContext, { refundable }: LedgerRow, amoun
   ctx.fail('INVALID_INPUT', { fields: { amount: `${left} of this payment can be refunded.` } })
 }
 
+interface NewAttempt extends Pick<Attempt, 'intentId' | 'amount'> {
+  reason: string
+  clientEntryId: string | undefined
+}
+
 /** An attempt whose outcome is unknown is repeated with its key, so the provider makes one refund. */
 async function storeAttempt(
   ctx: RefundContext,
   { id: paymentId, refundable }: LedgerRow,
-  { intentId, amount, reason }: { intentId: string; amount: number; reason: string },
+  { intentId, amount, reason, clientEntryId }: NewAttempt,
 ): Promise<Attempt> {
   // The provider cannot have made one that is larger than what is left.
   await deleteAttempt(ctx, paymentId).where('amount_cents', '>', String(refundable)).execute()
@@ -93,6 +101,7 @@ async function storeAttempt(
         payment_id: paymentId,
         amount_cents: amount,
         reason,
+        client_entry_id: clientEntryId ?? null,
         account_id: ctx.user.id,
         created_at: ctx.now().toISOString(),
       })

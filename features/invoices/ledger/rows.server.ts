@@ -48,6 +48,7 @@ interface NewRow {
   reason?: string
   /** Today by default. */
   paidOn?: string | undefined
+  clientEntryId?: string | null | undefined
   /** The account that recorded it; null for the provider's events. */
   accountId: string | null
 }
@@ -72,6 +73,7 @@ export async function addRow(
       amount_cents: amount,
       payment_id: row.paymentId ?? null,
       provider_id: row.providerId ?? null,
+      client_entry_id: row.clientEntryId ?? null,
       paid_on: paidOn,
       account_id: accountId,
     })

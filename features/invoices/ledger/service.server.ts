@@ -77,6 +77,7 @@ export async function recordCardRefund(
   const paymentId = await addRow(ctx, invoice, {
     ...{ kind: 'refund', method: 'card', amount, paymentId: payment.id, providerId: refundId },
     reason: attempt?.reason ?? '',
+    clientEntryId: attempt?.client_entry_id,
     accountId: attempt?.account_id ?? null,
   })
   return { outcome: 'recorded', paymentId }
@@ -88,6 +89,6 @@ function takeAttempt(trx: Db, paymentId: string, amount: number) {
     .deleteFrom('refund_attempt')
     .where('payment_id', '=', paymentId)
     .where('amount_cents', '=', String(amount))
-    .returning(['reason', 'account_id'])
+    .returning(['reason', 'client_entry_id', 'account_id'])
     .executeTakeFirst()
 }

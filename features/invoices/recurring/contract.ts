@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rhythms } from '#shared/dates.ts'
 import { contract } from '#shared/endpoint.ts'
-import { day, entity, id, listQuery, message, optional } from '#shared/fields.ts'
+import { day, entity, id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
 import { invoiceBytes, OwnInvoice, SaveInvoice } from '../contract.ts'
 
 const amounts = { userId: true, items: true, tax: true, taxRate: true, note: true } as const
@@ -24,28 +24,27 @@ export type RecurringInvoice = z.output<typeof RecurringInvoice>
 
 const terms = 'Use a whole number from 0 to 120.'
 
+const fields = z.extend(z.pick(SaveInvoice, amounts), {
+  every: z.enum(rhythms, 'Choose how often.'),
+  starts: day,
+  ends: optional(z.nullable(day)),
+  /** Each invoice waits as a draft until an Admin issues it. */
+  draft: optional(z.boolean('Draft or not?')),
+  dueDays: optional(
+    z.nullable(z.number(terms).check(z.int(terms), z.gte(0, terms), z.lte(120, terms))),
+  ),
+})
+
+const endsAfterStart = z.refine<z.output<typeof fields>>(
+  ({ starts, ends }) => !ends || ends >= starts,
+  { error: 'The end is before the start.', path: ['ends'] },
+)
+
 /** Omitted fields get their default. Totals and time logs that are sent are ignored. */
-export const SaveRecurringInvoice = z
-  .extend(z.pick(SaveInvoice, amounts), {
-    every: z.enum(rhythms, 'Choose how often.'),
-    starts: day,
-    ends: optional(z.nullable(day)),
-    /** Each invoice waits as a draft until an Admin issues it. */
-    draft: optional(z.boolean('Draft or not?')),
-    dueDays: optional(
-      z.nullable(z.number(terms).check(z.int(terms), z.gte(0, terms), z.lte(120, terms))),
-    ),
-  })
-  .check(
-    z.refine(({ starts, ends }) => !ends || ends >= starts, {
-      error: 'The end is before the start.',
-      path: ['ends'],
-    }),
-  )
+export const SaveRecurringInvoice = fields.check(endsAfterStart)
 
 const params = z.object({ id })
 const saved = z.extend(message, { item: RecurringInvoice })
-const body = SaveRecurringInvoice
 const follows = ['invoice']
 
 export const recurringInvoices = contract({
@@ -72,7 +71,7 @@ export const recurringInvoices = contract({
     path: '/api/recurring-invoice',
     summary: 'Adds a recurring invoice, which begins today or later.',
     access: 'admin',
-    body,
+    body: SaveRecurringInvoice,
     maxBytes: invoiceBytes,
     botCheck: 'token',
     status: 201,
@@ -81,14 +80,15 @@ export const recurringInvoices = contract({
   edit: {
     method: 'PUT',
     path: '/api/recurring-invoice/{id}',
-    summary: 'Changes the invoices to come. Those that were created stay as they are.',
+    summary:
+      'Changes the invoices to come, with `basedOn` only while nobody else did. Those that were created stay as they are.',
     access: 'admin',
     params,
-    body,
+    body: z.extend(fields, { basedOn: optional(timestamp) }).check(endsAfterStart),
     maxBytes: invoiceBytes,
     botCheck: 'token',
     reply: saved,
-    errors: ['IN_USE'],
+    errors: ['CONFLICT', 'IN_USE'],
   },
   remove: {
     method: 'DELETE',

@@ -23,6 +23,7 @@ export interface RecurringRow {
   draft: boolean
   dueDays: number | null
   ofPlan: boolean
+  changedBy: string | null
   createdAt: string
   updatedAt: string
 }
@@ -48,6 +49,7 @@ export function selectRecurring(db: Db) {
       'recurring_invoice.draft',
       'recurring_invoice.due_days as dueDays',
       'recurring_invoice.of_plan as ofPlan',
+      'recurring_invoice.changed_by as changedBy',
       'recurring_invoice.created_at as createdAt',
       'recurring_invoice.updated_at as updatedAt',
     ])

@@ -151,6 +151,30 @@ describe('an Admin', () => {
     await assert.rejects(later.call(recurringInvoices.one, { params }), { code: 'NOT_FOUND' })
   })
 
+  test('does not overwrite what another one changed', async () => {
+    const [first, second] = [await signInAs(app, 'Admin'), await signInAs(app, 'Admin')]
+    const body = await bodyFor()
+    const { item } = await first.call(recurringInvoices.add, { body })
+    const edit = (who: typeof first, note: string) =>
+      who.call(recurringInvoices.edit, {
+        params: { id: item.id },
+        body: { ...body, note, basedOn: item.updatedAt },
+      })
+    const { updatedAt } = (await edit(first, 'First.')).item
+    const { first_name, last_name } = await db
+      .selectFrom('account')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', first.accountId)
+      .executeTakeFirstOrThrow()
+    await assert.rejects(edit(second, 'Second.'), (error: { code: string; message: string }) => {
+      assert.equal(error.code, 'CONFLICT')
+      assert.ok(error.message.startsWith(`${first_name} ${last_name} changed this`))
+      return true
+    })
+    const stored = await second.call(recurringInvoices.one, { params: { id: item.id } })
+    assert.deepEqual([stored.note, stored.updatedAt], ['First.', updatedAt])
+  })
+
   test('cannot begin in the past, end before the start, or bill staff', async () => {
     const admin = await signInAs(app, 'Admin')
     const body = await bodyFor()

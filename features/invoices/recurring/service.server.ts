@@ -1,3 +1,4 @@
+import { requireLatest } from '#content/changes/conflict.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -6,7 +7,7 @@ import { addDays, calendarDay, periodAfter } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { announceTo } from '../events.server.ts'
 import { mergeAmounts } from '../saving/amounts.server.ts'
-import { requireClient } from '../saving/service.server.ts'
+import { laterThanBefore, requireClient } from '../saving/service.server.ts'
 import type { RecurringInvoice, recurringInvoices } from './contract.ts'
 import {
   lockRecurring,
@@ -43,18 +44,23 @@ export function addRecurring(ctx: Writer, body: Sent): Promise<RecurringInvoice>
   })
 }
 
+/** With `basedOn`, fails unless that version is still the latest. */
 export function editRecurring(
   ctx: ContextOf<typeof recurringInvoices.edit>,
   id: string,
-  body: Sent,
+  { basedOn, ...body }: Parts<typeof recurringInvoices.edit>['body'],
 ): Promise<RecurringInvoice> {
   return inTransaction(ctx, async (inner) => {
     const before = await lockOwn(inner, id)
+    await requireLatest(inner, basedOn, { by: before.changedBy, at: before.updatedAt })
     if (body.starts !== before.starts) refusePast(inner, body.starts)
     const columns = await columnsOf(inner, body, before)
     await inner.db
       .updateTable('recurring_invoice')
-      .set({ ...columns, next: nextOf(inner, before, body), updated_at: ctx.now().toISOString() })
+      .set({
+        ...{ ...columns, next: nextOf(inner, before, body), changed_by: ctx.user.id },
+        updated_at: laterThanBefore(ctx.now()),
+      })
       .where('id', '=', id)
       .execute()
     await announceTo(inner.db, id, [])

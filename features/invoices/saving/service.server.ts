@@ -167,7 +167,7 @@ function datesOf(ctx: Writer, { number, dateIssued }: InvoiceRow, sent: Sent) {
 }
 
 /** Two versions never have the same time, however fast they follow each other. */
-const laterThanBefore = (now: Date) =>
+export const laterThanBefore = (now: Date) =>
   sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
 
 /** The lock keeps the account until the transaction ends. */
