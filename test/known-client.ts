@@ -134,7 +134,7 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
     .execute()
   const feedback = { login_feedback: other, navigation_feedback: other, design_feedback: other }
   const more = { payment_experience: other, feature_requests: other, suggestions: other }
-  await db
+  const { id: survey_id } = await db
     .insertInto('survey')
     .values({
       ...{ account_id: id, email, phone_number: other, bonus_payment_method: 'paypal' },
@@ -142,6 +142,12 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
       ...{ used_features: ['Bill Payment'], appointment_scheduling: other, rating: 8 },
       ...{ ...feedback, ...more },
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const payout = { method: 'other', paid_on: '2026-11-02', reference: other }
+  await db
+    .insertInto('survey_bonus_entry')
+    .values({ ...payout, survey_id, created_at: '2026-11-02T12:00:00Z' })
     .execute()
   const event = { kind: 'signed-in', account_id: id, detail: other, device: `${other} device` }
   await db.insertInto('security_event').values(event).execute()

@@ -296,3 +296,22 @@ test('three plans are visible, and the first client has one with included hours 
     { name: 'Standard', state: 'active', hoursUsed: 1.25, hoursLeft: 0.75, owed: null },
   ])
 })
+
+test('the demo has survey answers of others, leads of four weeks and visits of ninety days', async () => {
+  const numbers = async (query: string) => (await database.pool.query(query)).rows[0]
+  const answers = `select count(*)::int as all,
+    count(*) filter (where password_hash is not null)::int as of_demo_accounts
+    from survey left join account on account.id = account_id`
+  assert.deepEqual(await numbers(answers), { all: 20, of_demo_accounts: 0 })
+  const leads = `select count(*)::int as all,
+    count(distinct current_date - created_at::date > 14)::int as halves,
+    bool_and(created_at > now() - interval '29 days') as recent from lead`
+  assert.deepEqual(await numbers(leads), { all: 15, halves: 2, recent: true })
+  const visits = `select count(distinct day)::int as days, count(*) > 5000 as enough,
+    count(distinct referrer) > 5 and count(distinct campaign_name) > 2 as varied from visit`
+  assert.deepEqual(await numbers(visits), { days: 90, enough: true, varied: true })
+  const { rows } = await database.pool.query(
+    `select count(*)::int as entries from survey_bonus_entry group by survey_id having count(*) > 1`,
+  )
+  assert.deepEqual(rows, [{ entries: 2 }])
+})

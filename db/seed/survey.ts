@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { portalFeatures } from '#features/survey/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { type DemoAnswer, demoAnswers } from './survey-texts.ts'
 
 const dayMs = 86_400_000
+const [corrected, mistaken] = ['7KD50318', '7KD50381']
 /** In the order of the features: bill, profile, support, appointments. */
 const letters = 'bpsa'
 
@@ -38,6 +40,20 @@ export async function seedSurvey(db: Db): Promise<void> {
       })),
     )
     .execute()
+  await seedBonusEntries(db)
+}
+
+/** The recorded payouts. One was recorded with a wrong reference first. */
+async function seedBonusEntries(db: Db): Promise<void> {
+  await sql`
+    insert into survey_bonus_entry (survey_id, method, paid_on, reference, account_id, created_at)
+    select survey.id, bonus_method, bonus_paid_on, entry.reference, bonus_recorded_by, entry.at
+    from survey cross join lateral (
+      values (bonus_reference, bonus_recorded_at),
+        (case bonus_reference when ${corrected} then ${mistaken} end,
+          bonus_recorded_at - interval '40 minutes')
+    ) as entry (reference, at)
+    where bonus_paid_on is not null and entry.reference is not null`.execute(db)
 }
 
 type MomentOf = (days: number) => string

@@ -119,6 +119,22 @@ export const Survey = entity({
 })
 export type Survey = z.output<typeof Survey>
 
+/** A payout of the bonus as it was recorded or corrected. */
+const BonusEntry = z.object({
+  id,
+  /** Null when the bonus was reopened. */
+  bonus: z.nullable(z.pick(Bonus, { method: true, paidOn: true, reference: true })),
+  author: z.nullable(Person),
+  timestamp,
+})
+export type BonusEntry = z.output<typeof BonusEntry>
+
+const SurveyDetails = z.extend(Survey, {
+  /** Oldest first. */
+  bonusHistory: z.array(BonusEntry),
+})
+export type SurveyDetails = z.output<typeof SurveyDetails>
+
 export const PayBonus = z.object({
   method: z.enum(bonusMethods, 'Choose how it was paid.'),
   /** Defaults to today. */
@@ -195,10 +211,10 @@ export const surveys = contract({
   one: {
     method: 'GET',
     path: '/api/survey/{id}',
-    summary: 'One answer.',
+    summary: 'One answer, with the history of its bonus.',
     access: 'editor',
     params,
-    reply: Survey,
+    reply: SurveyDetails,
     follows,
   },
   payBonus: {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
+import { eraseSurveyOf } from './service.server.ts'
 
 /** Ratings are kept anonymously for the results. */
 export const surveyData: PersonalData = {
@@ -18,19 +20,17 @@ export const surveyData: PersonalData = {
         .select(['design_feedback as designFeedback', 'feature_requests as featureRequests'])
         .select(['suggestions', 'bonus_payment_method as bonusPaymentMethod'])
         .select(['bonus_paid_on as bonusPaidOn', 'created_at as createdAt'])
+        .select(
+          sql<object[]>`(select coalesce(json_agg(json_build_object('method', method,
+            'paidOn', paid_on, 'reference', reference, 'recordedAt', entry.created_at)
+            order by entry.created_at, entry.id), '[]')
+            from survey_bonus_entry as entry where survey_id = survey.id)`.as('bonusHistory'),
+        )
         .where('account_id', '=', id),
       'survey.id',
     ),
   async erase({ db: trx }, { id }) {
-    await trx
-      .updateTable('survey')
-      .set({
-        ...{ account_id: null, email: '', phone_number: '', bonus_reference: '' },
-        ...{ login_feedback: '', navigation_feedback: '', appointment_scheduling: '' },
-        ...{ payment_experience: '', design_feedback: '', feature_requests: '', suggestions: '' },
-      })
-      .where('account_id', '=', id)
-      .execute()
+    await eraseSurveyOf(trx, id)
     await trx.deleteFrom('survey_invitation').where('account_id', '=', id).execute()
   },
 }

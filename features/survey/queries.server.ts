@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
-import type { Survey } from './contract.ts'
+import type { BonusEntry, Survey } from './contract.ts'
 import type { filterNames, WordQuestion } from './rules.ts'
 
 export interface Selection {
@@ -150,6 +150,25 @@ export function listSurveysOf(db: Db, ids: readonly string[]): Promise<Survey[]>
 
 export function findSurvey(db: Db, id: string): Promise<Survey | undefined> {
   return selectSurveys(db).where('survey.id', '=', id).executeTakeFirst()
+}
+
+export function listBonusEntries(db: Db, surveyId: string): Promise<BonusEntry[]> {
+  return db
+    .selectFrom('survey_bonus_entry as entry')
+    .leftJoin('account as author', 'author.id', 'entry.account_id')
+    .select([
+      'entry.id',
+      sql<BonusEntry['bonus']>`case when method is not null then json_build_object(
+        'method', method, 'paidOn', paid_on, 'reference', reference) end`.as('bonus'),
+      sql<BonusEntry['author']>`case when author.id is not null then ${person('author')} end`.as(
+        'author',
+      ),
+      'entry.created_at as timestamp',
+    ])
+    .where('survey_id', '=', surveyId)
+    .orderBy('entry.created_at')
+    .orderBy('entry.id')
+    .execute()
 }
 
 export async function findOwn(db: Db, accountId: string) {

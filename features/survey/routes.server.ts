@@ -4,7 +4,7 @@ import { exportSurveys } from './csv.server.ts'
 import { findOwn, listSurveys } from './queries.server.ts'
 import { surveyResults } from './results/contract.ts'
 import { listWords, readResults } from './results/queries.server.ts'
-import { getSurvey, recordBonus, reopenBonus, submitSurvey } from './service.server.ts'
+import { getDetails, getSurvey, recordBonus, reopenBonus, submitSurvey } from './service.server.ts'
 
 export const surveyRoutes = [
   ...implement(surveys, {
@@ -16,7 +16,7 @@ export const surveyRoutes = [
     own: async (ctx) => ({ answer: await findOwn(ctx.db, ctx.user.id) }),
     list: (ctx, { query }) => listSurveys(ctx.db, query),
     csv: (ctx, { query }) => exportSurveys(ctx, query),
-    one: (ctx, { params }) => getSurvey(ctx, params.id),
+    one: (ctx, { params }) => getDetails(ctx, params.id),
 
     payBonus: {
       guard: (ctx, { params }) => getSurvey(ctx, params.id),

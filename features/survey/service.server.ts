@@ -5,10 +5,10 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import type { SubmittedSurvey, Survey, surveys } from './contract.ts'
+import type { BonusEntry, SubmittedSurvey, Survey, SurveyDetails, surveys } from './contract.ts'
 import { announceSurvey } from './events.server.ts'
 import { surveyNotifications } from './notifications.ts'
-import { findSurvey, lockSurvey } from './queries.server.ts'
+import { findSurvey, listBonusEntries, lockSurvey } from './queries.server.ts'
 import { bonusAmount, methodNames } from './rules.ts'
 
 export { hasAnswered, isAsked } from './queries.server.ts'
@@ -88,8 +88,15 @@ function columnsOf(sent: SubmittedSurvey) {
   }
 }
 
-export async function getSurvey(ctx: ContextOf<typeof surveys.one>, id: string): Promise<Survey> {
+type Reader = ContextOf<typeof surveys.one>
+
+export async function getSurvey(ctx: Reader, id: string): Promise<Survey> {
   return (await findSurvey(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+}
+
+export async function getDetails(ctx: Reader, id: string): Promise<SurveyDetails> {
+  const survey = await getSurvey(ctx, id)
+  return { ...survey, bonusHistory: await listBonusEntries(ctx.db, id) }
 }
 
 type BonusContext = ContextOf<typeof surveys.payBonus>
@@ -105,16 +112,10 @@ export function recordBonus(
   if (day > today)
     ctx.fail('INVALID_INPUT', { fields: { paidOn: 'A payment cannot be in the future.' } })
   return inTransaction(ctx, async (inner) => {
-    const { db: trx, user, now } = inner
+    const { db: trx } = inner
     const before = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
     if (basedOn && basedOn !== before.updatedAt) ctx.fail('CONFLICT')
-    await changeBonus(trx, id, {
-      bonus_paid_on: day,
-      bonus_method: method,
-      bonus_reference: reference,
-      bonus_recorded_by: user.id,
-      bonus_recorded_at: now().toISOString(),
-    })
+    await changeBonus(inner, id, { method, paidOn: day, reference })
     await announceSurvey(trx, { id, accountId: before.accountId })
     if (before.accountId && !before.isPaid)
       await tellClient(trx, id, before.accountId, methodNames[method])
@@ -135,13 +136,7 @@ export function reopenBonus(
   return inTransaction(ctx, async (inner) => {
     const { db: trx } = inner
     const { accountId } = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
-    await changeBonus(trx, id, {
-      bonus_paid_on: null,
-      bonus_method: null,
-      bonus_reference: '',
-      bonus_recorded_by: null,
-      bonus_recorded_at: null,
-    })
+    await changeBonus(inner, id, null)
     await announceSurvey(trx, { id, accountId })
     const kinds = [surveyNotifications['survey-bonus']]
     if (accountId) await removeNotifications(trx, { to: accountId, kinds, about: id })
@@ -149,23 +144,33 @@ export function reopenBonus(
   })
 }
 
-interface BonusColumns {
-  bonus_paid_on: string | null
-  bonus_method: string | null
-  bonus_reference: string
-  bonus_recorded_by: string | null
-  bonus_recorded_at: string | null
-}
+type Payout = NonNullable<BonusEntry['bonus']>
 
-async function changeBonus(trx: Db, id: string, columns: BonusColumns): Promise<void> {
+/** Null reopens the bonus. */
+async function changeBonus(
+  { db: trx, user, now }: Pick<BonusContext, 'db' | 'user' | 'now'>,
+  id: string,
+  payout: Payout | null,
+): Promise<void> {
+  const time = now().toISOString()
+  const { method = null, paidOn = null, reference = '' } = payout ?? {}
   await trx
     .updateTable('survey')
-    // Keeps the timestamps of versions distinct.
     .set({
-      ...columns,
+      ...{ bonus_paid_on: paidOn, bonus_method: method, bonus_reference: reference },
+      bonus_recorded_by: payout && user.id,
+      bonus_recorded_at: payout && time,
+      // Keeps the timestamps of versions distinct.
       updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', id)
+    .execute()
+  await trx
+    .insertInto('survey_bonus_entry')
+    .values({
+      ...{ survey_id: id, method, paid_on: paidOn, reference },
+      ...{ account_id: user.id, created_at: time },
+    })
     .execute()
 }
 
@@ -189,5 +194,12 @@ export async function eraseSurveyOf(trx: Db, accountId: string): Promise<void> {
     .where('account_id', '=', accountId)
     .returning('id')
     .execute()
-  for (const { id } of erased) await announceSurvey(trx, { id, accountId: null })
+  for (const { id } of erased) {
+    await trx
+      .updateTable('survey_bonus_entry')
+      .set({ reference: '' })
+      .where('survey_id', '=', id)
+      .execute()
+    await announceSurvey(trx, { id, accountId: null })
+  }
 }

@@ -47,7 +47,8 @@ describe('an answer', () => {
     assert.equal(userId?.closed, false)
     assert.equal(bonus, null)
     assert.ok(createdAt <= updatedAt)
-    assert.deepEqual(await admin.call(surveys.one, { params: { id } }), stored)
+    const details = await admin.call(surveys.one, { params: { id } })
+    assert.deepEqual(details, { ...stored, bonusHistory: [] })
     assert.equal(await hasAnswered(app.database.db, client.accountId), true)
     assert.deepEqual((await toldTo(admin, 'survey-answer'))[0], {
       text: 'ada@example.test rated 8 of 10.',
@@ -216,6 +217,11 @@ describe('the bonus', () => {
     const opened = await admin.call(surveys.reopenBonus, { params })
     assert.equal(opened.item.bonus, null)
     assert.deepEqual(await toldTo(client, 'survey-bonus'), [])
+    const { bonusHistory } = await admin.call(surveys.one, { params })
+    assert.deepEqual(
+      bonusHistory.map(({ bonus, author }) => [bonus?.method, author?.id]),
+      ['paypal', 'other', undefined].map((method) => [method, admin.accountId]),
+    )
     const filtered = await admin.call(surveys.list, { query: { filter: 'bonus-open', q: 'ada@' } })
     assert.ok(filtered.rows.some(({ id }) => id === params.id))
   })
@@ -238,6 +244,8 @@ test('an erased answer keeps its choices anonymously', async () => {
   const client = await signInAs(app, 'User')
   await client.call(surveys.submit, { body: answer })
   const { id } = await surveyOf(client.accountId)
+  const body = { method: 'paypal' as const, reference: 'To ada@example.test' }
+  await admin.call(surveys.payBonus, { params: { id }, body })
   await inTransaction(app.database, ({ db }) => eraseSurveyOf(db, client.accountId))
   const erased = await admin.call(surveys.one, { params: { id } })
   assert.partialDeepStrictEqual(erased, { rating: 8, userId: null, email: '', phoneNumber: '' })

@@ -7,16 +7,17 @@ import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-import { type Survey, surveys } from '../contract.ts'
+import { type Survey, type SurveyDetails, surveys } from '../contract.ts'
 import { bonusAmount, methodCountries, methodNames } from '../rules.ts'
 import { BonusBadge } from './bonus-badge.tsx'
+import { BonusHistory } from './bonus-history.tsx'
 import { surveyReads } from './survey-reads.ts'
 
 const loadDialog = () => import('./bonus-dialog.tsx')
 
-/** The bonus: the payout details, and the recorded payout. */
-export function BonusCard({ survey }: { survey: Survey }) {
-  const { bonus } = survey
+/** The bonus: the payout details, the recorded payout, and what was recorded before. */
+export function BonusCard({ survey }: { survey: SurveyDetails }) {
+  const { bonus, bonusHistory } = survey
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const dialog = useLazy(loadDialog, open, close)
@@ -37,6 +38,8 @@ export function BonusCard({ survey }: { survey: Survey }) {
           {bonus && <ReopenButton survey={survey} />}
         </div>
       )}
+      {/* The first payment is shown above. */}
+      {bonusHistory.length > 1 && <BonusHistory entries={bonusHistory} />}
       {dialog && <dialog.BonusDialog survey={survey} open={open} onClose={close} />}
     </section>
   )
@@ -89,7 +92,7 @@ function ReopenButton({ survey: { id, email } }: { survey: Survey }) {
   const ask = () =>
     confirm({
       title: `Reopen the bonus of ${email || 'this answer'} again?`,
-      text: 'The record of the payment is removed. The client sees the bonus as on its way.',
+      text: 'The client sees the bonus as on its way again. The history keeps the payment.',
       action: 'Reopen',
       onConfirm: () => reopen.mutateAsync({ params: { id } }),
     })
