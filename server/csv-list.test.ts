@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reasons } from '#features/reasons/contract.ts'
+import { routes } from '#features/routes.server.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { csvOf } from '#shared/endpoint.ts'
+import { mayCall } from '#shared/roles.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
@@ -41,6 +43,20 @@ describe('a list as CSV', () => {
     assert.deepEqual(rows, [
       `${task.id},'=1+1,"Draw ""it""",medium,in-progress,no,2099-11-30,no,Ines Okafor,"Shop, new",0,0,${created},${updated}`,
     ])
+  })
+
+  test('is sent by every list that an Admin can read without a selection', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const lists = routes.flatMap(({ endpoint }) => {
+      const { rows, access, path, query } = endpoint
+      const isOpen = mayCall(access, 'Admin') && !path.includes('{')
+      return rows && isOpen && (query?.safeParse({}).success ?? true) ? [endpoint] : []
+    })
+    assert.ok(lists.length > 20)
+    for (const list of lists) {
+      const [head = ''] = await linesOf(admin.call(csvOf(list), {}))
+      assert.match(head, /^\uFEFF?[A-Z][\w ]*(,[A-Z][\w ]*)*$/, list.path)
+    }
   })
 
   test('has all pages, in the order of the list', async () => {

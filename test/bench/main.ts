@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
 import { appointmentRows } from './appointments.ts'
 import { chatRows } from './chats.ts'
+import { clientRows } from './clients.ts'
 import { dashboardRows } from './dashboards.ts'
 import { leadRows } from './leads.ts'
 import { listRows } from './lists.ts'
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
       ...(await moneyRows(running)),
       ...(await planRows(running)),
       ...(await dashboardRows(running)),
+      ...(await clientRows(running)),
       ...(await searchRows(running)),
       ...(await appointmentRows(running)),
       ...(await leadRows(running)),
