@@ -12,6 +12,9 @@ interface FigureProps {
   children?: ReactNode
 }
 
+/** The longest value that fits beside three others in a large size. */
+const longest = 11
+
 /** A large number that links to the list it counts. */
 export function Figure({ name, to, value, isBad, children }: FigureProps) {
   return (
@@ -27,7 +30,7 @@ export function Figure({ name, to, value, isBad, children }: FigureProps) {
       <dd className="mt-1">
         <span
           data-numeric
-          className={`block font-display font-semibold text-h2 tracking-[-0.045em] wrap-anywhere ${isBad ? 'text-bad' : ''}`}
+          className={`block font-display font-semibold tracking-[-0.045em] wrap-anywhere ${value && value.length > longest ? 'text-h3' : 'text-h2'} ${isBad ? 'text-bad' : ''}`}
         >
           {value ?? <Skeleton className="h-[1lh] w-32" />}
         </span>

@@ -14,11 +14,11 @@ export function SubscriptionSums() {
     { name: 'Suspended', value: states && String(states.suspended), isBad: states?.suspended },
   ]
   return (
-    <dl aria-label="Sums" className="grid grid-cols-4 gap-y-4 max-xs:grid-cols-2">
+    <dl aria-label="Sums" className="grid grid-cols-4 gap-y-4 max-sm:grid-cols-2">
       {figures.map(({ name, value, isBad }) => (
         <div
           key={name}
-          className="border-line not-first:border-l not-first:pl-3 max-xs:odd:border-l-0 max-xs:odd:pl-0 sm:not-first:pl-6"
+          className="border-line not-first:border-l not-first:pl-3 max-sm:odd:border-l-0 max-sm:odd:pl-0 sm:not-first:pl-6"
         >
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
           <dd

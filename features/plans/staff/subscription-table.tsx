@@ -78,7 +78,7 @@ const columns: Column<Subscription>[] = [
   {
     key: 'fee',
     header: 'Per month',
-    width: '6.5rem',
+    width: '8rem',
     align: 'end',
     sortable: true,
     inCard: 'amount',
