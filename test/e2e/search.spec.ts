@@ -44,8 +44,16 @@ test('the jump palette finds a client, an invoice and a setting by keyboard alon
 
   await page.keyboard.press('Escape')
   await expect(input).toBeHidden()
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await shortcuts.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toBeHidden()
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: 'Account: ' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(shortcuts).toBeHidden()
 })
 
 test('a list is saved as CSV with all its pages', async ({ admin: page }) => {

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/list/data-states.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import type { Navigation } from '#ui/portal/navigation.ts'
-import { useShortcut } from '#ui/portal/use-shortcut.ts'
+import { hasSingleKeys, useShortcut } from '#ui/portal/use-shortcut.ts'
 
 const loadPopup = () => import('#ui/portal/account-menu-popup.tsx')
 const ShortcutsDialog = lazy(async () => ({
@@ -33,7 +33,8 @@ const popups = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="lis
 /** A question mark that is not typed into something. */
 function asksForShortcuts({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (key !== '?' || ctrlKey || metaKey || altKey) return false
-  return !(target instanceof Element && target.closest(`${whereTyped}, ${popups}`))
+  if (target instanceof Element && target.closest(`${whereTyped}, ${popups}`)) return false
+  return hasSingleKeys()
 }
 
 /** The menu of the signed-in person, with links to their account. */

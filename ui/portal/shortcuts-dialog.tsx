@@ -1,5 +1,8 @@
+import { useId, useState } from 'react'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { onMac } from '#ui/portal/on-mac.ts'
+import { hasSingleKeys, setSingleKeys } from '#ui/portal/use-shortcut.ts'
+import { SwitchInput } from '#ui/selection/switch-input.tsx'
 
 const control = onMac ? '⌘' : 'Ctrl'
 
@@ -47,6 +50,30 @@ export function ShortcutsDialog({ staff, onClose }: ShortcutsDialogProps) {
           </div>
         ))}
       </dl>
+      <SingleKeys />
     </Dialog>
+  )
+}
+
+function SingleKeys() {
+  const id = useId()
+  const [on, setOn] = useState(hasSingleKeys)
+  return (
+    <div className="flex items-center justify-between gap-6 border-ink border-t pt-4">
+      <label htmlFor={id} className="cursor-pointer">
+        Single-key shortcuts
+        <span className="block text-ink-soft text-small">
+          Turn off if speech input presses ? by accident. The account menu opens this list too.
+        </span>
+      </label>
+      <SwitchInput
+        id={id}
+        checked={on}
+        onChange={({ target }) => {
+          setSingleKeys(target.checked)
+          setOn(target.checked)
+        }}
+      />
+    </div>
   )
 }

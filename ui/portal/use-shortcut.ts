@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { readStored, writeStored } from '#ui/client/stored.ts'
 
 /** Acts on a key anywhere on the page, unless something on it has used the key. */
 export function useShortcut(matches: (event: KeyboardEvent) => boolean, act: () => void): void {
@@ -14,3 +15,10 @@ export function useShortcut(matches: (event: KeyboardEvent) => boolean, act: () 
     return () => window.removeEventListener('keydown', press)
   }, [])
 }
+
+const singleKeys = 'single-keys'
+
+/** Whether keys without Ctrl or ⌘ are shortcuts. Speech input can press them by accident. */
+export const hasSingleKeys = () => readStored(singleKeys) !== 'off'
+
+export const setSingleKeys = (on: boolean) => writeStored(singleKeys, on ? 'on' : 'off')

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useWrite } from '#ui/client/data.tsx'
-import { SwitchInput } from '#ui/form/choice-field.tsx'
+import { SwitchInput } from '#ui/selection/switch-input.tsx'
 import { type InvoiceDetails, invoices } from '../contract.ts'
 import { invoiceReads } from '../list/actions.tsx'
 
