@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Time } from '#ui/base/date.tsx'
-import { RecordLink } from '#ui/base/link.tsx'
+import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
@@ -62,7 +62,22 @@ export function ChangeTable() {
         </Badge>
       ),
     },
-    { key: 'who', header: 'Who', inCard: 'paragraph', cell: authorOf },
+    {
+      key: 'who',
+      header: 'Who',
+      inCard: 'paragraph',
+      cell: (change) =>
+        change.accountId ? (
+          <TextLink
+            to={`/admin/users/details/${change.accountId}`}
+            className="text-inherit! decoration-transparent hover:decoration-current"
+          >
+            {authorOf(change)}
+          </TextLink>
+        ) : (
+          authorOf(change)
+        ),
+    },
     {
       key: 'createdAt',
       header: 'When',

@@ -40,6 +40,7 @@ describe('changes by staff', () => {
     )
     assert.match(rows[1]?.who ?? '', /^Ada Person/)
     assert.notEqual(rows[1]?.who, rows[0]?.who)
+    assert.equal(rows[1]?.accountId, manager.accountId)
     const edit = await admin.call(changes.one, { params: { id: rows[1]?.id ?? '' } })
     assert.deepEqual([edit.before?.title, edit.after?.title], ['One hand', 'Two hands'])
     assert.deepEqual([edit.now, edit.basedOn, edit.changed], [null, null, ['title']])

@@ -14,6 +14,8 @@ const Change = z.object({
   title: z.string(),
   /** Without a name if the account was deleted. */
   who: z.nullable(z.string()),
+  /** The account of that person, unless it can no longer be opened. */
+  accountId: z.nullable(id),
   /** The fields that the edit changed. */
   changed: z.array(z.string()),
   createdAt: timestamp,

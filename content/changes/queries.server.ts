@@ -47,6 +47,7 @@ function selectChanges(db: Db) {
       'change.item_id as itemId',
       title.as('title'),
       sql<string | null>`account.first_name || ' ' || account.last_name`.as('who'),
+      sql<string | null>`case when account.erased_at is null then account.id end`.as('accountId'),
       changed.as('changed'),
       'change.created_at as createdAt',
     ])

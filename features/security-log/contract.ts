@@ -3,14 +3,18 @@ import { contract } from '#shared/endpoint.ts'
 import { id, listQuery, optional, timestamp } from '#shared/fields.ts'
 import { spans, topics } from './rules.ts'
 
+/** Without an id if the account can no longer be opened. */
+const Person = z.object({ id: z.nullable(id), name: z.string() })
+export type Person = z.output<typeof Person>
+
 const SecurityEvent = z.object({
   id,
   /** A kind of rules.ts. */
   kind: z.string(),
-  /** The name of the affected account; null if unknown. */
-  account: z.nullable(z.string()),
+  /** The affected account; null if unknown. */
+  account: z.nullable(Person),
   /** The actor, if somebody else. */
-  by: z.nullable(z.string()),
+  by: z.nullable(Person),
   /** The network only: 203.0.113.0/24. Null without a request. */
   address: z.nullable(z.string()),
   /** In readable form: Chrome on macOS. */

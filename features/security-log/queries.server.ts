@@ -1,9 +1,10 @@
 import { isIPv4 } from 'node:net'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { networksOf } from '#server/http/networks.ts'
 import { type Span, startOf } from '#shared/dates.ts'
+import type { Person } from './contract.ts'
 import { kindsOf, type Topic } from './rules.ts'
 
 interface NewEvent {
@@ -57,9 +58,13 @@ const account = sql.ref('security_event.account_id')
 const actor = sql.ref('security_event.actor_id')
 
 /** A subquery, so that searches need no join. */
-function personOf(id: typeof account, of = sql`first_name || ' ' || last_name`) {
-  return sql<string | null>`(select ${of} from account where account.id = ${id})`
+function personOf<T>(id: typeof account, of: RawBuilder<T>) {
+  return sql<T | null>`(select ${of} from account where account.id = ${id})`
 }
+
+const shown = sql<Person>`json_build_object(
+  'id', case when erased_at is null then id end, 'name', first_name || ' ' || last_name)`
+const searched = sql<string>`first_name || ' ' || last_name || ' ' || email`
 
 interface EventQuery extends Omit<ListQuery, 'filter'> {
   filter?: Topic | undefined
@@ -77,8 +82,10 @@ export function listEvents(db: Db, { filter, span, ...query }: EventQuery, now: 
       .select([
         'id',
         'kind',
-        personOf(account).as('account'),
-        sql<string | null>`case when ${actor} <> ${account} then ${personOf(actor)} end`.as('by'),
+        personOf(account, shown).as('account'),
+        sql<Person | null>`case when ${actor} <> ${account} then ${personOf(actor, shown)} end`.as(
+          'by',
+        ),
         'address',
         'device',
         'detail',
@@ -87,8 +94,8 @@ export function listEvents(db: Db, { filter, span, ...query }: EventQuery, now: 
       ]),
     sorts: { createdAt: sql.ref('security_event.created_at') },
     search: [
-      personOf(account, sql`first_name || ' ' || last_name || ' ' || email`),
-      personOf(actor, sql`first_name || ' ' || last_name || ' ' || email`),
+      personOf(account, searched),
+      personOf(actor, searched),
       sql`security_event.address::text`,
       'security_event.device',
       'security_event.detail',

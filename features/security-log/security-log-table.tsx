@@ -1,11 +1,12 @@
 import { Badge } from '#ui/base/badge.tsx'
 import { Time } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import { SpanFilter } from '#ui/list/span-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { type SecurityEvent, securityLog } from './contract.ts'
+import { type Person, type SecurityEvent, securityLog } from './contract.ts'
 import { displayOf, spans, topicNames } from './rules.ts'
 
 const topicOptions = Object.entries(topicNames).map(([value, label]) => ({ value, label }))
@@ -18,8 +19,12 @@ const columns: Column<SecurityEvent>[] = [
     inCard: 'paragraph',
     cell: ({ account, by }) => (
       <span>
-        {account ?? <span className="text-ink-soft">Unknown account</span>}
-        {by && <span className="block text-ink-soft">by {by}</span>}
+        {account ? <Name {...account} /> : <span className="text-ink-soft">Unknown account</span>}
+        {by && (
+          <span className="block text-ink-soft">
+            by <Name {...by} />
+          </span>
+        )}
       </span>
     ),
   },
@@ -32,6 +37,18 @@ const columns: Column<SecurityEvent>[] = [
     cell: ({ createdAt }) => <Time iso={createdAt} />,
   },
 ]
+
+function Name({ id, name }: Person) {
+  if (!id) return name
+  return (
+    <TextLink
+      to={`/admin/users/details/${id}`}
+      className="text-inherit! decoration-transparent hover:decoration-current"
+    >
+      {name}
+    </TextLink>
+  )
+}
 
 function What({ kind, detail, times }: SecurityEvent) {
   const { name, tone } = displayOf(kind)

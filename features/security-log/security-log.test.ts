@@ -39,7 +39,7 @@ const accountOf = (id: string) =>
 async function eventsOf(accountId: string) {
   const { last_name } = await accountOf(accountId)
   const { rows } = await read({ q: `Ada ${last_name}` })
-  return rows.filter(({ account }) => account === `Ada ${last_name}`)
+  return rows.filter(({ account }) => account?.id === accountId)
 }
 const kindsOf = async (accountId: string) =>
   (await eventsOf(accountId)).map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind))
@@ -190,7 +190,8 @@ describe('the log records', () => {
       events.slice(0, 4).map(({ kind }) => kind),
       ['two-factor-reset', 'two-factor-on', 'two-factor-off', 'two-factor-on'],
     )
-    assert.match(events[0]?.by ?? '', /^Ada Person/)
+    assert.match(events[0]?.by?.name ?? '', /^Ada Person/)
+    assert.equal(events[0]?.by?.id, by.accountId)
     assert.equal(events[1]?.by, null)
   })
 
