@@ -19,7 +19,7 @@ const minLength = () => (policy === 'nist' ? 15 : 8)
 
 interface PasswordRule {
   label: string
-  /** `own` are the person's names, e-mail and business. */
+  /** `own` are the person's names, email and business. */
   passes: (password: string, own?: readonly string[]) => boolean
   /** Shown only when the rule is broken. */
   hiddenUntilBroken?: true

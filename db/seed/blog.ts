@@ -66,7 +66,7 @@ export const demoPosts: DemoPost[] = [
     excerpt:
       'What you should own, in which order to move it, and a letter of four sentences to send. The method works for leaving us, too.',
     metaDescription:
-      'How to change web designers without losing your domain, e-mail or addresses: what to own, the order of the move, and what to write.',
+      'How to change web designers without losing your domain, email or addresses: what to own, the order of the move, and what to write.',
     tags: ['agreements', 'hosting'],
     featured: true,
     author: 'admin@atrium.test',

@@ -37,13 +37,13 @@ const demoFaqs: DemoFaq[] = [
   {
     question: 'What happens to the addresses of my old site?',
     answer:
-      '<p>They keep working. Before the move we list every address that people, search engines and other sites know, and decide where each should lead now. After the launch we read the log of addresses that were not found for a month and mend the ones that we missed. <a href="/blogs/when-an-address-changes">One move of 412 addresses</a> is described in the blog. Your domain and your e-mail stay as they are.</p>',
+      '<p>They keep working. Before the move we list every address that people, search engines and other sites know, and decide where each should lead now. After the launch we read the log of addresses that were not found for a month and mend the ones that we missed. <a href="/blogs/when-an-address-changes">One move of 412 addresses</a> is described in the blog. Your domain and your email stay as they are.</p>',
     category: 'website',
   },
   {
     question: 'Do you host the site too?',
     answer:
-      '<p>If you like. Hosting in the United States is part of every <a href="/service/care-and-maintenance">care plan</a>, together with updates, nightly backups and somebody who notices when the site is down. You can also host it elsewhere; the build comes with a page of instructions, and we spend an hour with whoever takes it over.</p><p>We do not host e-mail. It is a separate trade, and you do not want it to stop because a website did.</p>',
+      '<p>If you like. Hosting in the United States is part of every <a href="/service/care-and-maintenance">care plan</a>, together with updates, nightly backups and somebody who notices when the site is down. You can also host it elsewhere; the build comes with a page of instructions, and we spend an hour with whoever takes it over.</p><p>We do not host email. It is a separate trade, and you do not want it to stop because a website did.</p>',
     category: 'website',
   },
   {

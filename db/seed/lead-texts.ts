@@ -142,7 +142,7 @@ export const demoMessages: DemoMessage[] = [
         by: teo,
         kind: 'reply',
         hours: 30,
-        text: 'Hello Ingrid,\n\nThank you for the call. With the part that works offline it is $3,400, ready in May. The details are in a separate mail. There is no hurry before your frost is over.',
+        text: 'Hello Ingrid,\n\nThank you for the call. With the part that works offline it is $3,400, ready in May. The details are in a separate email. There is no hurry before your frost is over.',
       },
     ],
   },

@@ -12,7 +12,7 @@ interface DemoResource {
   text: string
   category: Category
   daysAgo: number
-  /** The e-mail address of the one client that it is shared with. */
+  /** The email address of the one client that it is shared with. */
   client?: string
   url?: string
   /** The file name, also in db/seed/resources. */

@@ -41,7 +41,7 @@ export const demoTasks: DemoTask[] = [
     due: null,
     inPlan: true,
     description:
-      'What Hannah sends by mail in between: opening hours, the bread of the week, a new picture. It is part of her plan, up to two hours a month.',
+      'What Hannah sends by email in between: opening hours, the bread of the week, a new picture. It is part of her plan, up to two hours a month.',
   },
   {
     title: 'Take the deposit with Stripe',
@@ -63,7 +63,7 @@ export const demoTasks: DemoTask[] = [
       {
         by: teo,
         hoursAgo: 2 * day + 1,
-        text: 'Good. Please write the same into the mail, Hannah asked what they see.',
+        text: 'Good. Please write the same into the email, Hannah asked what they see.',
       },
       { by: ines, hoursAgo: 20, text: 'Done. What is left is the receipt for the second half.' },
     ],
@@ -119,7 +119,7 @@ export const demoTasks: DemoTask[] = [
       'One of each shape, from the side, on the gray board, by the window of the shop. Before nine, when the light still comes from the left.',
   },
   {
-    title: 'Write the mails of an order',
+    title: 'Write the emails of an order',
     project: 'wedding-cakes-ordered-without-a-phone-call',
     employee: teo,
     priority: 'medium',

@@ -61,7 +61,7 @@ export const demoWebsite: { [S in Sections as S['name']]: SettingValue<S> } = {
     description:
       'Write to {name} in {city}, {state}, or call {phone}. The team replies within 24 hours.',
     sentHeading: 'Message\nsent.',
-    sentNow: 'A mail that says it arrived is on its way to you.',
+    sentNow: 'An email that says it arrived is on its way to you.',
     replyTime: 'Within 24 hours',
     reply: 'The team replies.',
   },
@@ -71,7 +71,7 @@ export const demoWebsite: { [S in Sections as S['name']]: SettingValue<S> } = {
     description:
       'Borrow a designer, a developer or a writer of {name} for as long as the work takes. The team replies within 24 hours.',
     sentHeading: 'Inquiry\nsent.',
-    sentNow: 'We look at who is free. A mail that says it arrived is on its way to you.',
+    sentNow: 'We look at who is free. An email that says it arrived is on its way to you.',
     replyTime: 'Within 24 hours',
     reply: 'You hear who it would be, from when, and at what price.',
   },
@@ -84,10 +84,11 @@ export const demoWebsite: { [S in Sections as S['name']]: SettingValue<S> } = {
   'sign-in': {
     login: 'Client\nLogin',
     loginLead: 'The other side of the counter: your work with us, in one place.',
-    loginNote: 'We make your account when your project starts. No mail about it yet? Call {phone}.',
+    loginNote:
+      'We make your account when your project starts. No email about it yet? Call {phone}.',
     forgot: 'Forgot\nit?',
     forgotLead:
-      'It happens. Give us the e-mail that you sign in with, and a link to set a new password is on its way.',
+      'It happens. Give us the email that you sign in with, and a link to set a new password is on its way.',
     code: 'One more\nstep',
     codeLead: 'Your password was right. Now the six digits that only your phone knows.',
     codeNote: 'No phone and no recovery code at hand? Call {phone}, and we let you back in.',

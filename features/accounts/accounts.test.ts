@@ -211,7 +211,7 @@ describe('an invalid field is rejected', () => {
   })
 })
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   test('that an Admin sets counts at once, and both addresses are told', async () => {
     const account = await makeAccount(app.database.db)
     const signedIn = await logIn(account.email)
@@ -421,7 +421,7 @@ describe('a new account', () => {
 })
 
 describe('a deleted account', () => {
-  test('cannot sign in, frees its e-mail and keeps its records', async () => {
+  test('cannot sign in, frees its email and keeps its records', async () => {
     const client = await signInAs(app, 'User')
     const { email } = await row(client.accountId)
     const { db } = app.database

@@ -17,7 +17,7 @@ type ProfileValues = z.output<typeof Profile>
 
 /** One's own profile: the picture, and fields that are all required. */
 export function OwnProfile({ user }: { user: User }) {
-  // A new e-mail ends the other sessions.
+  // A new email ends the other sessions.
   const update = useWrite(accounts.update, { refresh: [accounts.authUser, signIn.sessions] })
   const basedOn = useRef(user.updatedAt)
 

@@ -230,7 +230,7 @@ export function inviteClient(inner: Context<never, SignedIn>, client: NewClient)
   return addAccount(inner, values).catch(toEmailTaken)
 }
 
-/** Closes an account that holds nothing: nobody can sign in with it, and its e-mail is free again. */
+/** Closes an account that holds nothing: nobody can sign in with it, and its email is free again. */
 export async function deleteAccount(
   ctx: ContextOf<typeof accounts.remove>,
   id: string,

@@ -25,7 +25,7 @@ function draft(role?: 'Admin' | 'Manager') {
 
 /** The changes to accounts that require a password entered within the last ten minutes. */
 const guarded: Record<string, (by: Visitor, id: string) => Promise<unknown>> = {
-  'another e-mail': (by, id) =>
+  'another email': (by, id) =>
     by.call(accounts.update, { body: { id, email: `moved-${id}@example.test` } }),
   'another role': (by, id) => by.call(accounts.update, { body: { id, role: 'Manager' } }),
   'another status': (by, id) => by.call(accounts.update, { body: { id, status: 'Suspended' } }),

@@ -21,9 +21,9 @@ export function RemoveUnused() {
       variant="secondary"
       onClick={() =>
         confirm({
-          title: `Remove ${many}?`,
+          title: `Delete ${many}?`,
           text: `They are not used and take up ${formatBytes(bytes)}. Older versions of texts that used them will lose them. Images uploaded in the last hour are kept. This cannot be undone.`,
-          action: `Remove ${many}`,
+          action: `Delete ${many}`,
           onConfirm: () => remove.mutateAsync({}),
         })
       }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 
-/** Leads converted to the client, or sent from the client's e-mail address. */
+/** Leads converted to the client, or sent from the client's email address. */
 const isOf = ({ id, email }: { id: string; email: string }) =>
   sql<boolean>`(lead.account_id = ${id} or lower(lead.email) = lower(${email}))`
 

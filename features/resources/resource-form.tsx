@@ -198,7 +198,7 @@ interface Named {
 const nameOf = ({ firstName, lastName, businessName }: Named) =>
   [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', ')
 
-/** Searches clients by name, business or e-mail. */
+/** Searches clients by name, business or email. */
 function ClientField({ names, linked }: { names: Map<unknown, string>; linked: string }) {
   const [typed, setTyped] = useState('')
   const [audience, selected]: [string, string] = useWatch({ name: ['audience', 'clientId'] })

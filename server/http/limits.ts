@@ -38,7 +38,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** A person or an e-mail address; or an IP address, optionally with a purpose that is counted separately. */
+/** A person or an email address; or an IP address, optionally with a purpose that is counted separately. */
 export type Subject = string | { ip: string; about?: string }
 
 /** The factor by which the limit of an IPv6 /48 exceeds that of a /64. */

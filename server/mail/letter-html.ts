@@ -73,7 +73,7 @@ ${darkRulesOf(palette).join('\n')}
 /** Escapes text for HTML. */
 type Write = (text: string) => string
 
-/** Links the agency's phone and e-mail, and keeps them on one line. */
+/** Links the agency's phone and email, and keeps them on one line. */
 function writer({ phone, phoneHref, email }: Sender): Write {
   const style = 'color:inherit;text-decoration:none;white-space:nowrap'
   const link = (href: string, text: string) => `<a href="${href}" style="${style}">${text}</a>`

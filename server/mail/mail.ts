@@ -79,7 +79,7 @@ function compose(
   const references = thread.map(messageIdOf)
   // A single address: a list or a line break could add recipients or headers.
   for (const one of replyTo === undefined ? [to] : [to, replyTo]) {
-    if (!address.test(one)) throw new GiveUp('The recipient is not an e-mail address.')
+    if (!address.test(one)) throw new GiveUp('The recipient is not an email address.')
   }
   return {
     ...rest,

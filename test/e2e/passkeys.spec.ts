@@ -82,7 +82,7 @@ test('a client adds a passkey, signs out and in with it, renames it and removes 
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 })
 
-test('an employee adds one, and the e-mail field of the sign-in offers it', async ({ page }) => {
+test('an employee adds one, and the email field of the sign-in offers it', async ({ page }) => {
   await plugIn(page)
   await enter(page, 'employee')
   await page.goto('/admin/passkeys')

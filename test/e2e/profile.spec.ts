@@ -150,7 +150,7 @@ test('by keyboard: a picture is cut to a square, and a name is changed', async (
   await expect(page.locator('header').getByText('Gudrun Halvorsen')).toBeAttached()
 })
 
-test.describe('another e-mail', () => {
+test.describe('another email', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
   test('asks for the password if the sign-in is old, and applies once its link is opened', async ({

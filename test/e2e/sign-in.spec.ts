@@ -107,7 +107,7 @@ test.describe('signing in', () => {
 test.describe('refusals', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('a wrong password is reported, and the typed e-mail stays', async ({ page }) => {
+  test('a wrong password is reported, and the typed email stays', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill('client@atrium.test')
     await page.getByLabel('Password', { exact: true }).fill('wrong')

@@ -48,7 +48,7 @@ export function TextField({
   )
 }
 
-/** The person's own e-mail address. */
+/** The person's own email address. */
 export function EmailField(props: Partial<TextFieldProps>) {
   return (
     <TextField required name="email" label="Email" type="email" autoComplete="email" {...props} />

@@ -1,5 +1,5 @@
 /**
- * Turns typed text such as example.com, an e-mail address or /contact into a URL. Null if it is
+ * Turns typed text such as example.com, an email address or /contact into a URL. Null if it is
  * none.
  */
 export function parseLink(typed: string): string | null {

@@ -46,7 +46,7 @@ async function setUp() {
 
 const linkInvalid = { code: 'LINK_INVALID', status: 400 }
 
-describe('a new e-mail of one’s own account', () => {
+describe('a new email of one’s own account', () => {
   test('counts only after its link was opened', async () => {
     const { email, person, to, message, user, token } = await setUp()
     assert.match(message, /^Account updated successfully! Open the link that we sent to /)

@@ -23,7 +23,7 @@ export function NewClientDialog({ typed, onDone }: CreatorProps) {
       open
       onClose={() => onDone(null)}
       title="Create a client"
-      description="This adds an account, and mails a link to set a password."
+      description="This adds an account and emails a link to set a password."
     >
       <Form
         schema={Fields}

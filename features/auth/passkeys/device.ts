@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import { isStored } from '#ui/client/stored.ts'
 import type { Assertion, Attestation, passkeys } from './contract.ts'
 
-/** Set once a passkey was used in this browser, so that the e-mail field offers one. */
+/** Set once a passkey was used in this browser, so that the email field offers one. */
 export const passkeyUsedKey = 'passkey'
 
 /** Loaded on demand, because most visits do not need it. */
@@ -28,7 +28,7 @@ export async function createPasskey(
   return answer
 }
 
-/** Signs in with a passkey: prompts at once, or with `inField` offers it in the e-mail field. */
+/** Signs in with a passkey: prompts at once, or with `inField` offers it in the email field. */
 export async function promptForPasskey(
   optionsJSON: Reply<typeof passkeys.signInOptions>,
   { inField = false } = {},

@@ -3,7 +3,7 @@ import { CheckIcon, MinusIcon } from '#ui/base/icons.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 
 interface PasswordChecklistProps {
-  /** Names and e-mail of the person, if known, which the password must not contain. */
+  /** Names and email of the person, if known, which the password must not contain. */
   personalTerms?: readonly string[]
   /** The name of the current password's field, if the new password must differ from it. */
   currentField?: string

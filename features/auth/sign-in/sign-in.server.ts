@@ -124,7 +124,7 @@ interface Refusal {
   wasLast: boolean
 }
 
-/** The e-mail is not recorded: people type their passwords into that field. */
+/** The email is not recorded: people type their passwords into that field. */
 async function refuseLogin(
   ctx: LoginContext,
   email: string,

@@ -31,14 +31,14 @@ describe('login', () => {
     )
   })
 
-  test('answers a wrong password and an unknown e-mail alike', async () => {
+  test('answers a wrong password and an unknown email alike', async () => {
     const { email } = await makeAccount(app.database.db)
     const refused = { code: 'INVALID_LOGIN', status: 401 }
     await assert.rejects(logIn(app.visit(), email, 'wrong'), refused)
     await assert.rejects(logIn(app.visit(), 'nobody@example.test', 'wrong'), refused)
   })
 
-  test('ignores case and spaces in the e-mail', async () => {
+  test('ignores case and spaces in the email', async () => {
     const { email } = await makeAccount(app.database.db)
     const reply = await logIn(app.visit(), `  ${email.toUpperCase()} `)
     assert.equal(reply.requires2FAVerification, false)

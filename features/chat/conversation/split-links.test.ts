@@ -6,7 +6,7 @@ import { splitLinks } from './split-links.ts'
 const linksOf = (text: string) =>
   splitLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
 
-test('web and e-mail addresses become links', () => {
+test('web and email addresses become links', () => {
   assert.deepEqual(linksOf('See https://bakery.example/menu?page=2#bread and www.bakery.example'), [
     ['https://bakery.example/menu?page=2#bread', 'https://bakery.example/menu?page=2#bread'],
     ['www.bakery.example', 'https://www.bakery.example/'],

@@ -12,7 +12,7 @@ const pairs = new Map([
   [']', '['],
 ])
 
-/** The parts of a plain text: what reads as a web or e-mail address gets a link. */
+/** The parts of a plain text: what reads as a web or email address gets a link. */
 export function splitLinks(text: string): TextPart[] {
   return text.split(/(\s+)/).flatMap(splitWord).reduce<TextPart[]>(joinText, [])
 }

@@ -70,7 +70,7 @@ describe('converting a lead to a client', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('changes nothing if the e-mail address is taken', async () => {
+  test('changes nothing if the email address is taken', async () => {
     const { email } = await makeAccount(app.database.db)
     const { id } = await makeLead(app.database.db)
     await assert.rejects(makeClient(id, email), { code: 'EMAIL_TAKEN' })
@@ -88,7 +88,7 @@ describe('converting a lead to a client', () => {
 })
 
 describe('linking a lead to a client', () => {
-  test('suggests the client with the same e-mail address, and accepts any', async () => {
+  test('suggests the client with the same email address, and accepts any', async () => {
     const { db } = app.database
     const client = await makeAccount(db, { business_name: 'Millrace' })
     const { id } = await makeLead(db, { email: client.email })

@@ -95,7 +95,7 @@ export const Lead = entity({
   replySubject: z.string(),
   /** Oldest first. */
   entries: z.array(Entry),
-  /** The client whose account has the same e-mail address. */
+  /** The client whose account has the same email address. */
   match: z.nullable(Client),
 })
 export type Lead = z.output<typeof Lead>

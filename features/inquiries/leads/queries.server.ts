@@ -139,7 +139,7 @@ export async function listEntries(db: Db, leadId: string): Promise<Entry[]> {
     .execute()
 }
 
-/** Finds the client whose account has this e-mail address. */
+/** Finds the client whose account has this email address. */
 export async function findClientOf(db: Db, email: string): Promise<Lead['match']> {
   const found = await db
     .selectFrom('account as client')

@@ -21,7 +21,7 @@ interface ClientFieldProps {
   names: Map<unknown, string>
 }
 
-/** The client, found by name, business or e-mail. */
+/** The client, found by name, business or email. */
 export function ClientField({ initial, names }: ClientFieldProps) {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const

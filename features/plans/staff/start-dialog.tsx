@@ -57,7 +57,7 @@ export function StartDialog({ open, onClose }: StartDialogProps) {
   )
 }
 
-/** Searches clients by name, business or e-mail. */
+/** Searches clients by name, business or email. */
 function ClientField() {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
