@@ -322,6 +322,8 @@ export const matrix: Record<string, string> = {
   'POST /api/subscription-plans': admins,
   'PUT /api/subscription-plans/{id}': admins,
   'DELETE /api/subscription-plans/{id}': admins,
+  'POST /api/subscription-plans/bulk/delete': admins,
+  'POST /api/subscription-plans/bulk/show': admins,
   'GET /api/subscription': editors,
   'GET /api/subscription/sums': editors,
   'GET /api/subscription/{id}': editors,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
+import { changes } from '#content/changes/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { recordCardPayment } from '#features/invoices/ledger/service.server.ts'
 import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
@@ -297,6 +298,25 @@ describe('an edited plan', () => {
       [],
     )
     assert.equal((await own()).name, 'Basic')
+  })
+
+  test('is hidden, shown and deleted with others, and all of it is undone', async () => {
+    await startPaid()
+    const ids = [basic.id, premium.id]
+    const shown = async () => {
+      const { rows } = await admin.call(plans.list, {})
+      return ids.map((id) => rows.find((row) => row.id === id)?.shown)
+    }
+    const hidden = await admin.call(plans.showMany, { body: { ids, shown: false } })
+    assert.equal(hidden.message, '2 plans hidden.')
+    assert.deepEqual(await shown(), [false, false])
+    await admin.call(plans.showMany, { body: { ids, shown: true } })
+    const { message, results } = await admin.call(plans.removeMany, { body: { ids } })
+    assert.equal(message, '2 plans deleted or hidden.')
+    assert.deepEqual(await shown(), [false, undefined])
+    const changeIds = results.flatMap(({ changeId }) => changeId ?? [])
+    await admin.call(changes.restoreMany, { body: { ids: changeIds } })
+    assert.deepEqual(await shown(), [true, true])
   })
 
   test('is the only visible one of its name, and keeps omitted fields', async () => {

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
+import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { OwnInvoice } from '#features/invoices/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { day, entity, id, listQuery, message, optional, text, timestamp } from '#shared/fields.ts'
+import {
+  bulkIds,
+  bulkReply,
+  day,
+  entity,
+  id,
+  listQuery,
+  message,
+  optional,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
 import { feeMax, filterNames, hoursMax, planNames, servicesMax, states } from './rules.ts'
 
 const services = z.array(z.object({ service: z.string() }))
@@ -78,6 +90,18 @@ export const plans = contract({
     summary: 'Deletes a plan, or hides one that a client has or had.',
     /** `hidden` is true if the plan was hidden instead of deleted. */
     reply: z.extend(content.remove.reply, { hidden: z.boolean() }),
+  },
+  removeMany: {
+    ...removeManyCall('plan'),
+    summary: 'Deletes up to 100 plans, or hides those that a client has or had.',
+  },
+  showMany: {
+    method: 'POST',
+    path: '/api/subscription-plans/bulk/show',
+    summary: 'Shows or hides up to 100 plans, each with its outcome.',
+    access: 'admin',
+    body: z.object({ ids: bulkIds, shown: z.boolean('Shown or hidden?') }),
+    reply: bulkReply,
   },
 })
 

@@ -1,3 +1,4 @@
+import { runInBulk } from '#content/bulk/handlers.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
@@ -36,6 +37,17 @@ export const planRoutes = implement(plans, {
   },
 
   remove: (ctx, { params }) => removePlan(ctx, params.id),
+
+  removeMany: (ctx, { body }) =>
+    runInBulk('plan', ctx, body.ids, 'deleted or hidden', async (inner, id) => {
+      const { changeId } = await removePlan(inner, id)
+      return changeId
+    }),
+
+  showMany: (ctx, { body: { ids, shown } }) =>
+    runInBulk('plan', ctx, ids, shown ? 'shown' : 'hidden', (inner, id) =>
+      editPlan(inner, id, { shown }),
+    ),
 })
 
 function readsHidden(user: { role: Role } | null): boolean {

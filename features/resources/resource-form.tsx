@@ -90,6 +90,7 @@ export function ResourceForm(parts: FormPageParts) {
       schema={Fields}
       noun="resource"
       hasVersions={false}
+      notCopied={['file']}
       empty={{ ...empty, ...first }}
       toFields={(item) => {
         const { client, file, url, audience } = z.parse(Known, item)

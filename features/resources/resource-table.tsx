@@ -1,4 +1,4 @@
-import { contentActions } from '#content/actions.tsx'
+import { contentActions, copyPath } from '#content/actions.tsx'
 import { created, PersonLink } from '#content/columns.tsx'
 import { useRemoveContent } from '#content/use-remove-content.ts'
 import { cutAtWord } from '#shared/text.ts'
@@ -105,6 +105,7 @@ export function ResourceTable() {
         openAction(row),
         ...contentActions({
           edit: resourcePaths.edit(row.id),
+          copy: copyPath(resourcePaths.add, row.id),
           ...(remove && { onDelete: () => remove(row) }),
         }),
       ]}

@@ -41,6 +41,7 @@ export function PlanForm(parts: FormPageParts) {
       noun="plan"
       empty={empty}
       failed={failedText}
+      notCopied={['name']}
       toReadable={({ services, ...fields }) => ({
         ...fields,
         services: (services as PlanFields['services']).map(({ service }) => service),

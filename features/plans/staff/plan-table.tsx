@@ -1,4 +1,4 @@
-import { contentActions } from '#content/actions.tsx'
+import { contentActions, copyPath } from '#content/actions.tsx'
 import { changes } from '#content/changes/contract.ts'
 import { updated } from '#content/columns.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -12,6 +12,7 @@ import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
+import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Plan, plans } from '../contract.ts'
 import { PlanMark } from '../details/plan-look.tsx'
 import { staffPages } from '../pages.ts'
@@ -91,6 +92,11 @@ const filterOptions = [
   { value: 'hidden', label: 'Hidden' },
 ]
 
+const consequence =
+  'Clients can no longer start it. If a client has it, it is hidden instead, and they keep it.'
+const consequences =
+  'Clients can no longer start them. Those that a client has are hidden instead, and they keep them.'
+
 function actionsOf(
   plan: Plan,
   toggle: (plan: Plan) => void,
@@ -99,8 +105,9 @@ function actionsOf(
   const Icon = plan.shown ? EyeOffIcon : EyeIcon
   return contentActions({
     edit: staffPages.edit(plan.id),
+    copy: copyPath(staffPages.add, plan.id),
     onDelete: () => remove(plan.name, { params: { id: plan.id } }),
-  }).toSpliced(1, 0, {
+  }).toSpliced(2, 0, {
     label: plan.shown ? 'Hide' : 'Show',
     icon: <Icon className="size-4" />,
     onSelect: () => toggle(plan),
@@ -115,12 +122,22 @@ export function PlanTable() {
     noun: 'plan',
     refresh,
     undo: changes.restore,
-    consequence:
-      'Clients can no longer start it. If a client has it, it is hidden instead, and they keep it.',
+    consequence,
   })
   const show = useWrite(plans.edit, { refresh })
   const toggle = ({ id, shown, updatedAt }: Plan) =>
     show.mutate({ params: { id }, body: { shown: !shown, basedOn: updatedAt } })
+  const selected = useSelection(list, {
+    ...{ plural: 'plans', nameOf: ({ name }) => name, refresh },
+    marks: {
+      call: plans.showMany,
+      bodies: [
+        ['Show', { shown: true }],
+        ['Hide', { shown: false }],
+      ],
+    },
+    remove: { call: plans.removeMany, consequence: consequences, undo: changes.restoreMany },
+  })
   return (
     <ResourceList
       list={list}
@@ -129,6 +146,7 @@ export function PlanTable() {
       filters={<ListFilter list={list} label="Offered" all="All plans" options={filterOptions} />}
       actions={remove ? (plan) => actionsOf(plan, toggle, remove) : undefined}
       rowName={({ name }) => name}
+      {...selected}
       empty={{
         title: 'No plans found.',
         text: 'Clients choose a maintenance plan in their portal.',
