@@ -27,6 +27,7 @@ import { recurringRoutes } from './invoices/recurring/routes.server.ts'
 import { reminderRoutes } from './invoices/reminders/routes.server.ts'
 import { invoiceRoutes } from './invoices/routes.server.ts'
 import { statementRoutes } from './invoices/statement/routes.server.ts'
+import { invoiceVersionRoutes } from './invoices/versions/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { pageRoutes } from './pages/routes.server.ts'
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...bookingRoutes,
   ...timeOffRoutes,
   ...invoiceRoutes,
+  ...invoiceVersionRoutes,
   ...payLinkRoutes,
   ...reminderRoutes,
   ...recurringRoutes,

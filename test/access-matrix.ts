@@ -286,6 +286,7 @@ export const matrix: Record<string, string> = {
   'GET /api/invoice/pdf/{id}': editorsAndOwner,
   'POST /api/invoice/preview': admins,
   'POST /api/invoice': admins,
+  'GET /api/invoice/{id}/versions': editors,
   'PUT /api/invoice/{id}': admins,
   'POST /api/invoice/{id}/duplicate': admins,
   'DELETE /api/invoice/{id}': admins,

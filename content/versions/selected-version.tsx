@@ -13,21 +13,31 @@ import { formatTime } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
-import { ArrowLeftIcon, UndoIcon } from '#ui/base/icons.tsx'
+import { UndoIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import type { Version } from './version-list.tsx'
+import { AllVersionsButton } from './versions-frame.tsx'
 
 type RecordedChange = Reply<typeof changes.one>
+
+let undoing: Promise<unknown> = Promise.resolve()
+
+/** Reads after an undo that is still running, because its result is a version too. */
+export function afterUndo<T>(read: () => Promise<T>): Promise<T> {
+  return undoing.then(read)
+}
 
 /** Reads one change with its versions. */
 function useChange(id: string) {
   return useQuery<RecordedChange, ApiError>({
     queryKey: ['/api/change/{id}', id],
-    queryFn: () => api.call(changes.one, { params: { id } }),
+    queryFn: () => afterUndo(() => api.call(changes.one, { params: { id } })),
     staleTime: 0,
+    // An earlier reading names a version that may not be the latest any more.
+    gcTime: 0,
     placeholderData: undefined,
     // A draft is saved while its versions are shown.
     meta: { follows: changes.one.follows, shows: undefined },
@@ -81,19 +91,22 @@ export function SelectedVersion({
     }
   }
 
-  async function undo(id: string): Promise<string> {
-    const reply = await api.call(changes.restore, { params: { id }, body: { to: 'before' } })
+  async function restoreBefore(id: string): Promise<string> {
+    const { message } = await api.call(changes.restore, { params: { id }, body: { to: 'before' } })
     await onRestored(true)
-    return reply.message
+    return message
+  }
+
+  function undo(id: string): Promise<string> {
+    const undone = restoreBefore(id)
+    undoing = undone.catch(() => {})
+    return undone
   }
 
   return (
     <section aria-label={`Version: ${name}`} className="flex min-w-0 flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button size="small" variant="quiet" onClick={onBack} className="-ml-3 md:hidden">
-          <ArrowLeftIcon className="size-4" />
-          All versions
-        </Button>
+        <AllVersionsButton onBack={onBack} />
         <p className="text-ink-soft text-small max-md:hidden">Compared with the current version.</p>
         {differs && (
           <Button size="small" busy={busy} onClick={() => void restore()}>

@@ -2,19 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Change, changes } from '#content/changes/contract.ts'
 import type { ApiError } from '#shared/errors.ts'
-import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
-import { ErrorState } from '#ui/list/data-states.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { SelectedVersion, type SelectedVersionProps } from './selected-version.tsx'
-import {
-  keyOf,
-  ListSkeleton,
-  previousOf,
-  type Version,
-  VersionList,
-  versionsIn,
-} from './version-list.tsx'
+import { afterUndo, SelectedVersion, type SelectedVersionProps } from './selected-version.tsx'
+import { keyOf, previousOf, type Version, versionsIn } from './version-list.tsx'
+import { VersionsFrame } from './versions-frame.tsx'
 
 export interface VersionsProps extends Pick<SelectedVersionProps, 'labels' | 'onRestored'> {
   itemId: string
@@ -35,55 +26,33 @@ export function VersionsDialog({ itemId, noun, labels, onClose, ...rest }: Versi
   const [selected, setChosen] = useState<Version | null>()
   const read = useQuery<{ rows: Change[]; total: number }, ApiError>({
     queryKey: ['/api/change/versions', itemId, limit],
-    queryFn: () => api.call(changes.versions, { query: { itemId, limit } }),
+    queryFn: () => afterUndo(() => api.call(changes.versions, { query: { itemId, limit } })),
     staleTime: 0,
+    gcTime: 0,
   })
   const { rows, total } = read.data ?? {}
   const versions = rows && total !== undefined ? versionsIn(rows, total) : undefined
   const chosen = selected === undefined ? versions && previousOf(versions) : selected
   return (
-    <Dialog open wide onClose={onClose} title={`Versions of this ${noun}`}>
-      {versions?.length === 0 && (
-        <p className="text-ink-soft">
-          No changes yet. Every version is listed here from the first change on.
-        </p>
+    <VersionsFrame
+      noun={noun}
+      read={read}
+      versions={versions}
+      chosen={chosen}
+      onChoose={setChosen}
+      onOlder={rows && total && rows.length < total ? () => setLimit(limit + pageSize) : undefined}
+      onClose={onClose}
+    >
+      {(version) => (
+        <SelectedVersion
+          key={keyOf(version)}
+          {...rest}
+          labels={labels}
+          version={version}
+          onBack={() => setChosen(null)}
+          onClose={onClose}
+        />
       )}
-      {!versions && read.error && (
-        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
-      )}
-      {!versions && !read.error && <ListSkeleton />}
-      {versions && versions.length > 0 && (
-        <div className="grid gap-x-8 gap-y-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-          <div className={chosen ? 'max-md:hidden' : ''}>
-            <VersionList versions={versions} chosen={chosen} onChoose={setChosen} />
-            {rows && total !== undefined && rows.length < total && (
-              <Button
-                size="small"
-                variant="secondary"
-                className="mt-4"
-                busy={read.isFetching}
-                onClick={() => setLimit(limit + pageSize)}
-              >
-                Older versions
-              </Button>
-            )}
-          </div>
-          {chosen ? (
-            <SelectedVersion
-              key={keyOf(chosen)}
-              {...rest}
-              labels={labels}
-              version={chosen}
-              onBack={() => setChosen(null)}
-              onClose={onClose}
-            />
-          ) : (
-            <p className="text-ink-soft max-md:hidden">
-              Select a version to compare it with the current one.
-            </p>
-          )}
-        </div>
-      )}
-    </Dialog>
+    </VersionsFrame>
   )
 }

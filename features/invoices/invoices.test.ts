@@ -149,6 +149,19 @@ describe('the list', () => {
       days.sort().reverse(),
     )
   })
+
+  test('sorts numbers by year and value', async () => {
+    const { id: account_id } = await makeAccount(app.database.db)
+    const numbers = ['INV-2017-9999', 'INV-2017-10000', 'INV-2018-0001']
+    for (const number of numbers.toReversed())
+      await makeInvoice(app.database.db, { account_id, number })
+    const query = { client: account_id, sort: 'invoiceNumber' } as const
+    const { rows } = await admin.call(invoices.list, { query })
+    assert.deepEqual(
+      rows.map(({ invoiceNumber }) => invoiceNumber),
+      numbers,
+    )
+  })
 })
 
 test('a list that did not change is answered 304', async () => {

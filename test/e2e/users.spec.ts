@@ -63,6 +63,36 @@ test.describe('a client with projects', () => {
   })
 })
 
+test.describe('two people at one account', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('see each other, and the second to save compares both versions', async ({
+    admin: page,
+    manager: other,
+  }) => {
+    await page.goto('/admin/users?q=manager@atrium.test')
+    await page.getByRole('button', { name: /^Actions for / }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const city = page.getByLabel('City')
+    const before = await city.inputValue()
+    await other.goto('/admin/profile')
+    await other.getByLabel('City').fill('Ames')
+    await expect(page.getByText(/ is editing this too\.$/)).toBeVisible()
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.getByText('Account updated successfully!')).toBeVisible()
+
+    await city.fill('Boone')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const dialog = page.getByRole('dialog', { name: / changed this at \d/ })
+    await expect(dialog.getByRole('deletion')).toContainText('Ames')
+    await dialog.getByRole('button', { name: 'Use theirs' }).click()
+    await expect(city).toHaveValue('Ames')
+    await city.fill(before)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page).toHaveURL(/\/admin\/users$/)
+  })
+})
+
 test('a Manager sees names and roles, a person’s projects and the conversation', async ({
   manager: page,
 }) => {

@@ -1,21 +1,39 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '#ui/base/button.tsx'
 import { Time } from '#ui/base/date.tsx'
+import { ClockIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 import type { InvoiceEntry } from '../contract.ts'
 
-/** The history of an invoice, newest first. */
-export function InvoiceHistory({ history }: { history: readonly InvoiceEntry[] }) {
+interface InvoiceHistoryProps {
+  invoiceId: string
+  history: readonly InvoiceEntry[]
+}
+
+/** The history of an invoice, newest first, with its versions. */
+export function InvoiceHistory({ invoiceId, history }: InvoiceHistoryProps) {
   const id = useId()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const versions = useLazy(() => import('../versions/versions-dialog.tsx'), open, close)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="border-ink border-b pb-3 text-h4">
-        History
-      </h2>
+      <div className="flex items-center justify-between gap-4 border-ink border-b pb-1.5">
+        <h2 id={id} className="text-h4">
+          History
+        </h2>
+        <Button size="small" variant="quiet" onClick={() => setOpen(true)} className="-mr-3">
+          <ClockIcon className="size-4" />
+          Versions
+        </Button>
+      </div>
       <ol aria-label="History" className="mt-5 -mb-6">
         {history.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
+      {open && versions && <versions.InvoiceVersions invoiceId={invoiceId} onClose={close} />}
     </section>
   )
 }

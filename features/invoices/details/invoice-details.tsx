@@ -26,7 +26,7 @@ export function InvoiceDetails({ invoice }: { invoice: Details }) {
           </div>
           <Notes invoice={invoice} />
           <LedgerSection invoice={invoice} />
-          <InvoiceHistory history={invoice.history} />
+          <InvoiceHistory invoiceId={invoice.id} history={invoice.history} />
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { invoices } from '../contract.ts'
+import { invoiceVersions } from '../versions/contract.ts'
 
 type SignedInVisitor = Visitor & { accountId: string }
 
@@ -276,16 +277,17 @@ describe('an edit', () => {
     const { id } = await add({ draft: true })
     await edit(id, { note: 'One' })
     await edit(id, { note: 'Two', draft: false })
-    const versions = await app.database.db
-      .selectFrom('invoice_version')
-      .select(['account_id', 'version'])
-      .where('invoice_id', '=', id)
-      .orderBy('id')
-      .execute()
+    const { rows } = await admin.call(invoiceVersions.list, { params: { id } })
     assert.deepEqual(
-      versions.map(({ account_id, version }) => [account_id, Object(version).note]),
-      ['', 'One', 'Two'].map((note) => [admin.accountId, note]),
+      rows.map(({ changed, values }) => [values.note, changed]),
+      [
+        ['Two', ['invoiceNumber', 'dateIssued', 'note']],
+        ['One', ['note']],
+        ['', []],
+      ],
     )
+    assert.ok(rows.every(({ who }) => who?.startsWith('Ada Person')))
+    assert.deepEqual(rows[0]?.before, rows[1]?.values)
   })
 
   test('leaves the date in the year of the number', async () => {
