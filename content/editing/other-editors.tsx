@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { changes } from '#content/changes/contract.ts'
 import { api } from '#ui/client/api.ts'
 import { useLive } from '#ui/client/live-events.ts'
@@ -39,4 +40,10 @@ export function OtherEditors({ itemId }: { itemId: string }) {
       </span>
     </p>
   )
+}
+
+/** For a form that is open without being edited: says it once something was changed. */
+export function OtherEditorsOnceChanged({ itemId }: { itemId: string }) {
+  const { isDirty } = useFormState()
+  return isDirty && <OtherEditors itemId={itemId} />
 }

@@ -1,7 +1,12 @@
 import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { changes } from '#content/changes/contract.ts'
+import { useConflict } from '#content/changes/use-conflict.tsx'
+import { OtherEditorsOnceChanged } from '#content/editing/other-editors.tsx'
 import { signIn } from '#features/auth/sign-in/contract.ts'
-import { useWrite } from '#ui/client/data.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { maskDigits } from '#ui/form/mask.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
@@ -18,37 +23,35 @@ type ProfileValues = z.output<typeof Profile>
 /** One's own profile: the picture, and fields that are all required. */
 export function OwnProfile({ user }: { user: User }) {
   // A new email ends the other sessions.
-  const update = useWrite(accounts.update, { refresh: [accounts.authUser, signIn.sessions] })
+  const refresh = [accounts.authUser, signIn.sessions]
+  const update = useWrite(accounts.update, { refresh, handledCodes: ['CONFLICT'] })
+  const latest = useRead(accounts.authUser, {}, { enabled: false })
   const basedOn = useRef(user.updatedAt)
 
   const keep = ({ updatedAt }: User) => {
     basedOn.current = updatedAt
   }
 
-  async function save(profile: ProfileValues) {
+  const conflict = useConflict<User>({
+    noun: 'profile',
+    readLatest: async () => (await latest.refetch({ throwOnError: true })).data?.user ?? user,
+    fieldsOf: valuesOf,
+    adopt: keep,
+  })
+
+  async function save(profile: ProfileValues, form: UseFormReturn) {
     const body = { id: user.id, basedOn: basedOn.current, ...profile }
-    const { user: saved } = await update.mutateAsync({ body })
-    keep(saved)
-    return saved
+    const saved = await conflict.saveOrCompare(form, () => update.mutateAsync({ body }))
+    keep(saved.user)
+    return saved.user
   }
 
   return (
     <Form
       schema={Profile}
-      defaultValues={{
-        firstName: user.firstName,
-        lastName: user.lastName,
-        businessName: user.businessName,
-        email: user.email,
-        phoneNumber: maskDigits(phoneMask, user.phoneNumber),
-        country: user.country || defaultCountry,
-        address: user.address,
-        state: user.state,
-        city: user.city,
-        zipCode: user.zipCode,
-      }}
+      defaultValues={valuesOf(user)}
       onSubmit={async (values, form) => {
-        const saved = await save(values)
+        const saved = await save(values, form)
         form.setValue('email', saved.email)
       }}
       className="grid gap-x-5 gap-y-6 sm:grid-cols-2"
@@ -88,10 +91,25 @@ export function OwnProfile({ user }: { user: User }) {
         />
       </div>
       <div className="sm:col-span-2">
+        {may(changes.editing) && <OtherEditorsOnceChanged itemId={user.id} />}
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>
         </FormActions>
       </div>
+      {conflict.dialog}
     </Form>
   )
 }
+
+const valuesOf = (user: User) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  businessName: user.businessName,
+  email: user.email,
+  phoneNumber: maskDigits(phoneMask, user.phoneNumber),
+  country: user.country || defaultCountry,
+  address: user.address,
+  state: user.state,
+  city: user.city,
+  zipCode: user.zipCode,
+})

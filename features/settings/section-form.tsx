@@ -1,10 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Conflict, takeTheirs } from '#content/changes/conflict.tsx'
+import { useConflict } from '#content/changes/use-conflict.tsx'
 import { FormVersions } from '#content/editing/form-footer.tsx'
-import { OtherEditors } from '#content/editing/other-editors.tsx'
-import { ApiError } from '#shared/errors.ts'
+import { OtherEditorsOnceChanged } from '#content/editing/other-editors.tsx'
 import type { SettingField, SettingSection } from '#shared/settings.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
@@ -52,12 +51,6 @@ export function SectionForm({
   const write = useWrite(saveSection(section), { handledCodes: ['CONFLICT'] })
   const [id, setId] = useState(saved.id)
   const basedOn = useRef(saved.updatedAt)
-  const [conflict, setConflict] = useState<{
-    form: UseFormReturn
-    theirs: Saved
-    error: ApiError
-  }>()
-  const saveBar = useRef<HTMLDivElement>(null)
   const noun = `section ${label}`
   const labels = Object.entries(fields).map(([key, { label }]) => [key, label])
 
@@ -72,28 +65,20 @@ export function SectionForm({
     return { ...data }[name] as Saved
   }
 
+  const conflict = useConflict({ noun, readLatest, fieldsOf: ({ value }) => value, adopt })
+
   async function save(value: Values, form: UseFormReturn) {
     if (onSave && !(await onSave(value))) return false
-    try {
-      const { item } = await write.mutateAsync({ body: { ...value, basedOn: basedOn.current } })
-      adopt(item)
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT')
-        setConflict({ form, theirs: await readLatest(), error })
-      throw error
-    }
+    const body = { ...value, basedOn: basedOn.current }
+    const { item } = await conflict.saveOrCompare(form, () => write.mutateAsync({ body }))
+    adopt(item)
+    return true
   }
 
   async function takeRestored(form: UseFormReturn) {
     const restored = await readLatest()
     adopt(restored)
     form.reset(restored.value)
-  }
-
-  function acceptTheirs() {
-    if (conflict) adopt(conflict.theirs)
-    setConflict(undefined)
   }
 
   return (
@@ -107,8 +92,8 @@ export function SectionForm({
         <SectionField key={key} name={key} {...field} control={controls[`${name}.${key}`]} />
       ))}
       {preview && <div className="sm:col-span-2">{preview}</div>}
-      <div ref={saveBar} className="sm:col-span-2">
-        {id && <EditorsOf itemId={id} />}
+      <div className="sm:col-span-2">
+        {id && <OtherEditorsOnceChanged itemId={id} />}
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>
           <Unsaved name={name} onUnsaved={onUnsaved} />
@@ -122,23 +107,7 @@ export function SectionForm({
           )}
         </FormActions>
       </div>
-      {conflict && (
-        <Conflict
-          noun={noun}
-          error={conflict.error}
-          mine={conflict.form.getValues()}
-          theirs={conflict.theirs.value}
-          onClose={() => setConflict(undefined)}
-          onKeepMine={() => {
-            acceptTheirs()
-            saveBar.current?.closest('form')?.requestSubmit()
-          }}
-          onAcceptTheirs={() => {
-            acceptTheirs()
-            takeTheirs(conflict.form, conflict.theirs.value)
-          }}
-        />
-      )}
+      {conflict.dialog}
     </Form>
   )
 }
@@ -166,12 +135,6 @@ function SectionField({ control: Control, ...declared }: SectionFieldProps) {
   if (input === 'logo') return <PictureField {...field} logoOn="light" />
   if (input === 'dark logo') return <PictureField {...field} logoOn="dark" />
   return <TextField {...field} />
-}
-
-/** A tab has many forms, so only those with changes ask who else edits them. */
-function EditorsOf({ itemId }: { itemId: string }) {
-  const { isDirty } = useFormState()
-  return isDirty && <OtherEditors itemId={itemId} />
 }
 
 /** Tells the page whether this form has unsaved changes. */

@@ -1,5 +1,8 @@
-import { useWatch } from 'react-hook-form'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useConflict } from '#content/changes/use-conflict.tsx'
+import { OtherEditors } from '#content/editing/other-editors.tsx'
 import { accountStatuses, type Role, roles } from '#shared/roles.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -7,6 +10,7 @@ import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import type { FormPageParts } from '#ui/form/form-page.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { maskDigits } from '#ui/form/mask.ts'
+import type { AfterSave } from '#ui/form/open-forms.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -53,22 +57,16 @@ function NewUser({ list, onSaved }: Parts) {
       values={empty}
       action="Add user"
       keep="user new"
-      onSubmit={(body) => add.mutateAsync({ body }).then(onSaved)}
+      onSubmit={async (body, _, after) => {
+        await add.mutateAsync({ body })
+        return after === 'leave' || onSaved()
+      }}
     />
   )
 }
 
 function EditUser({ id, list, onSaved }: Parts & { id: string }) {
   const read = useRead(users.one, { params: { id } })
-  const update = useWrite(accounts.update, { refresh: [accounts.list, users.one] })
-
-  function save(values: Fields, { updatedAt }: UserDetails) {
-    // An empty field was never set, and the API would reject it.
-    const filled = Object.entries(values).filter(([, value]) => value !== '')
-    const body = { ...Object.fromEntries(filled), id, basedOn: updatedAt }
-    return update.mutateAsync({ body }).then(onSaved)
-  }
-
   return (
     <Loaded
       fresh
@@ -79,16 +77,50 @@ function EditUser({ id, list, onSaved }: Parts & { id: string }) {
         back: { to: list, label: 'Back to the list' },
       }}
     >
-      {(user) => (
-        <UserFields
-          list={list}
-          values={valuesOf(user)}
-          action="Save changes"
-          keep={`user ${id}`}
-          onSubmit={(values) => save(values, user)}
-        />
-      )}
+      {(user) => <KnownUser list={list} user={user} onSaved={onSaved} />}
     </Loaded>
+  )
+}
+
+function KnownUser({
+  user: { id, updatedAt },
+  user,
+  list,
+  onSaved,
+}: Parts & { user: UserDetails }) {
+  const latest = useRead(users.one, { params: { id } }, { enabled: false })
+  const refresh = [accounts.list, users.one]
+  const update = useWrite(accounts.update, { refresh, handledCodes: ['CONFLICT'] })
+  const basedOn = useRef(updatedAt)
+  const conflict = useConflict<UserDetails>({
+    noun: 'user',
+    readLatest: async () => (await latest.refetch({ throwOnError: true })).data ?? user,
+    fieldsOf: valuesOf,
+    adopt: (theirs) => {
+      basedOn.current = theirs.updatedAt
+    },
+  })
+
+  async function save(values: Fields, form: UseFormReturn, after: AfterSave) {
+    // An empty field was never set, and the API would reject it.
+    const filled = Object.entries(values).filter(([, value]) => value !== '')
+    const body = { ...Object.fromEntries(filled), id, basedOn: basedOn.current }
+    const saved = await conflict.saveOrCompare(form, () => update.mutateAsync({ body }))
+    basedOn.current = saved.user.updatedAt
+    return after === 'submit' ? onSaved() : true
+  }
+
+  return (
+    <UserFields
+      list={list}
+      values={valuesOf(user)}
+      action="Save changes"
+      keep={`user ${id}`}
+      onSubmit={save}
+    >
+      <OtherEditors itemId={id} />
+      {conflict.dialog}
+    </UserFields>
   )
 }
 
@@ -104,10 +136,12 @@ interface UserFieldsProps {
   action: string
   /** The name under which unsaved input is stored. */
   keep: string
-  onSubmit: (values: Fields) => Promise<unknown>
+  onSubmit: ComponentProps<typeof Form<Fields, Fields>>['onSubmit']
+  /** Above the buttons. */
+  children?: ReactNode
 }
 
-function UserFields({ list, values, action, keep, onSubmit }: UserFieldsProps) {
+function UserFields({ list, values, action, keep, onSubmit, children }: UserFieldsProps) {
   return (
     <Form
       schema={Fields}
@@ -132,6 +166,7 @@ function UserFields({ list, values, action, keep, onSubmit }: UserFieldsProps) {
       <TextField name="zipCode" label="Zip code" />
       <TextField name="country" label="Country" />
       <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
+        {children}
         <FormActions>
           <SubmitButton>{action}</SubmitButton>
           <ButtonLink to={list} variant="quiet">
