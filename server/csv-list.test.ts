@@ -8,6 +8,7 @@ import { mayCall } from '#shared/roles.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
+import { streamList } from './csv-list.ts'
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
 const { db } = app.database
@@ -73,6 +74,20 @@ describe('a list as CSV', () => {
       rows.map((row) => row.split(',')[at]),
       titles,
     )
+  })
+
+  test('has the rows that a deletion moves to the previous page', async () => {
+    const all = Array.from({ length: 1_500 }, (_, at) => ({ id: at, title: `Row ${at}` }))
+    const read = async (page: number, limit: number) => {
+      const reply = { rows: all.slice((page - 1) * limit, page * limit), total: all.length }
+      // After the first page, before the second one.
+      if (page === 1) all.splice(0, 3)
+      return reply
+    }
+    const parts = await Array.fromAsync(await streamList(['title'], read))
+    const rows = parts.join('').trim().split('\r\n').slice(1)
+    assert.deepEqual(rows.length, 1_500)
+    assert.equal(new Set(rows).size, 1_500)
   })
 
   test('has the same access rules as the list', async () => {

@@ -15,19 +15,29 @@ export async function streamList(
   const columns = fields.filter((name) => name !== '_id')
   // Read before the response starts, so that a failure is sent as an error, not as a truncated file.
   const first = await read(1, rowsAtOnce)
-  return pagesOf(columns, first.rows, read)
+  return linesOf(columns, pagesOf(first, read))
 }
 
-async function* pagesOf(columns: readonly string[], first: readonly Listed[], read: ReadPage) {
+async function* linesOf(columns: readonly string[], pages: AsyncIterable<readonly Listed[]>) {
   yield toCsv([columns.map(headOf)])
   // Rows added in the meantime shift others to the next page, so already sent rows are skipped.
   const sent = new Set<unknown>()
-  let rows = first
-  for (let page = 1; rows.length > 0; page += 1) {
+  for await (const rows of pages) {
     const unsent = rows.filter(({ id }) => id === undefined || !sent.has(id))
     for (const { id } of unsent) sent.add(id)
     yield toLines(unsent.map((row) => columns.map((name) => cellOf(row[name]))))
-    rows = rows.length < rowsAtOnce ? [] : (await read(page + 1, rowsAtOnce)).rows
+  }
+}
+
+async function* pagesOf(first: Rows<Listed>, read: ReadPage) {
+  yield first.rows
+  let last = first
+  for (let page = 1; last.rows.length === rowsAtOnce; page += 1) {
+    const next = await read(page + 1, rowsAtOnce)
+    // Rows deleted in the meantime shift others to the previous page.
+    if (next.total < last.total) yield (await read(page, rowsAtOnce)).rows
+    yield next.rows
+    last = next
   }
 }
 

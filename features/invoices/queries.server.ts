@@ -105,7 +105,12 @@ const sorts = {
   dateIssued: sql.ref('invoice.date_issued'),
   dueDate: sql.ref('invoice.due_date'),
   updatedAt: sql.ref('invoice.updated_at'),
-  invoiceNumber: sql.ref('invoice.number'),
+  // INV-2026-10000 comes after INV-2026-9999.
+  invoiceNumber: [
+    sql`left(invoice.number, 8)`,
+    sql`length(invoice.number)`,
+    sql.ref('invoice.number'),
+  ],
   subTotal: sql.ref('invoice.subtotal_cents'),
   status: sql.ref('invoice.status'),
 }
