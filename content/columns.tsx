@@ -9,7 +9,7 @@ import { may } from '#ui/client/may.ts'
 import type { List } from '#ui/list/list-state.ts'
 import type { Column } from '#ui/list/table.tsx'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
-import { editPath } from './kind.ts'
+import { editPath, untitled } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
 
 export const created: Column<{ createdAt: string }> = {
@@ -95,7 +95,7 @@ export function titleColumn<Row extends { id: string; title: string }>(
     cell: (row) => (
       <>
         <RecordLink to={`${at}/details/${row.id}`} title={row.title}>
-          {cut(row.title, length)}
+          {cut(row.title || untitled, length)}
         </RecordLink>
         {below?.(row)}
       </>

@@ -54,6 +54,9 @@ export const editPath = ({ list, folder = list, form, editedInList }: Kind, id: 
 
 export const detailsPath = ({ list }: Kind, id: string) => `${list}/details/${id}`
 
+/** Stands in for the title that a draft may not have yet. */
+export const untitled = 'Untitled'
+
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

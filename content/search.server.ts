@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasWords, type RecordSearch } from '#server/db/record-search.ts'
-import { capitalize, detailsPath, editPath, type Kind } from './kind.ts'
+import { capitalize, detailsPath, editPath, type Kind, untitled } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
 
 /** Content kinds with titled records that every editor can open. */
@@ -19,8 +19,9 @@ export const contentSearches: readonly RecordSearch[] = searched.map((name) => {
     label: capitalize(kind.plural),
     access: 'editor',
     select: (wanted) => sql`
-      select id, ${title} as title, '' as note, created_at as at
-      from ${sql.table(kind.table)} where ${hasWords(title, wanted)}`,
+      select id, coalesce(nullif(${title}, ''), ${untitled}) as title, '' as note, created_at as at
+      from ${sql.table(kind.table)}
+      where ${hasWords(title, wanted)} or (${title} = '' and ${hasWords(sql.lit(untitled), wanted)})`,
     pathOf: (id) => (kind.details ? detailsPath(kind, id) : editPath(kind, id)),
   }
 })

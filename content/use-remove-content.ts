@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type RemoveOptions, useRemove } from '#ui/list/use-remove.ts'
+import { untitled } from './kind.ts'
 
 interface Calls {
   list: Endpoint
@@ -14,5 +15,6 @@ export function useRemoveContent(
 ) {
   const remove = useRemove(call, { ...options, refresh: [list, one] })
   if (!remove) return null
-  return ({ id, title }: { id: string; title: string }) => remove(title, { params: { id } })
+  return ({ id, title }: { id: string; title: string }) =>
+    remove(title || untitled, { params: { id } })
 }

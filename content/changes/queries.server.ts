@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { untitled } from '#content/kind.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { type Span, startOf } from '#shared/dates.ts'
@@ -21,7 +22,7 @@ const isSetting = sql<SqlBool>`change.kind = 'setting'`
 const title = sql<string>`case
   when ${isText} then left(${row} ->> 'description', 400)
   when ${isSetting} then initcap(replace(${row} ->> 'section', '-', ' '))
-  else coalesce(nullif(change.title, ''), 'Untitled') end`
+  else coalesce(nullif(change.title, ''), ${sql.lit(untitled)}) end`
 
 /** Columns that are not content. */
 const unwritten = sql`array['id', 'created_at', 'updated_at']`

@@ -11,6 +11,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Blog, blog, blogCategories } from './contract.ts'
 import { openPreview } from './open-preview.ts'
+import { titleOf } from './rules.ts'
 import { StateBadge } from './state-badge.tsx'
 import { consequence, useRemoveBlog } from './use-remove-blog.ts'
 
@@ -67,7 +68,7 @@ export function BlogTable() {
   const remove = useRemoveBlog()
   const publish = usePublish(blog.publishMany, refresh)
   const selected = useSelection(list, {
-    ...{ plural: 'posts', nameOf: ({ title }) => title, refresh },
+    ...{ plural: 'posts', nameOf: titleOf, refresh },
     publish: blog.publishMany,
     category: {
       call: blog.categorizeMany,
@@ -100,7 +101,7 @@ export function BlogTable() {
           ...(remove && { onDelete: () => remove(post) }),
         })
       }
-      rowName={({ title }) => title}
+      rowName={titleOf}
       {...selected}
       empty={{
         title: 'No blogs found.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
+import { search } from '#features/search/contract.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeBlog, makeCategory, signInAs } from '#test/factories.ts'
@@ -38,6 +39,9 @@ describe('a draft', () => {
     assert.equal(other.slug, 'untitled-2')
     const [version] = await versionsOf(other.id)
     assert.equal(version?.title, 'Untitled')
+    const { groups } = await admin.call(search.find, { query: { q: 'untitled' } })
+    const titles = groups.flatMap(({ records }) => records.map(({ title }) => title))
+    assert.deepEqual(titles, ['Untitled', 'Untitled'])
     const params = { id: other.id }
     const publish = { ...draftBody(), title: '', content: '<p>A</p>', tags: ['a'] }
     await assert.rejects(admin.call(blog.edit, { params, body: publish }), {

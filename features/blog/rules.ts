@@ -1,3 +1,4 @@
+import { untitled } from '#content/kind.ts'
 import type { Category } from '#features/categories/contract.ts'
 import { cut, cutAtWord, plainText, slugify } from '#shared/text.ts'
 import type { Blog } from './contract.ts'
@@ -32,9 +33,6 @@ export function descriptionOf(
 ): string {
   return post.meta_description || cutAtWord(post.excerpt || plainText(post.content), 155)
 }
-
-/** Stands in for the title that a draft may not have yet. */
-export const untitled = 'Untitled'
 
 export function titleOf({ title }: Pick<Blog, 'title'>): string {
   return title || untitled

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { untitled } from '#content/kind.ts'
 import { sanitizeRow } from '#content/rich-text.server.ts'
 import { proposeSlug } from '#content/slugs.server.ts'
 import type { Context } from '#server/context.ts'
@@ -14,7 +15,7 @@ import {
 } from './contract.ts'
 import { findPreviewed, storePreview } from './previews.server.ts'
 import { blogContent, draftContent, findBlog, mayBeAuthor } from './queries.server.ts'
-import { titleOf, untitled } from './rules.ts'
+import { titleOf } from './rules.ts'
 
 type Writer = ContextOf<typeof blog.add>
 type Changer = ContextOf<typeof blog.edit>

@@ -3,7 +3,7 @@ import { ContentDetails } from '#content/details.tsx'
 import { DetailsPage } from '#content/details-page.tsx'
 import { type Blog, blog } from '#features/blog/contract.ts'
 import { PreviewButton } from '#features/blog/preview-button.tsx'
-import { stateOf } from '#features/blog/rules.ts'
+import { stateOf, titleOf } from '#features/blog/rules.ts'
 import { StateBadge } from '#features/blog/state-badge.tsx'
 import { useRemoveBlog } from '#features/blog/use-remove-blog.ts'
 import { formatTime, zoneName } from '#shared/dates.ts'
@@ -23,7 +23,7 @@ export default function BlogDetailsPage() {
       read={read}
       noun="blog"
       errorPrefix="Error fetching blog"
-      title={({ title }) => title}
+      title={titleOf}
       back={back}
       edit={`/admin/blogs/edit-blog/${id}`}
       onDelete={onDelete}

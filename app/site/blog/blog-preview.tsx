@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { type Blog, blog } from '#features/blog/contract.ts'
-import { stateOf } from '#features/blog/rules.ts'
+import { stateOf, titleOf } from '#features/blog/rules.ts'
 import { formatHour, zoneName } from '#shared/dates.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { readContext } from '../../context.ts'
@@ -17,7 +17,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const given = new URL(request.url).searchParams
   const query = { expires: given.get('expires') ?? '', signature: given.get('signature') ?? '' }
   try {
-    const post = await read(blog.previewed, { params: { id }, query })
+    const found = await read(blog.previewed, { params: { id }, query })
+    const post = { ...found, title: titleOf(found) }
     return data({ ...(await readRelated(read, post)), expires: Number(query.expires) })
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status >= 500) throw thrown
