@@ -25,6 +25,7 @@ export default [
     route('service/:slug', 'site/services/service.tsx'),
     route('portfolio', 'site/portfolio/portfolio.tsx'),
     route('project-details/:slug', 'site/portfolio/project.tsx'),
+    route('project-details/preview/:id', 'site/portfolio/project-preview.tsx'),
     route('blogs', 'site/blog/blogs.tsx'),
     route('blogs/:slug', 'site/blog/blog-post.tsx'),
     route('blogs/preview/:id', 'site/blog/blog-preview.tsx'),

@@ -11,6 +11,7 @@ import {
 } from '#ui/base/icons.tsx'
 import { copyLink } from '#ui/list/copy-link.ts'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 
 interface ContentActions {
   /** The path of its public page, while it is on the website. */
@@ -64,3 +65,19 @@ export const copyParam = 'copy'
 
 /** The path of the form that adds a copy of a record. */
 export const copyPath = (add: string, id: string) => `${add}?${copyParam}=${id}`
+
+/** Opens the preview of a record, in the same tab each time. `findUrl` may save the record before. */
+export async function openPreview(
+  id: string | undefined,
+  findUrl: () => Promise<string>,
+): Promise<void> {
+  // Opened at once, because browsers block windows that open later than the click.
+  const tab = window.open('', id ? `preview-${id}` : '_blank')
+  if (!tab) return toast.error('Please allow pop-ups for this site to open the preview.')
+  try {
+    tab.location.replace(await findUrl())
+  } catch (error) {
+    tab.close()
+    if (error instanceof Error) toast.error(error.message)
+  }
+}

@@ -111,6 +111,12 @@ export function contentContract<
   } as const
 }
 
+/** The signature in the URL of a preview. */
+export const previewQuery = z.object({
+  expires: z.string().check(atMost(20, 'Not a time.')),
+  signature: z.string().check(atMost(100, 'Not a signature.')),
+})
+
 /** The endpoint that sets the order of a kind's records. */
 export function orderCall(name: KindName) {
   return {

@@ -116,6 +116,8 @@ export const matrix: Record<string, string> = {
   'POST /api/project/bulk/delete': admins,
   'GET /api/project/free-slug': editors,
   'POST /api/project/bulk/publish': editors,
+  'POST /api/project/{id}/preview': editors,
+  'GET /api/project/preview/{id}': everybody,
   'POST /api/project/bulk/category': editors,
   'POST /api/project/{id}': 'U:own E:own M A',
   'DELETE /api/project/{id}/documents/{docId}': 'U:own M:own A',

@@ -2,12 +2,12 @@ import { keepVisitSource, readCampaign } from '#features/visitors/arrival.ts'
 import { initConsent } from '#features/visitors/consent-script.ts'
 import { countView } from '#features/visitors/page-views.ts'
 import { initCarousels } from '#ui/media/carousel-buttons.ts'
-import { initCopyAddress } from './blog/copy-address-script.ts'
 import { showFlashToast } from './flash-toast-script.ts'
 import { initThemeButtons } from './frame/theme-buttons-script.ts'
 import { wakeIsland } from './islands/wake-island.ts'
 import { initPrefetch } from './meta/prefetch.ts'
 import { initLightbox } from './portfolio/lightbox-script.ts'
+import { initCopyAddress } from './preview/copy-address-script.ts'
 
 const parts = [
   wakeIsland,

@@ -10,7 +10,7 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Blog, blog, blogCategories } from './contract.ts'
-import { openPreview } from './open-preview.ts'
+import { previewBlog } from './open-preview.ts'
 import { titleOf } from './rules.ts'
 import { StateBadge } from './state-badge.tsx'
 import { consequence, useRemoveBlog } from './use-remove-blog.ts'
@@ -92,7 +92,7 @@ export function BlogTable() {
       actions={(post) =>
         contentActions({
           page: post.published_status && `/blogs/${post.slug}`,
-          onPreview: !post.published_status && (() => void openPreview(post.id)),
+          onPreview: !post.published_status && (() => void previewBlog(post.id)),
           details: `${at}/details/${post.id}`,
           edit: `${at}/edit-blog/${post.id}`,
           copy: copyPath(`${at}/add-blog`, post.id),

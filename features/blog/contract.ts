@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
-import { contentContract, freeSlugCall } from '#content/contract.ts'
+import { contentContract, freeSlugCall, previewQuery } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
@@ -172,10 +172,7 @@ export const blog = contract({
     summary: 'The post of a preview URL.',
     access: 'public',
     params: z.object({ id }),
-    query: z.object({
-      expires: z.string().check(atMost(20, 'Not a time.')),
-      signature: z.string().check(atMost(100, 'Not a signature.')),
-    }),
+    query: previewQuery,
     reply: Blog,
     errors: ['LINK_INVALID'],
   },

@@ -3,7 +3,7 @@ import { Button } from '#ui/base/button.tsx'
 import { ArrowUpRightIcon, EyeIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import type { Blog, SavedDraft } from './contract.ts'
-import { openPreview } from './open-preview.ts'
+import { previewBlog } from './open-preview.ts'
 
 interface PreviewButtonProps {
   post: Pick<Blog, 'id' | 'slug' | 'published_status'> | undefined
@@ -25,7 +25,7 @@ export function PreviewButton({
 
   async function open() {
     setBusy(true)
-    await openPreview(post?.id, async () => {
+    await previewBlog(post?.id, async () => {
       const saved = (await saveNow()) ?? post
       const unsaved = isUnsaved ? await readUnsaved?.() : undefined
       return saved && { id: saved.id, unsaved }

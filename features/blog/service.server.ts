@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { untitled } from '#content/kind.ts'
+import { requirePreview, signPreview } from '#content/previews.server.ts'
 import { sanitizeRow } from '#content/rich-text.server.ts'
 import { proposeSlug } from '#content/slugs.server.ts'
 import type { Context } from '#server/context.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { signUrl, verifySignedUrl } from '#server/pages/signed-url.ts'
 import {
   type Blog,
   type blog,
@@ -19,10 +19,6 @@ import { titleOf } from './rules.ts'
 
 type Writer = ContextOf<typeof blog.add>
 type Changer = ContextOf<typeof blog.edit>
-
-/** The link works for anybody. */
-const anybody = 'preview'
-const previewMs = 5 * 60_000
 
 export async function addBlog(ctx: Writer, body: SavedBlog): Promise<Blog> {
   const state = stateOf(ctx, body, null)
@@ -124,8 +120,7 @@ export async function linkPreview(
 ): Promise<{ url: string }> {
   const changes = unsaved && sanitizeRow('blog', await toRow(ctx, unsaved))
   const previewed = changes ? await storePreview(ctx, id, changes) : id
-  const expires = new Date(ctx.now().getTime() + previewMs)
-  return { url: signUrl(previewPath(previewed), ctx.secrets.urls, anybody, expires) }
+  return signPreview(ctx, previewPath(previewed))
 }
 
 export async function readPreview(
@@ -133,8 +128,7 @@ export async function readPreview(
   id: string,
   query: { expires: string; signature: string },
 ): Promise<Blog> {
-  const url = `${previewPath(id)}?${new URLSearchParams(query)}`
-  if (!verifySignedUrl(url, ctx.secrets.urls, anybody, ctx.now())) ctx.fail('LINK_INVALID')
+  requirePreview(ctx, previewPath(id), query)
   const post = (await findPreviewed(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
   // The date that the published page would show.
   return {

@@ -1,4 +1,4 @@
-import { contentActions, copyPath } from '#content/actions.tsx'
+import { contentActions, copyPath, openPreview } from '#content/actions.tsx'
 import { usePublish } from '#content/bulk/use-publish.ts'
 import { changes } from '#content/changes/contract.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#content/columns.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
+import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -90,6 +91,11 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
   createdInBrief,
 ]
 
+async function findPreview(id: string): Promise<string> {
+  const { url } = await api.call(projects.preview, { params: { id } })
+  return url
+}
+
 const none = <span className="text-ink-faint">None</span>
 
 const withoutClient = columns.filter(({ key }) => key !== 'client')
@@ -143,6 +149,10 @@ export function ProjectTable({ client }: { client?: string }) {
       actions={(project) =>
         contentActions({
           page: project.showcase && `/project-details/${project.slug}`,
+          onPreview:
+            isEditor &&
+            !project.showcase &&
+            (() => void openPreview(project.id, () => findPreview(project.id))),
           details: `${at}/details/${project.id}`,
           ...(isEditor && {
             edit: `${at}/edit-project/${project.id}`,

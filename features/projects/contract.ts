@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
-import { contentContract, freeSlugCall } from '#content/contract.ts'
+import { contentContract, freeSlugCall, previewQuery } from '#content/contract.ts'
 import { categoryCalls } from '#features/categories/contract.ts'
 import {
   documentErrors,
@@ -221,6 +221,25 @@ export const projects = contract({
   freeSlug: freeSlugCall('project'),
   publishMany: publishManyCall('project'),
   categorizeMany: categorizeManyCall('project'),
+  preview: {
+    method: 'POST',
+    path: '/api/project/{id}/preview',
+    summary:
+      'Returns a URL, valid for five minutes, of the page that a project would have in the portfolio.',
+    access: 'editor',
+    params: z.object({ id }),
+    reply: z.object({ url: z.string() }),
+  },
+  previewed: {
+    method: 'GET',
+    path: '/api/project/preview/{id}',
+    summary: 'The public part of the project of a preview URL.',
+    access: 'public',
+    params: z.object({ id }),
+    query: previewQuery,
+    reply: ShowcaseProject,
+    errors: ['LINK_INVALID'],
+  },
   addDocuments: {
     method: 'POST',
     path: '/api/project/{id}',

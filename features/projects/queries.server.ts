@@ -168,6 +168,11 @@ export function findShowcase(db: Db, slugOrId: string): Promise<ShowcaseProject 
     .executeTakeFirst()
 }
 
+/** What the page of a project would show, whether it is in the portfolio or not. */
+export function findPreviewed(db: Db, id: string): Promise<ShowcaseProject | undefined> {
+  return selectShowcase(db).where('project.id', '=', id).executeTakeFirst()
+}
+
 export function findPrivate(db: Db, today: string, reader: Reader, slugOrId: string) {
   return selectFor(db, today, reader, true)
     .where(isAddressed('project', slugOrId, isOpenTo(reader, 'now')))

@@ -4,6 +4,7 @@ import {
   publishManyHandler,
   removeManyHandler,
 } from '#content/bulk/handlers.server.ts'
+import { requirePreview, signPreview } from '#content/previews.server.ts'
 import { freeSlugHandler, proposeSlug } from '#content/slugs.server.ts'
 import type { Writer } from '#content/writing.server.ts'
 import { categoryRoutes } from '#features/categories/service.server.ts'
@@ -32,6 +33,7 @@ import {
 import { listHistory } from './history/queries.server.ts'
 import { recordSave } from './history/saving.server.ts'
 import {
+  findPreviewed,
   findPrivate,
   findShowcase,
   listPrivate,
@@ -42,6 +44,8 @@ import {
 import { withUploads } from './uploads.server.ts'
 
 const today = (ctx: Context) => calendarDay(ctx.now())
+
+const previewPath = (id: string) => `/project-details/preview/${id}`
 
 export const projectRoutes = implement(projects, {
   list: (ctx, { query }) => {
@@ -119,6 +123,16 @@ export const projectRoutes = implement(projects, {
   categorizeMany: categorizeManyHandler('project', (ctx, id, category_id) =>
     editColumns(ctx, id, { category_id }),
   ),
+
+  preview: async (ctx, { params: { id } }) => {
+    if (!(await findPreviewed(ctx.db, id))) ctx.fail('NOT_FOUND')
+    return signPreview(ctx, previewPath(id))
+  },
+
+  previewed: async (ctx, { params: { id }, query }) => {
+    requirePreview(ctx, previewPath(id), query)
+    return (await findPreviewed(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+  },
 
   addDocuments: {
     guard: (ctx, { params }) => requireOpen(ctx, params.id),

@@ -34,6 +34,7 @@ const examples: Record<string, string> = {
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
   'blogs/preview/:id': 'blogs/preview/no-such-post',
+  'project-details/preview/:id': 'project-details/preview/no-such-project',
   'admin/blogs/edit-blog/:id': 'admin/blogs/edit-blog/how-to-leave-your-web-designer',
   'admin/blogs/details/:id': 'admin/blogs/details/how-to-leave-your-web-designer',
   'admin/blogs/edit-blog-category/:id': 'admin/blogs/edit-blog-category/{blog-category}',

@@ -2,7 +2,7 @@ import type { ShowcaseProject } from '#features/projects/contract.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '#ui/base/icons.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 
-interface ListPosition {
+export interface ListPosition {
   /** Starts at one. */
   number: number
   total: number

@@ -1,24 +1,14 @@
 import { redirect } from 'react-router'
 import { useAgency } from '#app/agency.ts'
-import { useSite } from '#app/site-texts.ts'
 import { projects } from '#features/projects/contract.ts'
 import { summaryOf } from '#features/projects/rules.ts'
-import { portfolioSection } from '#features/website/portfolio.ts'
-import type { Crumb } from '#ui/base/breadcrumb.tsx'
-import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { readContext } from '../../context.ts'
-import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
-import { PageTop } from '../frame/page-top.tsx'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { breadcrumbList, creativeWork, organization } from '../meta/structured-data.ts'
 import type { Route } from './+types/project.ts'
-import { Lightbox } from './lightbox.tsx'
-import { ProjectFacts } from './project-facts.tsx'
-import { ProjectNeighbors, positionOf } from './project-neighbors.tsx'
-import { ProjectPictures } from './project-pictures.tsx'
-
-const padded = (number: number) => String(number).padStart(2, '0')
+import { ProjectArticle, useTrailTo } from './project-article.tsx'
+import { positionOf } from './project-neighbors.tsx'
 
 /** A slug that the contract rejects belongs to no project. */
 function rethrow(thrown: unknown): never {
@@ -37,23 +27,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Project({ loaderData: { project, place } }: Route.ComponentProps) {
-  const { title, description, files, files_alt } = project
-  const pictures = files.map((src, index) => ({
-    src,
-    alt: files_alt[index] || `${title}, image ${index + 1} of ${files.length}`,
-  }))
   const agency = useAgency()
-  const { title: list } = useSite(portfolioSection)
   const origin = useOrigin()
+  const trail = useTrailTo(project)
   const summary = summaryOf(project)
-  const trail: Crumb[] = [
-    { name: 'Home', href: '/' },
-    { name: list, href: '/portfolio' },
-    { name: title },
-  ]
   return (
     <>
-      <Head title={title} description={summary} />
+      <Head title={project.title} description={summary} />
       <JsonLd
         things={[
           creativeWork(origin, summary, project),
@@ -61,29 +41,7 @@ export default function Project({ loaderData: { project, place } }: Route.Compon
           organization(origin, agency),
         ]}
       />
-      <article className="frame">
-        <PageTop trail={trail} title={title} className="gap-y-8 pb-8 md:gap-y-12 md:pb-10">
-          <ProjectFacts project={project} />
-        </PageTop>
-        {pictures.length > 0 && <ProjectPictures pictures={pictures} />}
-        <div className={`columns gap-y-8 pb-20 md:pb-28 ${pictures.length > 0 ? 'far-below' : ''}`}>
-          <aside className="col-span-12 flex justify-between gap-4 self-start border-ink border-t pt-3 font-mono text-caption text-ink-soft md:sticky md:top-0 md:col-span-3 print:hidden">
-            Project {padded(place.number)} of {padded(place.total)}
-            <a
-              href="/portfolio"
-              className="underline decoration-line-strong underline-offset-4 transition-colors duration-150 hover:text-action-text hover:decoration-current"
-            >
-              All work
-            </a>
-          </aside>
-          <div className="lead-in col-span-12 md:col-span-9 [&_.prose>p:first-child]:font-display [&_.prose>p:first-child]:font-semibold [&_.prose>p:first-child]:text-h3 [&_.prose>p:first-child]:tracking-[-0.025em]">
-            <RichText html={description} />
-          </div>
-        </div>
-      </article>
-      <ProjectNeighbors {...place} />
-      <ClosingCall />
-      {pictures.length > 0 && <Lightbox title={title} pictures={pictures} />}
+      <ProjectArticle project={project} place={place} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { blog } from '#features/blog/contract.ts'
+import { projects } from '#features/projects/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeBlog, makeCategory, signInAs } from '#test/factories.ts'
+import { makeAccount, makeBlog, makeCategory, makeProject, signInAs } from '#test/factories.ts'
 
 let app: TestApp
 
@@ -56,4 +57,28 @@ test('a preview link expires after five minutes and needs its signature', async 
     assert.match(html, /This preview is over\./)
     assert.doesNotMatch(html, /Still a secret/)
   }
+})
+
+test('a preview shows a project as its page will be, and nothing that stays private', async () => {
+  const { db } = app.database
+  const manager = await signInAs(app, 'Manager')
+  const { id: account_id } = await makeAccount(db, { last_name: 'Quietly' })
+  const hidden = { account_id, showcase: false, note: 'Pays late', status: 'paused' }
+  const { id, slug } = await makeProject(db, { ...hidden, title: 'A quiet shop' })
+  const link = { params: { id } }
+  const { url } = await manager.call(projects.preview, link)
+  const preview = await fetch(app.url + url)
+  const html = await preview.text()
+  assert.equal(preview.headers.get('X-Robots-Tag'), 'noindex')
+  assert.match(html, /Preview<\/strong> · .*Not in the portfolio.*until /s)
+  assert.match(html, new RegExp(`href="/admin/projects/edit-project/${id}"`))
+  assert.doesNotMatch(html, /Quietly|Pays late|paused/)
+  assert.equal((await fetch(`${app.url}/project-details/${slug}`)).status, 404)
+
+  await manager.call(projects.publishMany, { body: { ids: [id], published: true } })
+  const page = await (await fetch(`${app.url}/project-details/${slug}`)).text()
+  assert.ok(main(html) === main(page), 'the preview differs from the page')
+
+  app.advance(5 * 60)
+  assert.equal((await fetch(app.url + url)).status, 404)
 })
