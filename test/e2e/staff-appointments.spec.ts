@@ -72,7 +72,7 @@ test('staff filter the list, approve a request and delete it', async ({
   await expect(page.getByText(/^Nothing found for/)).toBeVisible()
   await page.goto(`${listOf(reason)}&filter=Approved`)
   await openMenu(page)
-  await expect(page.getByRole('menuitem')).toHaveText(['Details', 'Cancel', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Details', 'Move', 'Cancel', 'Delete'])
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete appointment' }).click()
   await expect(page.getByText('Appointment deleted successfully!')).toBeVisible()

@@ -67,7 +67,7 @@ export function useAppointmentActions({
         { label: 'Details', to: staffPages.details(id), icon: <EyeIcon className={icon} /> },
       ],
       [
-        onPage && canEnd,
+        canEnd,
         {
           label: 'Move',
           onSelect: () => decide({ kind: 'move', appointment }),
