@@ -20,6 +20,10 @@ const folder = '/api/resource/'
 
 export const resourceUrlOf = (resourceId: string) => `${folder}${resourceId}/file`
 
+/** The resource whose file has this URL. */
+export const resourceIdOf = (url: string) =>
+  url.startsWith(folder) ? url.slice(folder.length).split('/')[0] : undefined
+
 const Client = z.object({
   _id: id,
   id,
@@ -83,7 +87,11 @@ const fields = {
   file: optional(z.nullable(documentUrl)),
 }
 
-export const SaveResource = z.object(fields)
+export const SaveResource = z.object({
+  ...fields,
+  /** The resource whose file is copied, in place of `file`. */
+  copyOf: optional(id),
+})
 
 /** Omitted fields keep their value. A link replaces the file, and a file replaces the link. */
 const EditResource = z.object({

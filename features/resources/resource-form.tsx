@@ -23,7 +23,7 @@ import { Skeleton } from '#ui/list/data-states.tsx'
 import { FileDrop, type Upload } from '#ui/media/file-drop.tsx'
 import { formatBytes } from '#ui/media/file-rules.ts'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
-import { Resource, resources, SaveResource } from './contract.ts'
+import { Resource, resourceIdOf, resources, SaveResource } from './contract.ts'
 import { categories, textMax, titleMax } from './rules.ts'
 
 /** Runs even if other fields are invalid, so that all errors show at once. */
@@ -31,7 +31,7 @@ const always = { when: () => true }
 
 /** `content` selects whether the file or the link is shown and sent. */
 const Fields = z
-  .extend(SaveResource, {
+  .extend(z.omit(SaveResource, { copyOf: true }), {
     content: z.enum(['file', 'link']),
     file: z.string('Please choose a file.').check(atMost(200, 'Not a file.')),
     audience: z.enum(['all', 'one']),
@@ -90,7 +90,6 @@ export function ResourceForm(parts: FormPageParts) {
       schema={Fields}
       noun="resource"
       hasVersions={false}
-      notCopied={['file']}
       empty={{ ...empty, ...first }}
       toFields={(item) => {
         const { client, file, url, audience } = z.parse(Known, item)
@@ -109,10 +108,11 @@ export function ResourceForm(parts: FormPageParts) {
       })}
       toBody={({ content, audience, file, url, clientId, ...fields }, item) => {
         const isStored = item && z.parse(Known, item).file?.fileUrl === file
+        const copyOf = resourceIdOf(String(file))
         return {
           ...fields,
           clientId: audience === 'one' ? clientId : null,
-          ...(content === 'link' ? { url } : !isStored && { file }),
+          ...(content === 'link' ? { url } : !isStored && (copyOf ? { copyOf } : { file })),
         }
       }}
       skeleton={<ResourceFormSkeleton />}

@@ -45,6 +45,7 @@ const addTo = (body: {
   text?: string
   url?: string | null
   file?: string
+  copyOf?: string
   clientId?: string | null
 }) => manager.call(resources.add, { body })
 
@@ -97,6 +98,21 @@ describe('resources', () => {
     const gone = { fields: { file: 'This file is no longer there. Please choose it again.' } }
     for (const taken of [file, await upload(admin)])
       await assert.rejects(share({ title: 'Again', file: taken, url: null }), gone)
+  })
+
+  test('are copied with their file, which neither loses with the other', async () => {
+    const shared = { title: 'Logo', category: 'Brand' as const, url: null }
+    const picture = await upload(manager, 'Logo.png', await drawPicture())
+    const { id: first } = await share({ ...shared, file: picture, clientId: client.accountId })
+    const copy = await share({ ...shared, copyOf: first, clientId: other.accountId })
+    await assert.rejects(open(other, first), { status: 404 })
+    await admin.call(resources.remove, { params: { id: first } })
+    await untilDone(app, 'remove-files')
+    assert.equal(copy.file?.name, 'Logo.png')
+    assert.equal((await open(other, copy.id)).size, copy.file?.bytes)
+    await other.call(resources.preview, { params: { id: copy.id } })
+    const lost = share({ ...shared, copyOf: first })
+    await assert.rejects(lost, { code: 'NOT_FOUND' })
   })
 
   test('are a file or a secure link', async () => {

@@ -4,7 +4,7 @@ import { takeUpload } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import type { PrivateFile } from '#server/files/private-files.ts'
+import { copyFile, type PrivateFile } from '#server/files/private-files.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
@@ -27,14 +27,15 @@ export async function getFile(ctx: Reader, id: string): Promise<PrivateFile> {
   return (await findFile(ctx.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
 }
 
-export function addResource(
+export async function addResource(
   ctx: ContextOf<typeof resources.add>,
   body: Parts<typeof resources.add>['body'],
 ): Promise<Resource> {
-  const { clientId = null, url, file, text = '', ...fields } = body
+  const { clientId = null, url, file, copyOf, text = '', ...fields } = body
   const time = ctx.now().toISOString()
-  return inTransaction(ctx, async (inner) => {
-    const content = await takeContent(inner, { url, file })
+  const copy = copyOf ? await copyFile(ctx.files, await getFile(ctx, copyOf)) : undefined
+  const added = inTransaction(ctx, async (inner) => {
+    const content = copy ? { ...copy, url: null } : await takeContent(inner, { url, file })
     if (!content) ctx.fail('INVALID_INPUT', { fields: { file: 'Choose a file or enter a link.' } })
     await requireClient(inner, clientId)
     const { id } = await inner.db
@@ -48,6 +49,10 @@ export function addResource(
     await tellOfSharing(inner.db, clientId, fields.title)
     await announceResource(inner.db, id, [clientId])
     return getResource(inner, id)
+  })
+  return added.catch(async (error) => {
+    if (copy) await ctx.jobs.send(ctx.db, storageJobs['remove-files'], { key: copy.key })
+    throw error
   })
 }
 

@@ -85,6 +85,17 @@ export async function putLocalFile(
   return key
 }
 
+/** Stores a copy under another key, which the caller must record or remove. */
+export async function copyFile(files: Storage, file: PrivateFile): Promise<PrivateFile> {
+  const [folder] = file.key.split('/')
+  const copy = { ...file, key: `${folder}/${randomBytes(16).toString('base64url')}` }
+  for (const keyOf of [fileKeyOf, previewKeyOf]) {
+    const found = await files.get(keyOf(file))
+    if (found) await files.put(keyOf(copy), await buffer(found.stream), found.type)
+  }
+  return copy
+}
+
 /** The reply of an endpoint that declares `file`. Check first that the reader may open it. */
 export function openFile(files: Storage, file: PrivateFile): StoredFile {
   return {
