@@ -50,7 +50,7 @@ export const projectsA: DemoProject[] = [
     techStack: ['PHP', 'MSQL', 'Javascript', 'Stripe', 'Illustrator', 'Send Grid'],
     projectUrl: 'https://harrowseed.example',
     metaDescription:
-      'A printed seed catalogue of 412 varieties, as a shop that reads the same way: numbers, dense tables and engraved plates.',
+      'A printed seed catalog of 412 varieties, as a shop that reads the same way: numbers, dense tables and engraved plates.',
     finishedOn: '2026-01-16',
     client: {
       firstName: 'Edith',

@@ -40,8 +40,8 @@ function look(
   { name, palette = colors }: { name?: string; palette?: Partial<Palette> } = {},
 ): string {
   const used = Object.entries(painted) as [keyof Painted, keyof Palette][]
-  const light = used.map(([kind, colour]) => `${properties[kind]}:${palette[colour]?.[0]}`)
-  const classes = used.map(([kind, colour]) => `${kind}-${colour}`)
+  const light = used.map(([kind, color]) => `${properties[kind]}:${palette[color]?.[0]}`)
+  const classes = used.map(([kind, color]) => `${kind}-${color}`)
   return `class="${(name ? [name, ...classes] : classes).join(' ')}" style="${[css, ...light].join(';')}"`
 }
 
@@ -53,7 +53,7 @@ const darkRulesOf = (palette: Palette) =>
   )
 
 // When Gmail forces a dark theme, it changes colors but not images, and breaks those in attributes.
-const flat = (colour: string) => `{background-image:linear-gradient(${colour},${colour})}`
+const flat = (color: string) => `{background-image:linear-gradient(${color},${color})}`
 
 const stylesOf = (
   palette: Palette,
