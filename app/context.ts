@@ -36,6 +36,8 @@ export interface DocumentInfo {
   analytics?: { id: string; script: string } | undefined
   /** All pages are rendered again when a setting changes. */
   readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
+  /** The site is not open, and this page is for staff who are signed in. */
+  preview?: boolean
   /** The Cookie header. Set only on pages that are rendered for each request. */
   cookies?: string
   drawShareCard: (card: {

@@ -13,10 +13,11 @@ import { SiteName } from '#ui/portal/site-name.ts'
 import { AgencyContext } from './agency.ts'
 import { DocumentContext, documentContext, readContext } from './context.ts'
 import { readAgency, readWebsite } from './read-agency.ts'
+import { isSiteOpen } from './site/frame/shown-page.ts'
 import { SiteContext } from './site-texts.ts'
 
 // React Router compares context keys by identity, so the server imports them from this bundle.
-export { documentContext, readContext, setPasswordPolicy, setTimeZone }
+export { documentContext, isSiteOpen, readContext, setPasswordPolicy, setTimeZone }
 
 /**
  * Renders the whole page before responding, so that it can be cached and a failed render sends

@@ -209,6 +209,11 @@ export interface DataDownload {
   state: Generated<string>;
 }
 
+export interface DemoRecord {
+  id: string;
+  value: Json | null;
+}
+
 export interface Document {
   account_id: string | null;
   bytes: number;
@@ -772,6 +777,11 @@ export interface Setting {
   value: Json;
 }
 
+export interface SkippedSetupStep {
+  skipped_at: Generated<string>;
+  step: string;
+}
+
 export interface StoredPdf {
   bytes: number;
   digest: string;
@@ -976,6 +986,7 @@ export interface DB {
   chat_message: ChatMessage;
   conversation: Conversation;
   data_download: DataDownload;
+  demo_record: DemoRecord;
   document: Document;
   editor: Editor;
   email_change: EmailChange;
@@ -1028,6 +1039,7 @@ export interface DB {
   service: Service;
   session: Session;
   setting: Setting;
+  skipped_setup_step: SkippedSetupStep;
   stored_pdf: StoredPdf;
   subscription: Subscription;
   subscription_period: SubscriptionPeriod;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { routes } from '#features/routes.server.ts'
 import type { Kernel } from './context.ts'
@@ -10,9 +10,11 @@ import { createOpenApi } from './http/openapi.ts'
 import { serveOperations } from './http/operations.ts'
 import { Polls } from './http/polls.ts'
 import { createRead } from './http/read.ts'
+import { isStaffBrowser } from './http/session.ts'
 import { AnswerCache } from './pages/answer-cache.ts'
 import { serveAssets } from './pages/assets.ts'
-import { loadBuiltPages, servePages } from './pages/pages.ts'
+import { loadBuiltPages } from './pages/built-pages.ts'
+import { servePages } from './pages/pages.ts'
 import { servePublicFiles } from './pages/public-files.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import { systemGauges } from './system/gauges.ts'
@@ -59,7 +61,8 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
 
   const { db, files, settings } = kernel
   const read = createRead(kernel, routes)
-  const shared = { config, log, db, files, settings, cache, headers, read }
+  const isStaff = ({ cookies }: FastifyRequest) => isStaffBrowser(kernel, cookies)
+  const shared = { config, log, db, files, settings, cache, headers, read, isStaff }
   if (pages === 'built') {
     await serveAssets(app, headers.asset)
     const built = loadBuiltPages()

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openingSection } from '#features/website/opening.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { startKernel } from '#server/kernel.ts'
 import { createLog } from '#server/log.ts'
 import type { StripeApi } from '#server/payments/stripe.ts'
@@ -35,6 +37,8 @@ interface Options {
   env?: Record<string, string>
   database?: TestDatabase
   pages?: 'built' | 'none'
+  /** A new installation shows visitors one page until an Admin opens the site. */
+  siteOpen?: boolean
   poolSize?: number
   beatMs?: number
   patienceMs?: number
@@ -46,6 +50,7 @@ export async function startTestApp({
   env = {},
   database,
   pages = 'none',
+  siteOpen = true,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
@@ -58,6 +63,7 @@ export async function startTestApp({
     LOG_LEVEL: 'silent',
     ...env,
   })
+  if (pages === 'built' && siteOpen) await openSite(own.db)
   const clock = { now: new Date() }
   const log = createLog(config.logLevel)
   const parts = await startKernel(config, own.connection, log, {
@@ -79,6 +85,13 @@ export async function startTestApp({
   }
   return { url, database: own, kernel: parts.kernel, clock, advance, visit, stop }
 }
+
+const openSite = (db: Db) =>
+  db
+    .insertInto('setting')
+    .values({ section: openingSection.name, value: JSON.stringify({ open: true }) })
+    .onConflict((conflict) => conflict.column('section').doNothing())
+    .execute()
 
 /** Each visitor has its own address, so that rate limits do not affect others. */
 function createVisitor(url: string, address: string): Visitor {

@@ -1,5 +1,6 @@
 import type { websiteSections } from '#features/website/contract.ts'
 import { menuSection } from '#features/website/menu.ts'
+import { openingSection } from '#features/website/opening.ts'
 import { policiesSection } from '#features/website/pages.ts'
 import type { Db } from '#server/db/db.ts'
 import type { SettingValue } from '#shared/settings.ts'
@@ -8,6 +9,7 @@ type Sections = (typeof websiteSections)[number]
 
 /** The texts of the demo's site. */
 export const demoWebsite: { [S in Sections as S['name']]: SettingValue<S> } = {
+  opening: { ...openingSection.defaults, open: true },
   home: {
     headline: 'We make websites.\nAnd we answer\nthe phone.',
     lead: '{name} designs, builds and looks after websites for businesses that would rather be running the business.',

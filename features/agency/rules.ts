@@ -95,3 +95,8 @@ function coordinatesOf({ latitude, longitude }: AgencyFacts): string {
     `${Math.abs(Number(value))}° ${Number(value) < 0 ? negative : positive}`
   return `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`
 }
+
+/** Whether an Admin entered a fact. Before the site opens, placeholders are left out. */
+export function isEntered(agency: AgencyFacts, fact: keyof AgencyFacts): boolean {
+  return agency[fact] !== neutralFacts[fact]
+}

@@ -2,6 +2,7 @@ import { blogSection } from './blog.ts'
 import { closingSection, contactSection, hireSection } from './contact.ts'
 import { homeSection } from './home.ts'
 import { menuSection } from './menu.ts'
+import { openingSection } from './opening.ts'
 import { aboutSection, policiesSection } from './pages.ts'
 import { portfolioSection } from './portfolio.ts'
 import { servicesSection } from './services.ts'
@@ -9,6 +10,7 @@ import { errorsSection, signInSection } from './sign-in.ts'
 
 /** The settings of the site, in the order of the settings page. */
 export const websiteSections = [
+  openingSection,
   homeSection,
   menuSection,
   servicesSection,

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Context, Http, Kernel } from '#server/context.ts'
 import { isId } from '#shared/fields.ts'
 
@@ -50,6 +51,11 @@ export function clearRefreshCookie(ctx: Context): void {
 function tagOf({ secrets }: Kernel, sessionId: string, secret: Buffer): Buffer {
   const signed = createHmac('sha256', secrets.tokens).update(`refresh ${sessionId.toLowerCase()} `)
   return signed.update(secret).digest()
+}
+
+/** Whether a request has the cookie, before the framework has parsed it. */
+export function hasRefreshCookie({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes('refresh=') === true
 }
 
 function cookieName({ config }: Kernel): string {

@@ -4,7 +4,7 @@ import type { Http, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isId } from '#shared/fields.ts'
-import type { Role } from '#shared/roles.ts'
+import { mayCall, type Role } from '#shared/roles.ts'
 
 const accessTokenSeconds = 10 * 60
 const issuer = 'atrium'
@@ -113,6 +113,12 @@ export async function readCookieSession(
     .executeTakeFirst()
   if (!tokens || !isCurrent(digest(secret), tokens, now)) return undefined
   return kernel.sessions.read(sessionId, () => findSession(kernel, sessionId))
+}
+
+/** Whether a browser is signed in as staff. */
+export async function isStaffBrowser(kernel: Kernel, cookies: Http['cookies']): Promise<boolean> {
+  const session = await readCookieSession(kernel, cookies)
+  return session?.complete === true && mayCall('staff', session.role)
 }
 
 async function findSession(kernel: Kernel, sessionId: string): Promise<Session | undefined> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import { toApiError } from '#server/http/error-answers.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
 import { accepts } from './accept-encoding.ts'
@@ -73,6 +74,8 @@ export class AnswerCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.headers.authorization !== undefined) return false
+    // Before the site opens, staff get other pages.
+    if (hasRefreshCookie(request)) return false
     const url = request.url ?? ''
     const found = this.#answers.get(url) ?? this.#answers.get(this.#keyOf(url))
     if (!found || found.until < this.#now()) return false

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +10,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, isUnavailable } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -36,6 +36,7 @@ interface DocumentInfo {
   passwordPolicy: Config['passwordPolicy']
   recaptchaKey?: string | undefined
   analytics?: { id: string; script: string } | undefined
+  preview?: boolean
   cookies?: string
   nonce?: string
   siteScript?: Script
@@ -51,6 +52,7 @@ interface DocumentInfo {
 interface Entry {
   readContext: RouterContext<Read extends (shown: never) => infer R ? R : never>
   documentContext: RouterContext<DocumentInfo>
+  isSiteOpen(document: Pick<DocumentInfo, 'readSetting'>): Promise<boolean>
   /** The bundle has its own copy of the shared modules. */
   setPasswordPolicy(policy: Config['passwordPolicy']): void
   setTimeZone(name: string): void
@@ -68,7 +70,7 @@ export interface Pages {
 }
 
 /** Includes its imports, which can be preloaded. */
-interface Script {
+export interface Script {
   src: string
   imports: string[]
 }
@@ -82,6 +84,7 @@ interface Options {
   read: Read
   db: Db
   settings: SettingsCache
+  isStaff: (request: FastifyRequest) => Promise<boolean>
   /** Called for each request, so that development serves the latest build. */
   load: () => Promise<Pages>
   /** Pages are cached; not in development. */
@@ -91,36 +94,6 @@ interface Options {
 const gzipped = promisify(gzip)
 
 const notFoundPath = '/page-not-found'
-
-interface Chunk {
-  file: string
-  imports?: string[]
-}
-
-export async function loadBuiltPages(): Promise<Pages> {
-  const folder = new URL('../../build/', import.meta.url)
-  const manifest = await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')
-  const chunks = JSON.parse(manifest) as Record<string, Chunk>
-  const importsOf = (name: string): string[] =>
-    chunks[name]?.imports?.flatMap((inner) => [`/${chunks[inner]?.file}`, ...importsOf(inner)]) ??
-    []
-  const scriptOf = (source: string): Script => ({
-    src: `/${chunks[source]?.file}`,
-    imports: [...new Set(importsOf(source))],
-  })
-  const islands = Object.keys(chunks).flatMap((source) => {
-    const name = /^app\/site\/[^/]+\/([^/]+)-island\.tsx$/.exec(source)?.[1]
-    return name ? [[name, scriptOf(source)]] : []
-  })
-  const screens = Object.keys(chunks).filter((source) => /[/-]screens\.tsx?$/.test(source))
-  return {
-    build: (await import(new URL('server/index.js', folder).href)) as ServerBuild,
-    siteScript: scriptOf('app/site/site-script.ts'),
-    tagScript: `/${chunks['features/visitors/google-tag.ts']?.file}`,
-    islands: Object.fromEntries(islands),
-    screens: Object.fromEntries(screens.map((source) => [source, scriptOf(source)])),
-  }
-}
 
 /** Serves pages at all URLs outside the API. */
 export function servePages(app: FastifyInstance, options: Options): void {
@@ -156,23 +129,56 @@ async function answer(
     const { cookie: cookies = '' } = request.headers
     const framesBlobs = handles.some((handle) => handle.framesBlobs)
     const rendering = { nonce, cookies, framesBlobs }
-    const { status, body, headers } = await render(options, pages, url, rendering)
-    reply
-      .code(handles.find((handle) => handle.status)?.status ?? status)
-      .headers({ ...headers, Vary: 'Accept-Encoding' })
-    if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(body)
-    return reply.header('Content-Encoding', 'gzip').send(await gzipped(body))
+    const rendered = await render(options, pages, url, rendering)
+    const status = handles.find((handle) => handle.status)?.status ?? rendered.status
+    return sendOnce(request, reply, { ...rendered, status })
   }
   const query = handles.flatMap((handle) => handle.query ?? [])
   const key = keyOf(url.pathname, url.searchParams, query)
   const form = handles.some((handle) => handle.form)
   const uncached = handles.some((handle) => handle.uncached)
-  const make = () => render(options, pages, new URL(url.origin + key), { form, uncached })
+  const address = new URL(url.origin + key)
+  if (await isPreview(options, pages, request, url)) {
+    const rendering = { form, uncached: true, preview: true }
+    return sendOnce(request, reply, await render(options, pages, address, rendering))
+  }
+  const make = () => render(options, pages, address, { form, uncached })
   const send = await options.cache.answer(key, query, make)
   reply.hijack()
   send(request.raw, reply.raw)
   return reply
 }
+
+/** Sends an answer that is for this request only. */
+async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, headers }: Answer,
+): Promise<FastifyReply> {
+  reply.code(status).headers({ ...headers, Vary: 'Accept-Encoding' })
+  if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(body)
+  return reply.header('Content-Encoding', 'gzip').send(await gzipped(body))
+}
+
+/** Before the site opens, staff see its pages, except at /?as=visitor. */
+async function isPreview(
+  { db, settings, isStaff }: Options,
+  { build }: Pages,
+  request: FastifyRequest,
+  { searchParams }: URL,
+): Promise<boolean> {
+  if (!hasRefreshCookie(request.raw) || searchParams.get('as') === 'visitor') return false
+  const { isSiteOpen } = entryOf(build)
+  const readSetting: DocumentInfo['readSetting'] = (section) => settings.read(db, section)
+  try {
+    return !(await isSiteOpen({ readSetting })) && (await isStaff(request))
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return false
+  }
+}
+
+const entryOf = ({ entry }: ServerBuild) => entry.module as ServerBuild['entry']['module'] & Entry
 
 interface Rendering {
   nonce?: string
@@ -180,17 +186,24 @@ interface Rendering {
   framesBlobs?: boolean
   form?: boolean
   uncached?: boolean
+  preview?: boolean
 }
 
 async function render(
   options: Options,
   pages: Pages,
   url: URL,
-  { nonce, cookies, framesBlobs = false, form = false, uncached = false }: Rendering,
+  {
+    nonce,
+    cookies,
+    framesBlobs = false,
+    form = false,
+    uncached = false,
+    preview = false,
+  }: Rendering,
 ): Promise<Answer> {
   const { config, files, headers, log, read } = options
-  const { readContext, documentContext, setPasswordPolicy, setTimeZone } = pages.build.entry
-    .module as ServerBuild['entry']['module'] & Entry
+  const { readContext, documentContext, setPasswordPolicy, setTimeZone } = entryOf(pages.build)
   setPasswordPolicy(config.passwordPolicy)
   // The agency's facts are on every page.
   const tags = new Set<ContentTag>(['setting'])
@@ -213,6 +226,7 @@ async function render(
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,
     ...(cookies && { cookies }),
+    preview,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     islands: pages.islands,
     screens: pages.screens,

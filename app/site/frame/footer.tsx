@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
+import { isEntered } from '#features/agency/rules.ts'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { menuSection } from '#features/website/menu.ts'
 import { CardMarks } from './card-marks.tsx'
 import { EmailLink } from './email.tsx'
 import { Wordmark } from './mark.tsx'
-import { type NavigationItem, useNavigation } from './navigation.ts'
+import { type NavigationItem, useIsOpen, useNavigation } from './navigation.ts'
 import { ThemeButtons } from './theme-buttons.tsx'
 
 const link =
@@ -39,56 +40,66 @@ function Links({ items }: { items: NavigationItem[] }) {
   ))
 }
 
+/** How to reach the agency, and the pages of the site. */
+function Columns() {
+  const agency = useAgency()
+  const { pages, links } = useNavigation()
+  return (
+    <div className="frame">
+      <div className="ruled columns gap-y-10 py-12 text-small md:py-16">
+        <Column title="Office">
+          <address className="not-italic leading-6">
+            {agency.street}
+            <br />
+            {agency.place}
+          </address>
+        </Column>
+        <Column title="Hours">
+          {agency.openDays.map(({ longDays, times }) => (
+            <p key={longDays} className="leading-6">
+              {longDays}
+              <br />
+              <span data-numeric>{times}</span>
+            </p>
+          ))}
+          {agency.openDays.length === 0 && <p>By appointment</p>}
+        </Column>
+        <Column title="Reach us">
+          <ul className="-mt-1">
+            <li>
+              <a href={agency.phoneHref} className={link}>
+                {agency.phone}
+              </a>
+            </li>
+            <li>
+              <EmailLink className={link} />
+            </li>
+            <Links items={agency.links.map(({ label, href }) => ({ name: label, href }))} />
+          </ul>
+        </Column>
+        <Column title="Pages" className="print:hidden">
+          <nav aria-label="Footer">
+            <ul className="-mt-1">
+              <Links items={[...pages, ...links]} />
+            </ul>
+          </nav>
+        </Column>
+      </div>
+    </div>
+  )
+}
+
 export function Footer() {
   const agency = useAgency()
   const { cards } = useSite(menuSection)
-  const { pages, links, policies } = useNavigation()
+  const { policies } = useNavigation()
+  const isOpen = useIsOpen()
   return (
     <footer className="border-line border-t">
-      <div className="frame">
-        <div className="ruled columns gap-y-10 py-12 text-small md:py-16">
-          <Column title="Office">
-            <address className="not-italic leading-6">
-              {agency.street}
-              <br />
-              {agency.place}
-            </address>
-          </Column>
-          <Column title="Hours">
-            {agency.openDays.map(({ longDays, times }) => (
-              <p key={longDays} className="leading-6">
-                {longDays}
-                <br />
-                <span data-numeric>{times}</span>
-              </p>
-            ))}
-            {agency.openDays.length === 0 && <p>By appointment</p>}
-          </Column>
-          <Column title="Reach us">
-            <ul className="-mt-1">
-              <li>
-                <a href={agency.phoneHref} className={link}>
-                  {agency.phone}
-                </a>
-              </li>
-              <li>
-                <EmailLink className={link} />
-              </li>
-              <Links items={agency.links.map(({ label, href }) => ({ name: label, href }))} />
-            </ul>
-          </Column>
-          <Column title="Pages" className="print:hidden">
-            <nav aria-label="Footer">
-              <ul className="-mt-1">
-                <Links items={[...pages, ...links]} />
-              </ul>
-            </nav>
-          </Column>
-        </div>
-      </div>
+      {isOpen && <Columns />}
       <div className="border-line border-t print:hidden">
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-6">
-          {cards && <CardMarks />}
+          {isOpen && cards && <CardMarks />}
           <ThemeButtons />
         </div>
       </div>
@@ -105,7 +116,9 @@ export function Footer() {
             )}
             <CookiePreferences className={`${link} cursor-pointer noscript:hidden`} />
           </div>
-          <p className="font-mono text-caption text-ink-faint">© {agency.byline}</p>
+          <p className="font-mono text-caption text-ink-faint">
+            © {isOpen || isEntered(agency, 'city') ? agency.byline : agency.name}
+          </p>
         </div>
       </div>
     </footer>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { ArrowUpRightIcon, CloseIcon, MenuIcon } from '#ui/base/icons.tsx'
 import { Wordmark } from './mark.tsx'
-import { isCurrent, type NavigationItem, useNavigation } from './navigation.ts'
+import { isCurrent, type NavigationItem, useIsOpen, useNavigation } from './navigation.ts'
 import { TopBar } from './top-bar.tsx'
 
 const menuId = 'menu'
@@ -76,9 +76,19 @@ export function Header() {
   const agency = useAgency()
   const { pathname } = useLocation()
   const { main, clients } = useNavigation()
+  const isOpen = useIsOpen()
+  const login = (
+    <ul className="col-span-3 flex gap-6 md:col-start-10">
+      {clients.map((item) => (
+        <li key={item.href}>
+          <NavigationLink item={item} current={isCurrent(item, pathname)} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <header className="border-line border-b">
-      <TopBar />
+      {isOpen && <TopBar />}
       <div className="frame items-center max-md:flex max-md:flex-wrap max-md:justify-between md:columns">
         <a
           href="/"
@@ -88,29 +98,29 @@ export function Header() {
           <Wordmark />
         </a>
         <nav aria-label="Main" className="contents max-md:hidden print:hidden">
-          <ul className="col-span-6 flex flex-wrap gap-x-4 lg:gap-x-6">
-            {main.map((item) => (
-              <li key={item.href}>
-                <NavigationLink item={item} current={isCurrent(item, pathname)} />
-              </li>
-            ))}
-          </ul>
-          <ul className="col-span-3 flex gap-6">
-            {clients.map((item) => (
-              <li key={item.href}>
-                <NavigationLink item={item} current={isCurrent(item, pathname)} />
-              </li>
-            ))}
-          </ul>
+          {main.length > 0 && (
+            <ul className="col-span-6 flex flex-wrap gap-x-4 lg:gap-x-6">
+              {main.map((item) => (
+                <li key={item.href}>
+                  <NavigationLink item={item} current={isCurrent(item, pathname)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {clients.length > 0 && login}
         </nav>
         <div className="col-span-4 flex justify-end md:hidden print:hidden">
-          <button type="button" popoverTarget={menuId} className={toggle}>
-            Menu
-            <MenuIcon />
-          </button>
+          {isOpen ? (
+            <button type="button" popoverTarget={menuId} className={toggle}>
+              Menu
+              <MenuIcon />
+            </button>
+          ) : (
+            clients.length > 0 && login
+          )}
         </div>
       </div>
-      <Menu pathname={pathname} />
+      {isOpen && <Menu pathname={pathname} />}
     </header>
   )
 }

@@ -1,13 +1,20 @@
-import { type LoaderFunctionArgs, Outlet } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
+import { documentContext } from '#app/context.ts'
+import { pageAt } from '#features/website/menu.ts'
+import { isBeforeOpening } from '#features/website/opening.ts'
 import styles from '../site.css?url'
 import { Shell } from './shell.tsx'
-import { requireShown } from './shown-page.ts'
+import { isSiteOpen, requireShown } from './shown-page.ts'
 import { stylesheet } from './stylesheet.ts'
 
 export const links = () => stylesheet(styles)
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireShown(context, new URL(request.url).pathname)
+  const { pathname } = new URL(request.url)
+  // Temporarily, so that search engines keep the addresses for the time after the opening.
+  if (!isBeforeOpening(pageAt(pathname)) && !(await isSiteOpen(context.get(documentContext))))
+    throw redirect('/')
+  await requireShown(context, pathname)
   return null
 }
 

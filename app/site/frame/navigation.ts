@@ -1,5 +1,8 @@
+import { useContext } from 'react'
+import { DocumentContext } from '#app/context.ts'
 import { useSite } from '#app/site-texts.ts'
 import { menuSection, type PageName, pageAt, sitePage } from '#features/website/menu.ts'
+import { isBeforeOpening, openingSection } from '#features/website/opening.ts'
 
 export interface NavigationItem {
   name: string
@@ -10,10 +13,20 @@ interface PageItem extends NavigationItem {
   page: PageName
 }
 
+/** Whether visitors see the whole site, or staff preview it. */
+export function useIsOpen(): boolean {
+  const { open } = useSite(openingSection)
+  const { preview } = useContext(DocumentContext)
+  return open || preview === true
+}
+
 /** The links to the pages of the site, as an Admin arranged them. */
 export function useNavigation() {
   const { entries, links, quote } = useSite(menuSection)
-  const shown = entries.filter(({ place }) => place !== 'off')
+  const isOpen = useIsOpen()
+  const shown = entries.filter(
+    ({ page, place }) => place !== 'off' && (isOpen || isBeforeOpening(page)),
+  )
   const itemOf = ({ page, label }: (typeof shown)[number]): PageItem => ({
     page,
     name: label,

@@ -1,12 +1,29 @@
 import type { RouterContextProvider } from 'react-router'
-import { documentContext } from '#app/context.ts'
-import { isShown, menuSection, pageAt } from '#features/website/menu.ts'
+import { type DocumentInfo, documentContext } from '#app/context.ts'
+import { isShown, menuSection, type PageName, pageAt } from '#features/website/menu.ts'
+import { isBeforeOpening, openingSection } from '#features/website/opening.ts'
 
-/** Answers 404 for a page that an Admin turned off. */
+type Document = Pick<DocumentInfo, 'preview' | 'readSetting'>
+
+/** Staff see the whole site before it opens. */
+export async function isSiteOpen({ preview, readSetting }: Document): Promise<boolean> {
+  return preview || (await readSetting(openingSection)).open
+}
+
+/** Whether a page can be reached now. */
+export async function findReachable(
+  document: Document,
+): Promise<(page: PageName | undefined) => boolean> {
+  const { entries } = await document.readSetting(menuSection)
+  const isOpen = await isSiteOpen(document)
+  return (page) => isShown(entries, page) && (isOpen || isBeforeOpening(page))
+}
+
+/** Answers 404 for a page that an Admin turned off, and for most pages until the site is open. */
 export async function requireShown(
   context: Readonly<RouterContextProvider>,
   path: string,
 ): Promise<void> {
-  const { entries } = await context.get(documentContext).readSetting(menuSection)
-  if (!isShown(entries, pageAt(path))) throw new Response(null, { status: 404 })
+  const isReachable = await findReachable(context.get(documentContext))
+  if (!isReachable(pageAt(path))) throw new Response(null, { status: 404 })
 }

@@ -1,18 +1,23 @@
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
 import { faqs } from '#features/faqs/contract.ts'
+import { ContactForm } from '#features/inquiries/contact-form.tsx'
 import { process } from '#features/process/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { type Service, services } from '#features/services/contract.ts'
 import { settings } from '#features/settings/contract.ts'
+import { readVisitSource } from '#features/visitors/visit-source.ts'
 import { homeSection } from '#features/website/home.ts'
+import type { PageHandle } from '#shared/page-handle.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { readContext } from '../../context.ts'
+import { documentContext, type Read, readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
 import { useNavigation } from '../frame/navigation.ts'
+import { isSiteOpen } from '../frame/shown-page.ts'
+import { renderIsland } from '../islands/render-island.ts'
 import { JsonLd } from '../meta/json-ld.tsx'
 import { faqPage, organization, webSite } from '../meta/structured-data.ts'
 import { ServiceList } from '../services/service-list.tsx'
@@ -20,14 +25,23 @@ import type { Route } from './+types/home.ts'
 import { Faq, orderQuestions } from './faq.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { SectionHead } from './home-section-head.tsx'
+import { OpeningSoon } from './opening-soon.tsx'
 import { PortfolioCarousel } from './portfolio-carousel.tsx'
 import { ProcessCarousel } from './process-carousel.tsx'
 import { Reasons } from './reasons.tsx'
 
+// Until the site is open, this page has the contact form.
+export const handle: PageHandle = { form: true }
+
 const limits = { projects: 9, faqs: 50 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = context.get(readContext)
+  if (!(await isSiteOpen(context.get(documentContext))))
+    return { form: renderIsland(<ContactForm readSource={readVisitSource} />) }
+  return readContent(context.get(readContext))
+}
+
+async function readContent(read: Read) {
   const [service, step, project, reason, faq, { pictures }] = await Promise.all([
     read(services.list, { query: { limit: 3 } }),
     read(process.list, {}),
@@ -64,10 +78,15 @@ function FirstServices({ rows }: { rows: Service[] }) {
   )
 }
 
-/** Empty sections are left out, and those whose page is off. */
 export default function Home({ loaderData }: Route.ComponentProps) {
+  if ('form' in loaderData) return <OpeningSoon form={loaderData.form} />
+  return <OpenHome {...loaderData} />
+}
+
+/** Empty sections are left out, and those whose page is off. */
+function OpenHome(content: Awaited<ReturnType<typeof readContent>>) {
   const agency = useAgency()
-  const { services: rows, steps, projects: pieces, reasons: grounds, questions } = loaderData
+  const { services: rows, steps, projects: pieces, reasons: grounds, questions } = content
   const { find } = useNavigation()
   const origin = useOrigin()
   return (
@@ -80,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ...(questions.length > 0 ? [faqPage(questions)] : []),
         ]}
       />
-      <HomeHero pictures={loaderData.pictures} />
+      <HomeHero pictures={content.pictures} />
       {find('services') && rows.length > 0 && <FirstServices rows={rows} />}
       {steps.length > 0 && <ProcessCarousel steps={steps} />}
       {find('portfolio') && <PortfolioCarousel projects={pieces} />}

@@ -3,7 +3,8 @@ import { blog } from '#features/blog/contract.ts'
 import { pages } from '#features/pages/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
-import { isShown, menuSection, pageAt } from '#features/website/menu.ts'
+import { pageAt } from '#features/website/menu.ts'
+import { findReachable } from '../frame/shown-page.ts'
 import type { Route } from './+types/sitemap.ts'
 import { element, xmlResponse } from './xml.ts'
 
@@ -100,9 +101,9 @@ function urlElement(origin: string, { path, changed, images = [] }: Entry): stri
 /** The sitemap of all public, indexable pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const document = context.get(documentContext)
-  const { entries: menu } = await document.readSetting(menuSection)
+  const isReachable = await findReachable(document)
   const all = await readEntries(context.get(readContext))
-  const entries = all.filter(({ path }) => isShown(menu, pageAt(path)))
+  const entries = all.filter(({ path }) => isReachable(pageAt(path)))
   return xmlResponse(
     'application/xml',
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
