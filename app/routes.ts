@@ -162,6 +162,7 @@ export default [
     route('media/:id', 'admin/media/media-details.client.tsx'),
     ...plainKindNames.flatMap(contentRoutes),
     route('settings', 'admin/settings/settings.client.tsx'),
+    route('settings/setup', 'admin/settings/setup.client.tsx'),
     route('statistics', 'admin/insight/statistics.client.tsx'),
     route('changes', 'admin/insight/changes.client.tsx'),
     route('security', 'admin/insight/security-log.client.tsx'),

@@ -42,6 +42,7 @@ import { searchRoutes } from './search/routes.server.ts'
 import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
 import { settingRoutes } from './settings/routes.server.ts'
+import { setupRoutes } from './setup/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
 import { surveyRoutes } from './survey/routes.server.ts'
 import { systemRoutes } from './system/routes.server.ts'
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...savedReplyRoutes,
   ...changeRoutes({ project: recordRestored, plan: followPlan }),
   ...settingRoutes,
+  ...setupRoutes,
   ...securityLogRoutes,
   ...searchRoutes,
   ...timelineRoutes,

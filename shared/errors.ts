@@ -39,6 +39,7 @@ export const errorTable = {
   LAST_ADMIN: [409, 'This is the last active Admin. Make someone else an Admin first.'],
   OWN_ACCOUNT: [409, 'You cannot remove your own access.'],
   NOT_ACTIVE: [409, 'This account is not active. Activate it first.'],
+  DEMO_PASSWORD: [409, 'Set a password of your own first. Everybody can read that of the demo.'],
   TWO_FACTOR_ON: [409, 'Two-factor is already on.'],
   TWO_FACTOR_OFF: [409, 'Two-factor is not on.'],
   TOO_LATE: [409, 'It is too late to change this.'],

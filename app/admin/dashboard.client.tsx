@@ -3,12 +3,13 @@ import { type StaffDashboard, staffDashboard } from '#features/dashboard/staff/c
 import { Decisions } from '#features/dashboard/staff/decisions.tsx'
 import { Money } from '#features/dashboard/staff/money.tsx'
 import { Recent } from '#features/dashboard/staff/recent.tsx'
-import { Setup } from '#features/dashboard/staff/setup.tsx'
 import { SiteCard } from '#features/dashboard/staff/site.tsx'
 import { TodayAppointments, TodayTasks } from '#features/dashboard/staff/today.tsx'
 import { HoursCard, ProjectsCard } from '#features/dashboard/staff/work.tsx'
 import { LeadClock } from '#features/inquiries/inbox/lead-clock.tsx'
 import { useMarkRead } from '#features/notifications/use-mark-read.ts'
+import { SetupNotice } from '#features/setup/setup-notice.tsx'
+import { StepList } from '#features/setup/step-list.tsx'
 import { formatDate } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { useRead } from '#ui/client/data.tsx'
@@ -34,10 +35,13 @@ export default function Dashboard() {
           message={messageOr(error, 'An error occurred')}
           onRetry={() => void refetch()}
         />
-      ) : data?.setup ? (
-        <Setup done={data.setup} />
+      ) : data?.setup && !data.setup.isUsed ? (
+        <StepList setup={data.setup} />
       ) : (
-        <Cards data={data} />
+        <>
+          {data?.setup && <SetupNotice setup={data.setup} />}
+          <Cards data={data} />
+        </>
       )}
     </>
   )

@@ -54,7 +54,7 @@ describe('a site without content', () => {
       text.replace(/<[^>]*>/g, '').trim(),
     )
     assert.deepEqual(headings, ['Let’s talk.'])
-    assert.doesNotMatch(main, /data-carousel|>All work<|<figure/)
+    assert.doesNotMatch(main, /data-carousel|>All work<|<figure|"\/services"/)
     assert.doesNotMatch(html, /FAQPage/)
   })
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { declareSanitized } from '#content/rich-text.server.ts'
+import { rememberDemo } from '#features/setup/demo-records.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -65,6 +66,7 @@ export async function seedDemo({
     await seedResources(trx, files)
     await seedNotifications(trx)
     await seedVisits(trx)
+    await rememberDemo(trx)
     log.info({}, 'seeded the demo agency')
   })
 }

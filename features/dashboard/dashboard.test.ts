@@ -6,8 +6,11 @@ import { invoices } from '#features/invoices/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
+import { saveSection } from '#features/settings/contract.ts'
+import { setup } from '#features/setup/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { time } from '#features/time/contract.ts'
+import { openingSection } from '#features/website/contract.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
@@ -176,11 +179,19 @@ describe('the dashboard of staff', () => {
 
   test('of a new installation lists setup steps, which complete automatically', async () => {
     const { db } = app.database
-    assert.deepEqual((await staffs(admin)).setup, ['staff'])
+    const done = async () => (await staffs(admin)).setup?.done
+    assert.deepEqual(await done(), ['staff'])
     await makeAccount(db, { role: 'User' })
     await makeService(db)
-    assert.deepEqual((await staffs(admin)).setup, ['site', 'staff', 'client'])
+    assert.deepEqual(await done(), ['site', 'staff', 'client'])
+    await admin.call(setup.skip, { body: { step: 'facts', skipped: true } })
+    await admin.call(setup.skip, { body: { step: 'look', skipped: true } })
+    assert.deepEqual((await staffs(admin)).setup?.skipped, ['facts', 'look'])
+    await admin.call(setup.skip, { body: { step: 'look', skipped: false } })
     await makeProject(db)
+    assert.equal((await staffs(admin)).setup?.isUsed, true)
+    const body = { ...openingSection.defaults, open: true }
+    await admin.call(saveSection(openingSection), { body })
     assert.equal((await staffs(admin)).setup, null)
   })
 

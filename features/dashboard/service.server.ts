@@ -8,6 +8,7 @@ import { planCardOf, planSums } from '#features/plans/service.server.ts'
 import { listRecentOwn, readProjectCounts } from '#features/projects/overview/service.server.ts'
 import type { Resource } from '#features/resources/contract.ts'
 import { newestResources } from '#features/resources/service.server.ts'
+import { findOpenSetup } from '#features/setup/service.server.ts'
 import { isAsked } from '#features/survey/service.server.ts'
 import { readTaskCards } from '#features/tasks/service.server.ts'
 import { readWeek } from '#features/time/service.server.ts'
@@ -17,7 +18,6 @@ import { readSideBySide } from '#server/db/side-by-side.ts'
 import { countFailedMails } from '#server/mail/failed-mails.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { ClientDashboard } from './contract.ts'
-import { readSetup } from './setup.server.ts'
 import type { StaffDashboard } from './staff/contract.ts'
 
 type Reader = Context<never, SignedIn>
@@ -87,7 +87,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     leads: () => waitingLeads(db, most.leads),
     leadCounts: () => leadCounts(db, starts),
     failedMails: async () => (isAdmin ? countFailedMails(db) : undefined),
-    setup: async () => (isAdmin ? readSetup(db) : undefined),
+    setup: async () => (isAdmin ? findOpenSetup(ctx) : undefined),
   })
   const { total, inquiries, rows } = leads
   const firstOf = (kind: string) => rows.find((lead) => lead.kind === kind) ?? null

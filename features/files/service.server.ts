@@ -15,6 +15,9 @@ import { type files, type UploadKind, uploadKinds } from './contract.ts'
 import { fileJobs } from './jobs.server.ts'
 import { libraryKinds, listUses } from './rules.ts'
 import { isUnused, removeUnusedRows } from './unused.server.ts'
+
+export { isUnused, removeUnusedRows }
+
 import { usesOf } from './uses.server.ts'
 
 const editors = new Set(['Admin', 'Manager'])

@@ -8,6 +8,8 @@ import { portfolioSection } from './portfolio.ts'
 import { servicesSection } from './services.ts'
 import { errorsSection, signInSection } from './sign-in.ts'
 
+export { openingSection }
+
 /** The settings of the site, in the order of the settings page. */
 export const websiteSections = [
   openingSection,

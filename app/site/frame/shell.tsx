@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const previewLinks = [
   ['/?as=visitor', 'What visitors see'],
-  ['/admin/setup', 'Back to setup'],
+  ['/admin/settings/setup', 'Back to setup'],
 ] as const
 
 /** Above the pages that staff see before the site opens. */

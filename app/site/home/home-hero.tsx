@@ -12,6 +12,7 @@ import { useNavigation } from '../frame/navigation.ts'
 interface HomeHeroProps {
   /** The pictures of the settings, with their alternative texts. */
   pictures: { url: string; alt: string }[]
+  hasServices: boolean
 }
 
 /** A line that ends a sentence is a block; other line breaks apply to wide screens only. */
@@ -35,7 +36,7 @@ function Headline({ text }: { text: string }) {
     ))
 }
 
-function Figure({ pictures }: HomeHeroProps) {
+function Figure({ pictures }: Pick<HomeHeroProps, 'pictures'>) {
   const { look, picture, caption, secondCaption } = useSite(homeSection)
   return (
     <figure className="col-span-12 mt-12 lg:col-span-9 lg:mt-1">
@@ -66,7 +67,7 @@ const phoneSize = (headline: string) => {
   return longest > 9 ? `${Math.max(148 / longest, 9).toFixed(1)}vw` : '16.4vw'
 }
 
-export function HomeHero({ pictures }: HomeHeroProps) {
+export function HomeHero({ pictures, hasServices }: HomeHeroProps) {
   const agency = useAgency()
   const { headline, lead, look, picture } = useSite(homeSection)
   const { quote, find } = useNavigation()
@@ -98,7 +99,7 @@ export function HomeHero({ pictures }: HomeHeroProps) {
             className={`flex flex-wrap gap-3 ${hasFigure ? 'lg:grid lg:w-max lg:pb-7' : 'lg:ml-auto'}`}
           >
             <ButtonLink href={quote.href}>{quote.name}</ButtonLink>
-            {find('services') && (
+            {hasServices && find('services') && (
               <ButtonLink href="/services" variant="secondary">
                 See the services
                 <ArrowRightIcon className="size-4" />

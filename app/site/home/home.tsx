@@ -99,7 +99,7 @@ function OpenHome(content: Awaited<ReturnType<typeof readContent>>) {
           ...(questions.length > 0 ? [faqPage(questions)] : []),
         ]}
       />
-      <HomeHero pictures={content.pictures} />
+      <HomeHero pictures={content.pictures} hasServices={rows.length > 0} />
       {find('services') && rows.length > 0 && <FirstServices rows={rows} />}
       {steps.length > 0 && <ProcessCarousel steps={steps} />}
       {find('portfolio') && <PortfolioCarousel projects={pieces} />}

@@ -21,6 +21,7 @@ export default function Services({ loaderData: { rows } }: Route.ComponentProps)
   return (
     <>
       <Head title={title} description={description} />
+      {rows.length === 0 && <meta name="robots" content="noindex" />}
       <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
         <PageTop

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Setup } from '#features/setup/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
 import { appointmentStatus, followed, News, progress, some } from '../contract.ts'
@@ -19,8 +20,6 @@ const LeadCard = z.object({
   /** When the answer that the site promises is due. */
   dueAt: timestamp,
 })
-
-export const setupSteps = ['facts', 'look', 'site', 'staff', 'client'] as const
 
 export const StaffDashboard = z.object({
   leads: z.object({
@@ -88,8 +87,8 @@ export const StaffDashboard = z.object({
   news: z.array(News),
   /** Undelivered mails. Admins only. */
   failedMails: z.optional(z.int()),
-  /** The completed setup steps of a new installation; null once there is work. Admins only. */
-  setup: z.optional(z.nullable(z.array(z.enum(setupSteps)))),
+  /** The setup of a new installation; null once it is settled. Admins only. */
+  setup: z.optional(z.nullable(Setup)),
 })
 export type StaffDashboard = z.output<typeof StaffDashboard>
 

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { message } from '#shared/fields.ts'
+
+export const setupSteps = ['facts', 'look', 'site', 'staff', 'client'] as const
+const Step = z.enum(setupSteps, 'There is no such step.')
+export type SetupStep = z.output<typeof Step>
+
+export const Setup = z.object({
+  /** The steps whose data is there. */
+  done: z.array(Step),
+  skipped: z.array(Step),
+  /** Visitors see the whole site. */
+  isOpen: z.boolean(),
+  /** There is work: a project, an invoice or an appointment. */
+  isUsed: z.boolean(),
+  /** The data of the demo is there, so that an Admin can start over. */
+  isDemo: z.boolean(),
+})
+export type Setup = z.output<typeof Setup>
+
+/** What an Admin types to start over. */
+export const startOverWords = 'start over'
+const notTyped = `Please type “${startOverWords}”.`
+
+export const StartOver = z.object({
+  confirmation: z.string(notTyped).check(
+    z.maxLength(40, notTyped),
+    z.refine((typed) => typed.trim().toLowerCase() === startOverWords, notTyped),
+  ),
+})
+
+export const setup = contract({
+  read: {
+    method: 'GET',
+    path: '/api/setup',
+    summary: 'The steps of setting up the agency, and whether its site is open.',
+    access: 'admin',
+    reply: Setup,
+    follows: ['setting', 'service'],
+  },
+  skip: {
+    method: 'PUT',
+    path: '/api/setup/skipped',
+    summary: 'Skips a step of the setup, or takes that back.',
+    access: 'admin',
+    body: z.object({ step: Step, skipped: z.boolean('Yes or no?') }),
+    reply: message,
+  },
+  startOver: {
+    method: 'POST',
+    path: '/api/setup/start-over',
+    summary: 'Removes the data of the demo. Settings that were changed and your account stay.',
+    access: 'admin',
+    body: StartOver,
+    reply: message,
+    errors: ['REAUTH_REQUIRED', 'DEMO_PASSWORD'],
+  },
+})

@@ -1,0 +1,10 @@
+import { implement } from '#server/http/implement.ts'
+import { setup } from './contract.ts'
+import { readSetup, skipStep } from './service.server.ts'
+import { startOver } from './start-over.server.ts'
+
+export const setupRoutes = implement(setup, {
+  read: (ctx) => readSetup(ctx),
+  skip: (ctx, { body }) => skipStep(ctx.db, body),
+  startOver: (ctx) => startOver(ctx),
+})
