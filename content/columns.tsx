@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatExactTime } from '#shared/dates.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Day } from '#ui/base/date.tsx'
@@ -8,6 +7,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import type { List } from '#ui/list/list-state.ts'
 import type { Column } from '#ui/list/table.tsx'
+import { dayWidth } from '#ui/list/table-look.ts'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
 import { editPath, untitled } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
@@ -15,27 +15,16 @@ import { type KindName, kinds } from './kinds.ts'
 export const created: Column<{ createdAt: string }> = {
   key: 'createdAt',
   header: 'Created',
-  width: '10.25rem',
+  width: dayWidth,
   sortable: true,
   from: 'wide',
   cell: ({ createdAt }) => <Day iso={createdAt} />,
 }
 
-/** The same for a list of many columns. */
-export const createdInBrief: typeof created = {
-  ...created,
-  width: '7.5rem',
-  cell: ({ createdAt }) => (
-    <time dateTime={createdAt} title={formatExactTime(createdAt)}>
-      {formatDate(createdAt)}
-    </time>
-  ),
-}
-
 export const updated: Column<{ updatedAt: string }> = {
   key: 'updatedAt',
   header: 'Updated',
-  width: '10.25rem',
+  width: dayWidth,
   sortable: true,
   inCard: 'date',
   cell: ({ updatedAt }) => <Day iso={updatedAt} />,
@@ -114,9 +103,7 @@ export function textColumn<Row>(
     header,
     from: 'table',
     cell: (row) => (
-      <p className="max-w-md narrow:line-clamp-3 text-ink-soft">
-        {cut(plainText(htmlOf(row)), 100)}
-      </p>
+      <p className="line-clamp-3 max-w-xl text-ink-soft">{cut(plainText(htmlOf(row)), 100)}</p>
     ),
   }
 }

@@ -17,9 +17,10 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
     {
       key: 'answer',
       header: 'Answer',
+      width: '30%',
       from: 'table',
       cell: ({ answer }) => (
-        <p className="max-w-xl narrow:line-clamp-3 text-ink-soft">{cut(plainText(answer), 200)}</p>
+        <p className="line-clamp-3 max-w-xl text-ink-soft">{cut(plainText(answer), 200)}</p>
       ),
     },
     {

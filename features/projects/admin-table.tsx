@@ -1,14 +1,8 @@
 import { contentActions, copyPath, openPreview } from '#content/actions.tsx'
 import { usePublish } from '#content/bulk/use-publish.ts'
 import { changes } from '#content/changes/contract.ts'
-import {
-  CategoryLink,
-  createdInBrief,
-  PersonLink,
-  pictureColumn,
-  titleColumn,
-} from '#content/columns.tsx'
-import { formatDay } from '#shared/dates.ts'
+import { CategoryLink, created, PersonLink, pictureColumn, titleColumn } from '#content/columns.tsx'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
@@ -17,6 +11,7 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { dayWidth } from '#ui/list/table-look.ts'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { projectCategories, projects, type SeenProject } from './contract.ts'
 import { ProjectStatus } from './project-status.tsx'
@@ -67,10 +62,10 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
   {
     key: 'dueDate',
     header: 'Due date',
-    width: '7.5rem',
+    width: dayWidth,
     sortable: true,
     inCard: 'date',
-    cell: ({ dueDate }) => (dueDate ? <time dateTime={dueDate}>{formatDay(dueDate)}</time> : none),
+    cell: ({ dueDate }) => (dueDate ? <CalendarDay day={dueDate} /> : none),
   },
   {
     key: 'priority',
@@ -88,7 +83,7 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
     inCard: 'status',
     cell: ProjectStatus,
   },
-  createdInBrief,
+  created,
 ]
 
 async function findPreview(id: string): Promise<string> {

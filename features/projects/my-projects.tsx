@@ -1,5 +1,5 @@
 import { pictureColumn, titleColumn } from '#content/columns.tsx'
-import { formatDay } from '#shared/dates.ts'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -26,7 +26,7 @@ const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
     width: '11rem',
     sortable: true,
     inCard: 'date',
-    cell: ({ dueDate }) => (dueDate ? <time>{formatDay(dueDate)}</time> : none),
+    cell: ({ dueDate }) => (dueDate ? <CalendarDay day={dueDate} /> : none),
   },
   {
     key: 'status',

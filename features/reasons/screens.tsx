@@ -17,7 +17,7 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
       header: 'Description',
       from: 'table',
       cell: ({ description }) => (
-        <p className="max-w-xl narrow:line-clamp-3 text-ink-soft">{cut(description, 200)}</p>
+        <p className="line-clamp-3 max-w-xl text-ink-soft">{cut(description, 200)}</p>
       ),
     },
     created,

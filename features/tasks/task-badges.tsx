@@ -1,5 +1,5 @@
-import { formatDay } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
+import { CalendarDay } from '#ui/base/date.tsx'
 import type { Task } from './contract.ts'
 import { priorities, priorityLabels, type Status, statusLabels } from './rules.ts'
 
@@ -38,7 +38,7 @@ export function TaskDue({ dueDate, overdue }: Pick<Task, 'dueDate' | 'overdue'>)
   if (!dueDate) return <span className="text-ink-faint">None</span>
   return (
     <span className="inline-flex flex-wrap gap-x-2">
-      <time dateTime={dueDate}>{formatDay(dueDate)}</time>
+      <CalendarDay day={dueDate} />
       {overdue && <Badge tone="bad">Overdue</Badge>}
     </span>
   )

@@ -7,6 +7,7 @@ import { may } from '#ui/client/may.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { dayWidth } from '#ui/list/table-look.ts'
 import { type Task, tasks } from './contract.ts'
 import { TaskDue, TaskPriority, TaskStatus } from './task-badges.tsx'
 import { TaskFilter } from './task-filter.tsx'
@@ -64,7 +65,7 @@ const columns: Column<Task>[] = [
   {
     key: 'dueDate',
     header: 'Due',
-    width: '7rem',
+    width: dayWidth,
     sortable: true,
     inCard: 'date',
     cell: TaskDue,

@@ -1,14 +1,32 @@
-import { formatDate, formatExactTime, formatTime } from '#shared/dates.ts'
+import { formatDate, formatDay, formatExactTime, formatTime } from '#shared/dates.ts'
+
+const oneLine = 'whitespace-nowrap max-xs:whitespace-normal'
+
+/** Nov 21, 2026 in a table of many columns, and November 21, 2026 elsewhere. */
+function Words({ date }: { date: string }) {
+  return (
+    <>
+      {date.slice(0, 3)}
+      <span className="month-end">{date.slice(3, date.indexOf(' '))}</span>
+      {date.slice(date.indexOf(' '))}
+    </>
+  )
+}
 
 /** A formatted date, with the exact time on hover. */
 export function Day({ iso }: { iso: string }) {
   return (
-    <time
-      dateTime={iso}
-      title={formatExactTime(iso)}
-      className="whitespace-nowrap max-xs:whitespace-normal"
-    >
-      {formatDate(iso)}
+    <time dateTime={iso} title={formatExactTime(iso)} className={oneLine}>
+      <Words date={formatDate(iso)} />
+    </time>
+  )
+}
+
+/** The same for a calendar day (2026-11-21). */
+export function CalendarDay({ day }: { day: string }) {
+  return (
+    <time dateTime={day} className={oneLine}>
+      <Words date={formatDay(day)} />
     </time>
   )
 }

@@ -4,7 +4,10 @@ import type { Column } from '#ui/list/table.tsx'
 export const tableContainer = '@container/list'
 
 export const cellBase =
-  'wrap-anywhere align-middle rows:px-3 rows:py-3 rows:text-small rows:first:pl-0 rows:last:pr-0'
+  'wrap-anywhere align-middle rows:px-(--cell-gap) rows:py-3 rows:text-small rows:first:pl-0 rows:last:pr-0'
+
+/** The width of a column of dates. */
+export const dayWidth = 'var(--day-width)'
 export const leftOut = { table: 'cards:hidden', wide: 'narrow:hidden' }
 
 export function headlineOf(columns: Column<never>[]): Column<never> | undefined {

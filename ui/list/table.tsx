@@ -105,7 +105,7 @@ interface HeadProps extends SortState {
 }
 
 const headCell =
-  'bg-paper font-mono font-normal text-caption text-ink-faint rows:sticky rows:top-0 rows:z-10 rows:h-11 rows:px-3 rows:py-1.5 rows:shadow-[inset_0_-1px_0_var(--color-line-strong)] rows:first:pl-0 rows:last:pr-0'
+  'bg-paper font-mono font-normal text-caption text-ink-faint rows:sticky rows:top-0 rows:z-10 rows:h-11 rows:px-(--cell-gap) rows:py-1.5 rows:shadow-[inset_0_-1px_0_var(--color-line-strong)] rows:first:pl-0 rows:last:pr-0'
 
 function Head({ columns, menu, selection, sort, onSort }: HeadProps) {
   return (
@@ -203,7 +203,7 @@ export function Table<Row extends { id: string }>({
       <table
         {...roles.table}
         aria-busy={!rows}
-        className="w-full table-fixed border-collapse cards:block"
+        className="list-table w-full table-fixed border-collapse cards:block"
       >
         <caption className="sr-only">{caption}</caption>
         <Head {...head} />

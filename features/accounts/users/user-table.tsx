@@ -1,4 +1,4 @@
-import { createdInBrief } from '#content/columns.tsx'
+import { created } from '#content/columns.tsx'
 import { accountStatuses, roles } from '#shared/roles.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Time } from '#ui/base/date.tsx'
@@ -77,7 +77,7 @@ const full: Column<ListedUser>[] = [
     inCard: 'date',
     cell: ({ lastSeenAt }) => (lastSeenAt ? <Time iso={lastSeenAt} /> : none),
   },
-  { ...createdInBrief, cell: (user) => createdInBrief.cell({ createdAt: user.createdAt ?? '' }) },
+  { ...created, cell: (user) => created.cell({ createdAt: user.createdAt ?? '' }) },
 ]
 
 const optionOf = (value: string) => ({ value, label: value })

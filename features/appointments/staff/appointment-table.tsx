@@ -1,11 +1,13 @@
-import { createdInBrief, PersonLink } from '#content/columns.tsx'
-import { formatDay, formatHour, zoneName } from '#shared/dates.ts'
+import { created, PersonLink } from '#content/columns.tsx'
+import { formatHour, zoneName } from '#shared/dates.ts'
 import { cut } from '#shared/text.ts'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { dayWidth } from '#ui/list/table-look.ts'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import { type Appointment, appointments } from '../contract.ts'
 import { staffPages } from '../pages.ts'
@@ -44,10 +46,10 @@ const columns: Column<Appointment>[] = [
   {
     key: 'startsAt',
     header: 'Date',
-    width: '7.5rem',
+    width: dayWidth,
     sortable: true,
     inCard: 'date',
-    cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDay(dueDate)}</time>,
+    cell: ({ dueDate }) => <CalendarDay day={dueDate} />,
   },
   {
     key: 'time',
@@ -68,7 +70,7 @@ const columns: Column<Appointment>[] = [
     inCard: 'status',
     cell: ({ status }) => <AppointmentStatus status={status} />,
   },
-  createdInBrief,
+  created,
 ]
 
 const ofClient = columns.filter(({ key }) => key !== 'userId')

@@ -1,10 +1,11 @@
-import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { dayWidth } from '#ui/list/table-look.ts'
 import { invoices, type OwnInvoice } from '../contract.ts'
 import { DownloadButton } from '../download-button.tsx'
 import { InvoiceStatus } from '../invoice-status.tsx'
@@ -40,18 +41,18 @@ const columns: Column<Row>[] = [
   {
     key: 'dateIssued',
     header: 'Issued',
-    width: '8rem',
+    width: dayWidth,
     sortable: true,
     from: 'wide',
-    cell: ({ dateIssued }) => dateIssued && <time>{formatDay(dateIssued)}</time>,
+    cell: ({ dateIssued }) => dateIssued && <CalendarDay day={dateIssued} />,
   },
   {
     key: 'dueDate',
     header: 'Due date',
-    width: '8rem',
+    width: dayWidth,
     sortable: true,
     inCard: 'date',
-    cell: ({ dueDate }) => <time>{formatDay(dueDate)}</time>,
+    cell: ({ dueDate }) => <CalendarDay day={dueDate} />,
   },
   {
     key: 'totalAmount',

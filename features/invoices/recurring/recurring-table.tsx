@@ -1,12 +1,13 @@
 import { contentActions } from '#content/actions.tsx'
 import { PersonLink } from '#content/columns.tsx'
-import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { dayWidth } from '#ui/list/table-look.ts'
 import { useRemove } from '#ui/list/use-remove.ts'
 import { invoicePaths } from '../invoice-paths.ts'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
@@ -41,7 +42,7 @@ const columns: Column<RecurringInvoice>[] = [
   {
     key: 'next',
     header: 'Next date',
-    width: '8.5rem',
+    width: dayWidth,
     sortable: true,
     inCard: 'date',
     cell: ({ next }) => <DayOr day={next} none="Over" />,
@@ -49,7 +50,7 @@ const columns: Column<RecurringInvoice>[] = [
   {
     key: 'ends',
     header: 'Ends',
-    width: '8.5rem',
+    width: dayWidth,
     from: 'wide',
     cell: ({ ends }) => <DayOr day={ends} none="Never" />,
   },
@@ -81,11 +82,7 @@ function ItemsCell({ id, items, ofPlan }: RecurringInvoice) {
 }
 
 function DayOr({ day, none }: { day: string | null; none: string }) {
-  return day ? (
-    <time dateTime={day}>{formatDay(day)}</time>
-  ) : (
-    <span className="text-ink-faint">{none}</span>
-  )
+  return day ? <CalendarDay day={day} /> : <span className="text-ink-faint">{none}</span>
 }
 
 const nameOf = ({ items, userId: { firstName, lastName } }: RecurringInvoice) =>

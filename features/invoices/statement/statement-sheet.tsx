@@ -3,6 +3,7 @@ import { formatDay } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
@@ -25,7 +26,7 @@ const columns: Column<Line>[] = [
     key: 'day',
     header: 'Date',
     width: '11rem',
-    cell: ({ day }) => <time dateTime={day}>{formatDay(day)}</time>,
+    cell: ({ day }) => <CalendarDay day={day} />,
   },
   {
     key: 'text',

@@ -1,10 +1,12 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { dayWidth } from '#ui/list/table-look.ts'
 import { type Subscription, subscriptions } from '../contract.ts'
 import { formatHours } from '../details/describe.ts'
 import { HoursBar } from '../details/plan-hours.tsx'
@@ -57,12 +59,12 @@ const columns: Column<Subscription>[] = [
   {
     key: 'nextInvoice',
     header: 'Next invoice',
-    width: '7.5rem',
+    width: dayWidth,
     sortable: true,
     inCard: 'date',
     cell: ({ nextInvoice }) =>
       nextInvoice ? (
-        <time dateTime={nextInvoice.date}>{formatDay(nextInvoice.date)}</time>
+        <CalendarDay day={nextInvoice.date} />
       ) : (
         <span className="text-ink-faint">None</span>
       ),
@@ -70,10 +72,10 @@ const columns: Column<Subscription>[] = [
   {
     key: 'startDate',
     header: 'Started',
-    width: '7.5rem',
+    width: dayWidth,
     sortable: true,
     from: 'wide',
-    cell: ({ startDate }) => <time dateTime={startDate}>{formatDay(startDate)}</time>,
+    cell: ({ startDate }) => <CalendarDay day={startDate} />,
   },
   {
     key: 'fee',

@@ -1,5 +1,4 @@
 import { created } from '#content/columns.tsx'
-import { formatDate, formatExactTime } from '#shared/dates.ts'
 import { Chip } from '#ui/base/chip.tsx'
 import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -71,11 +70,6 @@ const columns: Column<Survey>[] = [
     ...created,
     from: undefined,
     inCard: 'date',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatExactTime(createdAt)}>
-        {formatDate(createdAt)}
-      </time>
-    ),
   },
   {
     key: 'details',
