@@ -51,7 +51,11 @@ export function LibraryFilters({ list: { filter, filterBy } }: LibraryFiltersPro
 }
 
 export function LibraryOrder({ list }: { list: Pick<List<never>, 'sort' | 'sortBy'> }) {
-  return <Choice label="Order" options={orders} value={list.sort} onChange={list.sortBy} />
+  return (
+    <div className="max-sm:flex max-sm:w-38">
+      <Choice label="Order" options={orders} value={list.sort} onChange={list.sortBy} />
+    </div>
+  )
 }
 
 interface ChoiceProps {

@@ -56,9 +56,12 @@ export function Library() {
       <DropAnywhere label="Drop to upload" onFiles={upload} />
       {!list.isEmpty && (
         <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
-          <SearchBox label="Search images" value={list.q} onSearch={list.searchFor} />
-          <LibraryFilters list={list} />
+          <div className="min-w-0 max-sm:flex-1 max-sm:basis-24">
+            <SearchBox label="Search images" value={list.q} onSearch={list.searchFor} />
+          </div>
           <LibraryOrder list={list} />
+          <span aria-hidden="true" className="w-full sm:hidden" />
+          <LibraryFilters list={list} />
         </div>
       )}
       {(sending.length > 0 || refusals.length > 0) && (

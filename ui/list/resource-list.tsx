@@ -91,14 +91,17 @@ function Toolbar<Row>({ list, caption, columns, filters, firstFilter }: ToolbarP
   const [showFilters, setShowFilters] = useState(Object.keys(list.chosen).length > 0)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full sm:gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-1.5 max-sm:w-full sm:gap-3">
         {firstFilter && (
-          <div className="max-sm:w-34 max-sm:shrink-0 max-xs:w-28">{firstFilter}</div>
+          <div className="max-sm:w-fit max-sm:max-w-46 max-sm:shrink-0 max-xs:w-28">
+            {firstFilter}
+          </div>
         )}
         {list.isSearchable && (
           <div className="min-w-0 max-sm:flex-1 max-sm:basis-24">
             <SearchBox
               label={`Search ${caption.toLowerCase()}`}
+              placeholder={firstFilter ? 'Search' : undefined}
               value={list.q}
               onSearch={list.searchFor}
             />

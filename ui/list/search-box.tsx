@@ -5,6 +5,8 @@ import { Input } from '#ui/base/input.tsx'
 interface SearchBoxProps {
   /** The label, such as Search services. */
   label: string
+  /** Where the label has no room. */
+  placeholder?: string | undefined
   value: string
   onSearch: (text: string) => void
 }
@@ -15,7 +17,7 @@ const debounceMs = 250
  * Searches when typing pauses, or at once on Enter and when the focus leaves: a search that came after
  * a link was followed would cancel that navigation.
  */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, value, onSearch }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   // The last search comes back as `value` a moment later, when more text may have been typed.
@@ -53,16 +55,16 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
-        <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint" />
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint max-sm:left-2.5" />
         <Input
           id={id}
           type="search"
           value={typed}
           maxLength={200}
-          placeholder={label}
+          placeholder={placeholder}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => searchNow(typed)}
-          className="pl-10! text-ellipsis"
+          className="pl-10! text-ellipsis max-sm:pr-2! max-sm:pl-9!"
         />
       </form>
     </search>

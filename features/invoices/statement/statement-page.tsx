@@ -24,7 +24,7 @@ function useSelection() {
 }
 
 const layout =
-  'grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]'
+  'grid gap-x-4 gap-y-5 sm:grid-cols-2 sm:max-lg:*:first:col-span-full lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]'
 
 /** The statement of a client for a period. */
 export function StatementPage() {

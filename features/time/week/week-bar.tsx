@@ -105,7 +105,7 @@ function PersonSelect({ week: { person, choose } }: { week: Week }) {
   const query = { filter: 'Staff', sort: 'name', limit: 1_000 } as const
   const staff = useRead(accounts.list, { query }).data?.rows ?? []
   return (
-    <div className="w-full sm:w-52">
+    <div className="w-[calc(50%-0.375rem)] sm:w-52">
       <span id={id} className="sr-only">
         Person
       </span>

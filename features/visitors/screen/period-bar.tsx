@@ -90,7 +90,7 @@ function PeriodForm({ screen: { period, choose } }: { screen: StatisticsScreen }
     >
       <DateField name="from" label="From" hint="" className="sm:w-44" />
       <DateField name="to" label="To" hint="" className="sm:w-44" />
-      <div className="max-sm:col-span-full sm:pt-7.5">
+      <div className="max-sm:col-span-full sm:pt-7">
         <Button type="submit" variant="secondary">
           Show
         </Button>
