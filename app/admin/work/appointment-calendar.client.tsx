@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { FeedButton } from '#features/appointments/calendar/feed-button.tsx'
 import { staffPages } from '#features/appointments/pages.ts'
 import { periodOf, type View } from '#features/appointments/schedule/period.ts'
 import { Schedule } from '#features/appointments/schedule/schedule.tsx'
+import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'
 import { ViewLinks } from '#features/appointments/staff/view-links.tsx'
 import { calendarDay, zoneName } from '#shared/dates.ts'
 import { day } from '#shared/fields.ts'
@@ -22,7 +22,7 @@ export default function AppointmentCalendar() {
       actions={
         <>
           <ViewLinks view={view} date={date} />
-          <FeedButton />
+          <CalendarMenu />
           <ButtonLink to={staffPages.book}>Book appointment</ButtonLink>
         </>
       }

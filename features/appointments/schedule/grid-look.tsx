@@ -12,11 +12,16 @@ export const entryClass = (status: Status) => `calendar-entry ${toneColors[tones
 /** Shows the status as text too, because color alone does not convey it. */
 export function EntryContent({ entry }: { entry: AppointmentSummary }) {
   const { id, userId, service, meetingType, startsAt, status } = entry
+  const [hour, half] = formatHour(startsAt).split(/\s/)
   const isOver = status === 'Canceled' || status === 'Declined'
   return (
-    <span data-entry={id} className="block overflow-hidden px-1.5 py-0.5 text-caption leading-4">
+    <span
+      data-entry={id}
+      className="@container block overflow-hidden px-1 py-0.5 text-caption leading-4 lg:px-1.5"
+    >
       <span className="block truncate font-medium">
-        {formatHour(startsAt)} · {status}
+        {hour}
+        <span className="@max-[7.5rem]:sr-only"> {half}</span> · {status}
       </span>
       <span className={`block truncate text-ink ${isOver ? 'line-through' : ''}`}>
         {userId.firstName} {userId.lastName}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '#ui/base/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon, LockIcon } from '#ui/base/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 import { useMedia } from '#ui/client/use-media.ts'
@@ -58,15 +58,14 @@ export function Schedule({ view, period }: ScheduleProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Steps view={view} period={period} />
-        <div className="flex flex-wrap items-center gap-2 max-sm:-ml-3">
-          <Button variant="quiet" size="small" onClick={() => choose(!showsEnded)}>
-            {showsEnded ? 'Hide' : 'Show'} canceled and declined
-          </Button>
-          <Button variant="secondary" size="small" onClick={() => setBlock({ open: true })}>
-            <LockIcon className="size-4" />
-            Block time
-          </Button>
-        </div>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => choose(!showsEnded)}
+          className="max-sm:-ml-3 sm:-mr-3"
+        >
+          {showsEnded ? 'Hide' : 'Show'} canceled and declined
+        </Button>
       </div>
       {!days ? (
         <Waiting message={read.error?.message} onRetry={() => void read.refetch()} />
