@@ -26,8 +26,8 @@ const EraseDialog = lazy(async () => ({
 const ClientTimeline = lazy(async () => ({
   default: (await import('#features/timeline/client-timeline.tsx')).ClientTimeline,
 }))
-const InvoiceTable = lazy(async () => ({
-  default: (await import('#features/invoices/list/invoice-table.tsx')).InvoiceTable,
+const ClientInvoiceTable = lazy(async () => ({
+  default: (await import('#features/invoices/list/invoice-table.tsx')).ClientInvoiceTable,
 }))
 const ProjectTable = lazy(async () => ({
   default: (await import('#features/projects/admin-table.tsx')).ProjectTable,
@@ -131,7 +131,7 @@ function ClientTabs({ user }: { user: User }) {
 function Invoices({ client }: { client: string }) {
   return (
     <div className="flex flex-col gap-6">
-      <InvoiceTable client={client} />
+      <ClientInvoiceTable client={client} />
     </div>
   )
 }

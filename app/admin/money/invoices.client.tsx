@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { invoices } from '#features/invoices/contract.ts'
 import { invoicePaths } from '#features/invoices/invoice-paths.ts'
-import { InvoiceTable } from '#features/invoices/list/invoice-table.tsx'
+import { InvoiceTable, useInvoices } from '#features/invoices/list/invoice-table.tsx'
 import { ExportMenu } from '#features/invoices/statement/export-menu.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -13,13 +13,14 @@ const PaymentReviews = lazy(async () => ({
 }))
 
 export default function Invoices() {
+  const list = useInvoices()
   return (
     <Page
       title="Invoices"
       description="What clients owe, and what they have paid."
       actions={
         <>
-          <ExportMenu />
+          {!list.isEmpty && <ExportMenu />}
           {may(invoices.add) && (
             <ButtonLink to={invoicePaths.create}>
               <PlusIcon />
@@ -34,7 +35,7 @@ export default function Invoices() {
           <PaymentReviews />
         </Suspense>
       )}
-      <InvoiceTable />
+      <InvoiceTable list={list} />
     </Page>
   )
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { PersonLink, updated } from '#content/columns.tsx'
-import { formatDate, formatDay, formatExactTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
-import { useList } from '#ui/list/list-state.ts'
+import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { dayWidth } from '#ui/list/table-look.ts'
 import { type Invoice, invoices } from '../contract.ts'
 import { describeDisagreement } from '../disagreement.ts'
 import { invoicePaths } from '../invoice-paths.ts'
@@ -65,34 +66,25 @@ const columns: Column<Invoice>[] = [
   {
     key: 'dueDate',
     header: 'Due date',
-    width: '7rem',
+    width: dayWidth,
     sortable: true,
     inCard: 'date',
-    cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDay(dueDate)}</time>,
+    cell: ({ dueDate }) => <CalendarDay day={dueDate} />,
   },
   {
     key: 'dateIssued',
     header: 'Issued date',
-    width: '7rem',
+    width: dayWidth,
     sortable: true,
     from: 'wide',
     cell: ({ dateIssued }) =>
       dateIssued ? (
-        <time dateTime={dateIssued}>{formatDay(dateIssued)}</time>
+        <CalendarDay day={dateIssued} />
       ) : (
         <span className="text-ink-faint">Not issued</span>
       ),
   },
-  {
-    ...updated,
-    width: '7rem',
-    from: 'wide',
-    cell: ({ updatedAt }) => (
-      <time dateTime={updatedAt} title={formatExactTime(updatedAt)}>
-        {formatDate(updatedAt)}
-      </time>
-    ),
-  },
+  { ...updated, from: 'wide' },
 ]
 
 function StatusCell(invoice: Invoice) {
@@ -113,13 +105,17 @@ function StatusCell(invoice: Invoice) {
 
 const withoutClient = columns.filter(({ key }) => key !== 'userId')
 
-/** The invoices of all clients, or of one, which the page or a link names, with their sums. */
-export function InvoiceTable({ client }: { client?: string }) {
-  const list = useList(invoices.list, {
+/** The invoices of all clients, or of one, which the page or a link names. */
+export function useInvoices(client?: string) {
+  return useList(invoices.list, {
     pollMs: 15_000,
     sort: '-dateIssued',
     ...(client ? { fixedQuery: { client } } : { extraFilters: ['client'] }),
   })
+}
+
+/** Invoices with their sums. */
+export function InvoiceTable({ list, client }: { list: List<Invoice>; client?: string }) {
   const actions = useInvoiceActions()
   return (
     <>
@@ -147,4 +143,8 @@ export function InvoiceTable({ client }: { client?: string }) {
       />
     </>
   )
+}
+
+export function ClientInvoiceTable({ client }: { client: string }) {
+  return <InvoiceTable list={useInvoices(client)} client={client} />
 }
