@@ -109,7 +109,7 @@ function MissingFields({ schema }: { schema: z.ZodMiniObject }) {
 
   if (missing.length === 0) return null
   return (
-    <p className="border-line border-t pt-3 font-mono text-caption text-ink-soft">
+    <p className="border-line border-t py-2 font-mono text-caption text-ink-soft">
       Still needed: {missing.join(', ')}
     </p>
   )

@@ -5,6 +5,9 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import type { Blog, SavedDraft } from './contract.ts'
 import { previewBlog } from './open-preview.ts'
 
+// The save bar of a phone has room for the icon alone.
+const inSaveBar = 'max-sm:in-data-save-bar:w-(--control-height) max-sm:in-data-save-bar:px-0!'
+
 interface PreviewButtonProps {
   post: Pick<Blog, 'id' | 'slug' | 'published_status'> | undefined
   isUnsaved?: boolean
@@ -35,16 +38,21 @@ export function PreviewButton({
 
   if (post?.published_status && !isUnsaved) {
     return (
-      <ButtonLink href={`/blogs/${post.slug}`} target="_blank" variant="secondary">
-        View page
+      <ButtonLink
+        href={`/blogs/${post.slug}`}
+        target="_blank"
+        variant="secondary"
+        className={inSaveBar}
+      >
+        <span className="max-sm:in-data-save-bar:sr-only">View page</span>
         <ArrowUpRightIcon className="size-4" />
       </ButtonLink>
     )
   }
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void open()}>
+    <Button variant="secondary" busy={busy} onClick={() => void open()} className={inSaveBar}>
       <EyeIcon />
-      Preview
+      <span className="max-sm:in-data-save-bar:sr-only">Preview</span>
     </Button>
   )
 }

@@ -76,7 +76,7 @@ export function ProjectForm(parts: FormPageParts) {
         category: names.get(categoryId),
       })}
       skeleton={<PictureFormSkeleton />}
-      className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,24rem)]"
+      className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,22rem)]"
     >
       <div className="flex min-w-0 flex-col gap-6">
         <TextField required name="title" label="Title" maxLength={200} />

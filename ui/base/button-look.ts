@@ -29,7 +29,7 @@ const disabledLook: Record<Variant, string> = {
 }
 
 export const sizes: Record<Size, string> = {
-  regular: 'min-h-(--control-height) px-5 text-base leading-none',
+  regular: 'min-h-(--control-height) px-5 text-base leading-none max-sm:px-4',
   small: 'min-h-9 px-3 text-small leading-none',
 }
 

@@ -30,7 +30,7 @@ export function Tool({ label, pressed, keys, icon: Icon, children, ...rest }: To
 }
 
 export function Gap() {
-  return <Toolbar.Separator className="mx-1 hidden h-5 w-px bg-line @2xl:block" />
+  return <Toolbar.Separator className="mx-1 hidden h-5 w-px bg-line @min-[44.5rem]:block" />
 }
 
 /** A second toolbar row for what contains the cursor. */
