@@ -34,7 +34,7 @@ export function ContentDetails({ item, picture, html, facts = [], children }: Co
             src={picture}
             alt=""
             priority
-            sizes="(min-width: 80rem) 42rem, 100vw"
+            sizes="(min-width: 80rem) 46rem, 100vw"
             className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
           />
         )}

@@ -9,7 +9,7 @@ import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { FieldError } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { FileButton } from '#ui/media/file-button.tsx'
@@ -106,8 +106,9 @@ function Words({ picture: { id, name, alt } }: { picture: PictureInUse }) {
       onSubmit={(body) => describe.mutateAsync({ params: { idOrName: id }, body })}
     >
       <UnsavedGuard />
-      <TextField
+      <TextareaField
         name="alt"
+        rows={3}
         label="Alt text"
         maxLength={300}
         hint="Describes the image for people who cannot see it. Leave it empty if the image is decorative."
@@ -142,7 +143,7 @@ function Uses({ uses }: { uses: Use[] }) {
                 <span className="font-medium">{title}</span>
               )}
             </span>
-            <span className="shrink-0 font-mono text-caption text-ink-faint">
+            <span className="shrink-0 font-mono text-caption text-ink-faint first-letter:uppercase">
               {useNouns[kind]}
               {place === 'text' && ', in the text'}
             </span>

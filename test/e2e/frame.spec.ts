@@ -54,6 +54,8 @@ test('the breadcrumb names the list and the record, and links back', async ({ ad
   await expect(trail.getByRole('listitem')).toHaveText(['Services', 'Website design'])
   await trail.getByRole('link', { name: 'Services' }).click()
   await expect(trail.getByRole('listitem')).toHaveText(['Services'])
+  await page.getByRole('link', { name: 'Add Service' }).click()
+  await expect(trail.getByRole('listitem')).toHaveText(['Services', 'Add Service'])
 })
 
 test('the account menu works by keyboard alone', async ({ admin: page }) => {

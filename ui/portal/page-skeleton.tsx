@@ -3,7 +3,7 @@ import type { PageShape } from '#ui/portal/navigation.ts'
 
 /** The columns of a details page: the record, and the facts about it. */
 export const detailsColumns =
-  'grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,42rem)_minmax(16rem,22rem)]'
+  'grid gap-x-12 gap-y-8 xl:justify-between xl:grid-cols-[minmax(0,46rem)_minmax(16rem,22rem)]'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => index)
 

@@ -33,10 +33,8 @@ const onPhone =
 const besideTimer =
   'max-[100rem]:group-has-data-running-timer/frame:[&_[aria-current]]:truncate max-[100rem]:group-has-data-running-timer/frame:[&_li]:min-w-0 max-[100rem]:group-has-data-running-timer/frame:[&_li:not(:last-child)]:hidden'
 
-/** A page that only the New menu links to is no step on the way to another one. */
+/** A page that only the New menu links to is no step on the way, and is named by its own title. */
 function crumbAt(navigation: Navigation, pathname: string) {
-  const entry = entryAt(navigation, pathname)
-  if (!entry || pathname === entry.to) return entry
   const linked = navigation.filter(({ places }) => places?.join() !== 'new')
   return entryAt(linked, pathname)
 }

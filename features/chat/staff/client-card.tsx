@@ -10,7 +10,7 @@ export function ClientCard({ client }: { client: NonNullable<Conversation['clien
   const name = nameOf(client)
   const rest = client.projectCount - client.projects.length
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 wrap-anywhere">
       <div className="grid justify-items-start gap-3">
         <Avatar name={name} size="large" {...(client.avatar && { src: client.avatar })} />
         <div>

@@ -140,7 +140,7 @@ function Row({ conversation, to, isOpen }: RowProps) {
             </span>
           ) : (
             <span className="font-mono text-caption text-ink-faint">
-              {state === 'closed' ? 'closed' : waiting ? 'waiting' : ''}
+              {state === 'closed' ? 'Closed' : waiting ? 'Waiting' : ''}
             </span>
           )}
         </span>

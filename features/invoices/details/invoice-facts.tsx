@@ -28,7 +28,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
     { name: 'Due date', value: <time dateTime={dueDate}>{formatDay(dueDate)}</time> },
     { name: 'Updated', value: <Day iso={updatedAt} /> },
     {
-      name: 'First viewed by the client',
+      name: 'First viewed',
       value: firstViewedAt ? <Time iso={firstViewedAt} /> : 'Not yet',
     },
   ]

@@ -96,7 +96,9 @@ function Entry({ payment, children }: { payment: InvoicePayment; children: React
         )}
         <p className="font-mono text-caption text-ink-faint wrap-anywhere">
           <time dateTime={paidOn}>{formatDay(paidOn)}</time>
-          {providerId && ` · ${providerId}`}
+          {providerId && (
+            <span className="max-sm:block sm:before:content-['_·_']">{providerId}</span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

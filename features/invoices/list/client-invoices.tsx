@@ -60,7 +60,7 @@ export function ClientInvoices({ clientId }: { clientId: string }) {
                 {dateIssued && formatDay(dateIssued)}
               </span>
             </span>
-            <span className="flex flex-wrap items-baseline gap-x-4 text-small">
+            <span className="flex flex-wrap items-baseline gap-x-4 text-small max-sm:w-full max-sm:justify-between">
               <InvoiceStatus status={status} />
               <span data-numeric className="min-w-20 text-right">
                 {formatMoney(totalAmount)}

@@ -58,7 +58,7 @@ const columns: Column<Invoice>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '8.75rem',
+    width: '9.25rem',
     sortable: true,
     inCard: 'status',
     cell: StatusCell,
