@@ -39,7 +39,7 @@ function Refusal({ refusal, onClose }: { refusal: string; onClose: () => void })
       <p className="mt-2 text-ink-soft">
         Only a closed client can be erased: nothing is open, and the client cannot sign in.
       </p>
-      <div className="mt-6 flex justify-end">
+      <div className="mt-6 grid sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
@@ -81,7 +81,7 @@ function Confirmation({ accountId, name, invoices, onClose, onErased }: Confirma
       </dl>
       <p className="font-medium">This cannot be undone.</p>
       <TextField required name="name" label={`Type “${name}” to confirm`} autoComplete="off" />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>

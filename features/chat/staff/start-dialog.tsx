@@ -45,7 +45,7 @@ export function StartDialog({ open, onClose, onStart }: StartDialogProps) {
           options={options}
           onSearch={setQ}
         />
-        <div className="flex justify-end">
+        <div className="grid sm:justify-end">
           <SubmitButton>Open conversation</SubmitButton>
         </div>
       </Form>

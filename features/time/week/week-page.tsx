@@ -38,7 +38,7 @@ export function WeekPage() {
       description="What was logged, by task and day."
       actions={
         <>
-          <ExportButton selection={week.selection} />
+          {logs?.length !== 0 && <ExportButton selection={week.selection} />}
           {mayAdd && <AddButton onClick={add} />}
         </>
       }
