@@ -3,6 +3,7 @@ import type { Route } from '#server/http/implement.ts'
 import { emailChangeRoutes } from './accounts/email-change/routes.server.ts'
 import { accountRoutes } from './accounts/routes.server.ts'
 import { userRoutes } from './accounts/users/routes.server.ts'
+import { mailRoutes } from './agency/mail/routes.server.ts'
 import { bookingRoutes } from './appointments/booking/routes.server.ts'
 import { calendarRoutes, timeOffRoutes } from './appointments/calendar/routes.server.ts'
 import { appointmentRoutes } from './appointments/routes.server.ts'
@@ -41,7 +42,7 @@ import { resourceRoutes } from './resources/routes.server.ts'
 import { searchRoutes } from './search/routes.server.ts'
 import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
-import { settingRoutes } from './settings/routes.server.ts'
+import { sectionLabels, settingRoutes } from './settings/routes.server.ts'
 import { setupRoutes } from './setup/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
 import { surveyRoutes } from './survey/routes.server.ts'
@@ -79,9 +80,13 @@ export const routes: readonly Route[] = [
   ...personalDataRoutes,
   ...chatRoutes,
   ...savedReplyRoutes,
-  ...changeRoutes({ project: recordRestored, plan: followPlan }),
+  ...changeRoutes({
+    afterRestore: { project: recordRestored, plan: followPlan },
+    sections: sectionLabels,
+  }),
   ...settingRoutes,
   ...setupRoutes,
+  ...mailRoutes,
   ...securityLogRoutes,
   ...searchRoutes,
   ...timelineRoutes,

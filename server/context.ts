@@ -10,6 +10,7 @@ import type { SessionCache } from './http/session-cache.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { PdfRenderer } from './pdf/pdf-renderer.ts'
 import type { Secrets } from './secrets.ts'
@@ -23,6 +24,7 @@ export interface Kernel {
   db: Db
   jobs: Jobs
   files: Storage
+  mailer: Mailer
   pdf: PdfRenderer
   botCheck: BotCheck
   sessions: SessionCache<Session>

@@ -52,7 +52,7 @@ export async function startKernel(
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection, pool, log, ...listening })
   const payments = createPayments({ config, db, secrets, now, stripeApi })
-  const parts = { config, secrets, log, db, files, pdf, botCheck, payments, now }
+  const parts = { config, secrets, log, db, files, mailer, pdf, botCheck, payments, now }
   const caches = {
     sessions: new SessionCache<Session>(events, now),
     settings: new SettingsCache(events),
@@ -61,7 +61,7 @@ export async function startKernel(
   const kernel = { ...parts, ...caches, live }
   const jobs = await startJobs({
     connection,
-    kernel: { ...kernel, mailer },
+    kernel,
     declared: [mailJobs, storageJobs, sweepJobs, ...domainJobs],
   })
   return {

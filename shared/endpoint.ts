@@ -39,6 +39,7 @@ interface EndpointBase {
     | 'editing'
     | 'passkeySignIn'
     | 'publicForm'
+    | 'testMail'
     | 'typing'
     | 'upload'
     | 'visit'

@@ -35,11 +35,18 @@ for (const [name, mail] of Object.entries(everyMail(hostile))) {
       assert.match(subject, /^[A-Z][^\n]{5,60}[^.\n]$/)
     })
 
-    test('links only to us, and loads nothing', () => {
+    test('links only to us, and loads nothing but the attached logo', () => {
       const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
       for (const href of hrefs)
         assert.match(href ?? '', /^(https:\/\/agency\.example\/|tel:|mailto:hello@)/)
-      assert.doesNotMatch(html, /\ssrc=|url\(|<link|<script|<img/)
+      const [logo = '', ...others] = html.match(/<img[^>]*>/g) ?? []
+      assert.match(logo, /^<img src="cid:logo" width="164" height="40" alt="Fieldhouse" /)
+      assert.deepEqual([mail.logo?.startsWith('/files/'), others], [true, []])
+      assert.doesNotMatch(html.replace(logo, ''), /\ssrc=|url\(|<link|<script/)
+    })
+
+    test('ends with the signature of the agency', () => {
+      for (const part of [mail.text, html]) assert.match(part, /Warm regards/)
     })
   })
 }

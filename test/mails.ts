@@ -1,7 +1,9 @@
 import { changeNotifications } from '#content/changes/notifications.ts'
-import { demoAgency } from '#db/seed/agency.ts'
+import { brandPictures, demoAgency } from '#db/seed/agency.ts'
 import * as emailChange from '#features/accounts/email-change/emails.server.ts'
 import * as accounts from '#features/accounts/emails.server.ts'
+import { brandSection } from '#features/agency/brand/contract.ts'
+import * as mail from '#features/agency/mail/emails.server.ts'
 import { describeAgency } from '#features/agency/rules.ts'
 import * as appointments from '#features/appointments/news/emails.server.ts'
 import * as passkeys from '#features/auth/passkeys/emails.server.ts'
@@ -28,7 +30,11 @@ import type { NotificationContent } from '#server/notifications/letters.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 
 const origin = 'https://agency.example'
-const demo = describeAgency(demoAgency)
+const demo = describeAgency(
+  demoAgency,
+  { ...brandSection.defaults, logo: `/files/${brandPictures.logo}/592.webp` },
+  { senderName: '', replyTo: '', signature: 'Warm regards' },
+)
 const to = 'ada@example.org'
 const now = new Date('2026-11-21T14:30:00Z')
 
@@ -94,6 +100,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
   }
   const unread = (content: NotificationContent) => about(chatNotifications.message, content)
   return {
+    'mail/testMail': mail.testMail(agency, { to, firstName: typed, origin, now }),
     'accounts/emailChangedMail': accounts.emailChangedMail(agency, to, typed),
     'email-change/confirmEmailMail': emailChange.confirmEmailMail(
       agency,

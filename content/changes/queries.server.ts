@@ -21,7 +21,7 @@ const isSetting = sql<SqlBool>`change.kind = 'setting'`
 /** Records without a title are named by the beginning of their text, settings by their section. */
 const title = sql<string>`case
   when ${isText} then left(${row} ->> 'description', 400)
-  when ${isSetting} then initcap(replace(${row} ->> 'section', '-', ' '))
+  when ${isSetting} then ${row} ->> 'section'
   else coalesce(nullif(change.title, ''), ${sql.lit(untitled)}) end`
 
 /** Columns that are not content. */

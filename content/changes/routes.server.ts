@@ -16,17 +16,31 @@ import { readChange } from './service.server.ts'
 /** Callbacks of domains, by table, that run in the transaction of a restored version. */
 type AfterRestore = Partial<Record<ContentTable, (ctx: Writer, id: string) => Promise<void>>>
 
-export const changeRoutes = (afterRestore: AfterRestore) =>
-  implement(changes, {
-    list: (ctx, { query }) => listChanges(ctx.db, { ...query, now: ctx.now() }),
+interface Domains {
+  afterRestore: AfterRestore
+  /** The titles of the sections of the settings, by name. */
+  sections: Readonly<Record<string, string>>
+}
+
+export function changeRoutes({ afterRestore, sections }: Domains) {
+  const named = <C extends { kind: string; title: string }>(change: C): C =>
+    change.kind === 'setting'
+      ? { ...change, title: sections[change.title] ?? change.title }
+      : change
+  const list = async (...asked: Parameters<typeof listChanges>) => {
+    const { rows, total } = await listChanges(...asked)
+    return { rows: rows.map(named), total }
+  }
+  return implement(changes, {
+    list: (ctx, { query }) => list(ctx.db, { ...query, now: ctx.now() }),
     people: (ctx) => listPeople(ctx.db),
     one: async (ctx, { params }) => {
       const change = await readChange(ctx.db, params.id)
       if (!change || hiddenFrom(ctx.user.role).includes(change.table)) return ctx.fail('NOT_FOUND')
-      return change
+      return named(change)
     },
     versions: (ctx, { query }) =>
-      listChanges(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
+      list(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
 
     editing: async (ctx, { body }) => ({ others: await noteEditor(ctx, body) }),
 
@@ -48,6 +62,7 @@ export const changeRoutes = (afterRestore: AfterRestore) =>
       return { message: describeBulk(results, ['record', 'records'], 'restored'), results }
     },
   })
+}
 
 async function restore(
   ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,

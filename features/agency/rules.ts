@@ -4,6 +4,7 @@ import { type Address, phoneHrefOf, placeOf, shortPlaceOf } from './address.ts'
 import { brandSection } from './brand/contract.ts'
 import { type Brand, describeBrand } from './brand/rules.ts'
 import { type DayGroup, groupDays, hoursOf, type Week, type Weekday, weekOf } from './hours.ts'
+import { mailSection } from './mail/contract.ts'
 import { readSocialLinks, type SocialLink } from './social-links.ts'
 
 /** The agency's facts as an Admin enters them. */
@@ -39,6 +40,9 @@ export interface Agency extends AgencyFacts {
   hours: string
   links: SocialLink[]
   brand: Brand
+  mail: SettingValue<typeof mailSection>
+  /** Where answers to mails go. */
+  replyTo: string
 }
 
 /** Placeholders until an Admin enters the agency's own facts. */
@@ -67,9 +71,11 @@ export const neutralFacts: AgencyFacts = {
   social: '',
 }
 
+/** Only mails need their settings. */
 export function describeAgency(
   facts: AgencyFacts,
   brand: SettingValue<typeof brandSection> = brandSection.defaults,
+  mail: SettingValue<typeof mailSection> = mailSection.defaults,
 ): Agency {
   const { name, city, region, phone, timeZone } = facts
   const week = weekOf(facts)
@@ -86,6 +92,8 @@ export function describeAgency(
     hours: hoursOf(openDays, timeZone),
     links: readSocialLinks(facts.social) ?? [],
     brand: describeBrand(brand, name),
+    mail,
+    replyTo: mail.replyTo || facts.email,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Kernel } from '#server/context.ts'
 import { addressOf } from '#server/mail/mail.ts'
 import { brandSection } from './brand/contract.ts'
 import { agencySection } from './contract.ts'
+import { mailSection } from './mail/contract.ts'
 import { type Agency, describeAgency } from './rules.ts'
 
 /** The agency's facts. In a transaction, give the inner context. */
@@ -10,7 +11,8 @@ export async function readAgency({
   settings,
 }: Pick<Kernel, 'db' | 'settings'>): Promise<Agency> {
   const facts = await settings.read(db, agencySection)
-  return describeAgency(facts, await settings.read(db, brandSection))
+  const brand = await settings.read(db, brandSection)
+  return describeAgency(facts, brand, await settings.read(db, mailSection))
 }
 
 /** Where forms write to: the address of MAIL_FROM, or else the agency's own. */

@@ -25,7 +25,7 @@ export function unreadByClient(
   { origin, ...listed }: Listed & { origin: string },
 ): NotificationContent {
   return {
-    replyTo: agency.email,
+    replyTo: agency.replyTo,
     ...headingOf(listed, agency.name),
     parts: [
       ...partsOf(listed),

@@ -26,7 +26,7 @@ export function issuedMail(agency: Agency, invoice: Issued): Message {
   const isOwed = dueNow > 0
   return letter(agency, {
     to,
-    replyTo: agency.email,
+    replyTo: agency.replyTo,
     subject: `Invoice ${number} of ${inDollars(total)}`,
     title: 'Your invoice',
     name: firstName,
@@ -64,7 +64,7 @@ export function changedMail(
   const [first] = invoices
   const one = invoices.length === 1 && first
   return {
-    replyTo: agency.email,
+    replyTo: agency.replyTo,
     subject: one ? `Invoice ${one.number} changed` : 'Your invoices changed',
     title: one ? 'Your invoice changed' : 'Your invoices changed',
     parts: [

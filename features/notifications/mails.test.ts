@@ -32,8 +32,7 @@ type Person = Awaited<ReturnType<typeof enter>>
 const tell = ({ id }: Person, subject: string, about = subject) =>
   notify(app.kernel.db, { to: id, kind: changed, subject, about })
 
-const mailer = { deliver: async () => {}, close() {} }
-const jobContext = () => ({ ...app.kernel, connection: app.database.connection, mailer })
+const jobContext = () => ({ ...app.kernel, connection: app.database.connection })
 
 /** The job, as one process runs it this many minutes from now. */
 async function runAfter(minutes: number): Promise<void> {

@@ -140,11 +140,9 @@ describe('the archive of a client’s data', () => {
       .executeTakeFirstOrThrow()
     await assert.rejects(client.call(personalData.request, {}), { code: 'IN_USE' })
     const move = () => Promise.reject(new Error('The disk is full.'))
-    const mailer = { deliver: async () => {}, close: () => {} }
     const broken = {
       ...kernel,
       connection: app.database.connection,
-      mailer,
       files: { ...kernel.files, move },
     }
     await personalDataJobs['prepare-download'].run(broken, { id }, id)

@@ -24,7 +24,7 @@ export function completedMail(
   const title = one ? 'Your project is completed' : 'Your projects are completed'
   const list = `${origin}/client-portal/my-projects`
   return {
-    replyTo: agency.email,
+    replyTo: agency.replyTo,
     subject: title,
     title,
     parts: [

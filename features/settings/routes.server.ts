@@ -6,6 +6,9 @@ import { listSettings, readSite, saveSetting } from './service.server.ts'
 
 const allSections: readonly SettingSection[] = sections
 
+/** The titles of the sections, by name. */
+export const sectionLabels = Object.fromEntries(sections.map(({ name, label }) => [name, label]))
+
 export const settingRoutes = [
   ...implement(settings, {
     list: (ctx) => listSettings(ctx.db),

@@ -1,5 +1,6 @@
 import { brandSection } from '#features/agency/brand/contract.ts'
 import { agencySection } from '#features/agency/contract.ts'
+import { mailSection } from '#features/agency/mail/contract.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/settings/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
@@ -11,6 +12,7 @@ export const sections = [
   agencySection,
   brandSection,
   ...websiteSections,
+  mailSection,
   bookingSection,
   invoiceSection,
   surveySection,

@@ -13,7 +13,7 @@ export function invitationMail(
     methods.map((method) => methodNames[method]),
   )
   return {
-    replyTo: agency.email,
+    replyTo: agency.replyTo,
     subject: `How did we do? $${bonusAmount}.00 for five minutes`,
     title: 'How did we do?',
     parts: [

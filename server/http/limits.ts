@@ -29,6 +29,7 @@ export const limits = {
   forgotPasswordFromAddress: { max: 20, seconds: 3600 },
   publicForm: { max: 20, seconds: 600 },
   secondFactor: { max: 20, seconds: 900 },
+  testMail: { max: 10, seconds: 600 },
   typing: { max: 20, seconds: 10 },
   upload: { max: 60, seconds: 60 },
   visit: { max: 60, seconds: 60 },

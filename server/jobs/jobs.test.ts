@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { EventMap } from '#server/db/events.ts'
 import { createLog } from '#server/log.ts'
+import { SettingsCache } from '#server/settings-cache.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { jobs as declare, GiveUp, type JobContext, type Jobs, startJobs } from './jobs.ts'
 
@@ -22,8 +24,9 @@ async function start(deliver: Deliver): Promise<Jobs> {
     mail: { run: (_, letter: Letter, id) => deliver(letter, id) },
     tidy: { every: '17 * * * *', run: async () => {} },
   })
+  const events = Object.assign(new EventEmitter<EventMap>(), { isListening: () => true })
   // These jobs use no other part of the kernel.
-  const kernel = { log: createLog('silent') } as JobContext
+  const kernel = { db, log: createLog('silent'), settings: new SettingsCache(events) } as JobContext
   const jobs = await startJobs({ connection, kernel, declared: [declared] })
   const stop = async () => {
     running.delete(started)

@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Kernel } from '#server/context.ts'
 import type { Connection, Db } from '#server/db/db.ts'
-import type { Mailer } from '#server/mail/mail.ts'
 
 type QueueOptions = Parameters<PgBoss['createQueue']>[1]
 
 /** The context of a job. */
 export interface JobContext extends Kernel {
-  mailer: Mailer
   /** For work that needs a connection of its own. */
   connection: Connection
 }

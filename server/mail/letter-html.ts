@@ -1,5 +1,6 @@
 import { cutAtWord, escapeHtml } from '#shared/text.ts'
 import type { LetterPart, Sender, SenderColors } from './letter.ts'
+import { logoId, logoSize } from './letter-logo.ts'
 
 interface Design {
   subject: string
@@ -59,8 +60,10 @@ const stylesOf = (
   palette: Palette,
 ) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .marker${flat(palette.highlight[0])}
+.logo${flat('#ffffff')}
 @media (max-width:520px){
 .edge{width:24px!important}
+.logo{padding:20px 24px!important}
 .title{font-size:38px!important}
 .label,.value{display:block!important;width:auto!important}
 .label{padding-bottom:0!important}
@@ -110,7 +113,7 @@ ${hidden(preview)}
 <div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="en">
 ${table(`<tr><td align="center" ${page}>
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
-${table(`<tr><td>${hero(sender.name, title, palette)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
+${table(`<tr><td>${hero(sender, title, palette)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`)}
 </div>
@@ -136,11 +139,15 @@ function hidden(preview: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;${nothing}">${escapeHtml(cutAtWord(preview, 140))}${filler}</div>`
 }
 
-/** The name and the title on the accent color, above a line in the marker color. */
-function hero(sender: string, title: string, { action, highlight }: SenderColors): string {
-  const name = `padding:32px 0 0;color:#ffffff;font:700 22px/26px ${display};letter-spacing:-0.045em`
+/** The logo on white, or the name; the title on the accent color, above a line in the marker color. */
+function hero({ name, brand }: Sender, title: string, { action, highlight }: SenderColors): string {
+  const size = logoSize(brand.logo)
+  const type = `font:700 22px/26px ${display};letter-spacing:-0.045em`
+  const signed = size
+    ? `<tr><td colspan="3" class="logo" bgcolor="#ffffff" style="padding:20px 40px;color:#000000;background-color:#ffffff;${type}"><img src="cid:${logoId}" width="${size.width}" height="${size.height}" alt="${escapeHtml(name)}" style="display:block;border:0"></td></tr>`
+    : `<tr>${edge}<td style="padding:32px 0 0;color:#ffffff;${type}">${escapeHtml(name)}</td>${edge}</tr>`
   const heading = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;text-wrap:balance;${breaks}`
-  const rows = `<tr>${edge}<td style="${name}">${escapeHtml(sender)}</td>${edge}</tr>
+  const rows = `${signed}
 <tr>${edge}<td style="padding:44px 0 40px"><h1 class="title" style="${heading}">${escapeHtml(title)}</h1></td>${edge}</tr>
 <tr><td colspan="3" class="marker" height="8" bgcolor="${highlight[0]}" style="height:8px;background-color:${highlight[0]};${nothing}">&nbsp;</td></tr>`
   return table(rows, `background-color:${action[0]}`, `bgcolor="${action[0]}"`)

@@ -21,6 +21,7 @@ const sender = {
       highlight: ['#ffca9c', '#ffca9c'],
     },
   },
+  mail: { senderName: '', replyTo: '', signature: '' },
 } as const
 
 /** A letter with a part of each kind. */

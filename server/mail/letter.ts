@@ -22,7 +22,16 @@ export interface Sender {
   phone: string
   phoneHref: string
   email: string
-  brand: { colors: SenderColors }
+  brand: { colors: SenderColors; logo?: string | undefined }
+  mail: MailSettings
+}
+
+/** What an Admin set for all mails; the texts may be empty. */
+interface MailSettings {
+  senderName: string
+  replyTo: string
+  /** Lines above the address of the agency. */
+  signature: string
 }
 
 /** The colors of the agency, for the light and the dark theme. */
@@ -51,12 +60,16 @@ export function letter(sender: Sender, { title, name, parts, why, ...message }: 
   const greeted = name === undefined ? parts : [greeting(name), ...parts]
   const reason =
     why ?? `You are getting this email because you have an account with ${sender.name}.`
-  const foot = [signatureOf(sender), reason]
+  const { senderName, replyTo, signature } = sender.mail
+  const foot = [...(signature ? [signature] : []), addressOf(sender), reason]
   const stop = unsubscribe && { label: 'Stop these emails', href: unsubscribe }
   const lastLines = stop ? [...foot, `${stop.label}: ${stop.href}`] : foot
   return {
+    ...(replyTo && { replyTo }),
     ...message,
     from: { name: sender.name, address: sender.email },
+    ...(senderName && { senderName }),
+    ...(sender.brand.logo && { logo: sender.brand.logo }),
     text: [title, ...greeted.map(asText), '--', ...lastLines].join('\n\n'),
     html: letterHtml({
       subject: message.subject,
@@ -95,7 +108,7 @@ export const notByYou = 'If this was not you'
 
 const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 
-function signatureOf({ name, street, place, phone, email }: Sender): string {
+function addressOf({ name, street, place, phone, email }: Sender): string {
   return `${name}\n${street}, ${place}\n${phone}, ${email}`
 }
 

@@ -1,8 +1,12 @@
+import sharp from 'sharp'
 import { type PrivateFile, readFile } from '#server/files/private-files.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { readPicture } from '#server/files/stored-picture.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
-import type { Message } from './mail.ts'
+import { logoId, logoSize } from './letter-logo.ts'
+import type { Attachment, Message } from './mail.ts'
 
-/** A message with private files that are read when it is sent, so that the job row stays small. */
+/** A message with files that are read when it is sent, so that the job row stays small. */
 export interface MailData extends Message {
   files?: PrivateFile[]
 }
@@ -16,13 +20,13 @@ export const mailJobs = jobs({
   },
 })
 
-/** Sends the mail without the files that are gone or too large. */
+/** Sends the mail without the files that are gone or too large. Returns the answer of the server. */
 export async function sendMail(
   { mailer, files: storage, log }: Pick<JobContext, 'mailer' | 'files' | 'log'>,
-  { files = [], ...message }: MailData,
+  { files = [], logo, ...message }: MailData,
   id: string,
-): Promise<void> {
-  const attachments = [...(message.attachments ?? [])]
+): Promise<string> {
+  const attachments = [...(message.attachments ?? []), ...(await logoOf(storage, logo))]
   let left = maxBytes
   for (const file of files) {
     left -= file.bytes
@@ -30,7 +34,23 @@ export async function sendMail(
     if (!bytes) log.warn({ id, key: file.key }, 'a mail was sent without a file')
     else attachments.push(attachmentOf(file, bytes))
   }
-  await mailer.deliver({ ...message, attachments }, id)
+  return mailer.deliver({ ...message, attachments }, id)
+}
+
+/** On white, because clients that darken a mail leave its pictures as they are. */
+async function logoOf(storage: Storage, url: string | undefined): Promise<Attachment[]> {
+  const { width = 0, height = 0 } = logoSize(url) ?? {}
+  const picture = await readPicture(storage, url, 2 * width)
+  if (!picture) return []
+  const png = await sharp(picture)
+    .flatten({ background: '#ffffff' })
+    .resize(2 * width, 2 * height)
+    .png({ palette: true })
+    .toBuffer()
+  const content = png.toString('base64')
+  return [
+    { filename: 'logo.png', contentType: 'image/png', content, encoding: 'base64', cid: logoId },
+  ]
 }
 
 function attachmentOf({ name, kind }: PrivateFile, bytes: Buffer) {

@@ -12,17 +12,23 @@ export interface Attachment {
   contentType: string
   content: string
   encoding?: 'base64'
+  /** The HTML shows it with this id. */
+  cid?: string
 }
 
 export interface Message {
   /** The default sender, unless MAIL_FROM is set. */
   from?: { name: string; address: string }
+  /** The name that an Admin chose for the sender, also of MAIL_FROM. */
+  senderName?: string
   to: string
   /** The reply address, if not the agency's. */
   replyTo?: string
   subject: string
   text: string
   html?: string
+  /** The URL of the stored picture that the HTML shows as the logo; sendMail() attaches it. */
+  logo?: string
   /** The ids of earlier mails of the conversation, oldest first, for threading. */
   thread?: readonly string[]
   /** Written by a person rather than generated. */
@@ -33,8 +39,11 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** The same id results in the same Message-ID, so that mail clients show a duplicate only once. */
-  deliver(message: Message, id: string): Promise<void>
+  /**
+   * Returns the answer of the server. The same id results in the same Message-ID, so that mail clients
+   * show a duplicate only once.
+   */
+  deliver(message: Message, id: string): Promise<string>
   close(): void
 }
 
@@ -48,17 +57,18 @@ export function createMailer(config: MailConfig, log: Log, patience = 10_000): M
   const { hostname } = new URL(config.origin)
   return {
     async deliver(message, id) {
-      const from = config.mailFrom ?? message.from ?? `no-reply@${hostname}`
-      const mail = compose(message, from, { id, hostname })
-      await transport.send(mail, id)
+      const usual = config.mailFrom ?? message.from ?? `no-reply@${hostname}`
+      const mail = compose(message, senderOf(usual, message.senderName), { id, hostname })
+      const answer = await transport.send(mail, id)
       log.info({ id }, 'mail sent')
+      return answer
     },
     close: transport.close,
   }
 }
 
 interface Transport {
-  send(mail: SendMailOptions, id: string): Promise<void>
+  send(mail: SendMailOptions, id: string): Promise<string>
   close(): void
 }
 
@@ -69,12 +79,29 @@ export function addressOf(mailbox: string): string {
   return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
 }
 
+type From = string | NonNullable<Message['from']>
+
+function senderOf(usual: From, name: string | undefined): From {
+  if (!name) return usual
+  return { name, address: typeof usual === 'string' ? addressOf(usual) : usual.address }
+}
+
 function compose(
   message: Message,
-  from: NonNullable<SendMailOptions['from']>,
+  from: From,
   { id, hostname }: { id: string; hostname: string },
 ): SendMailOptions {
-  const { to, replyTo, text, html, unsubscribe, thread = [], personal, ...rest } = message
+  const {
+    to,
+    replyTo,
+    text,
+    html,
+    unsubscribe,
+    thread = [],
+    personal,
+    senderName,
+    ...rest
+  } = message
   const messageIdOf = (one: string) => `<${one}@${hostname}>`
   const references = thread.map(messageIdOf)
   // A single address: a list or a line break could add recipients or headers.
@@ -122,7 +149,8 @@ function createSmtp(url: string, patience: number): Transport {
       const signal = AbortSignal.timeout(3 * patience)
       smtp ??= connect()
       const pool = await smtp
-      await pool.sendMail({ ...mail, signal }).catch(giveUpWhenRefused)
+      const { response } = await pool.sendMail({ ...mail, signal }).catch(giveUpWhenRefused)
+      return response
     },
     close: () => void smtp?.then((pool) => pool.close()),
   }
@@ -131,7 +159,8 @@ function createSmtp(url: string, patience: number): Transport {
 /** The server rejected this mail permanently. A wrong password does not count, as it is not about the mail. */
 function giveUpWhenRefused(error: Error & { code?: string; responseCode?: number }): never {
   const aboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
-  if (aboutMail && (error.responseCode ?? 0) >= 500) throw new GiveUp(error.message)
+  if (aboutMail && (error.responseCode ?? 0) >= 500)
+    throw new GiveUp(error.message, { cause: error })
   throw error
 }
 
@@ -145,7 +174,9 @@ function createOutbox(dir: string): Transport {
       // Earlier versions created it readable by all accounts.
       await chmod(dir, 0o700)
       const time = new Date().toISOString().replace(/[:.]/g, '-')
-      await writeAtomically(path.join(dir, `${time}-${id}.eml`), message as Buffer)
+      const name = `${time}-${id}.eml`
+      await writeAtomically(path.join(dir, name), message as Buffer)
+      return `outbox/${name}`
     },
     close() {},
   }

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { extractImages } from 'unpdf'
 import { files } from '#features/files/contract.ts'
+import { invoiceFiles } from '#features/invoices/pdf/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
+import { makeInvoice } from '#test/invoices.ts'
+import { mailsTo } from '#test/outbox.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { until } from '#test/until.ts'
+import { mail, mailSection } from '../mail/contract.ts'
 import { brandSection } from './contract.ts'
 
 const accent = '#b35400'
@@ -82,6 +87,54 @@ describe('the logo', () => {
       assert.match(shown ?? '', /width="480" height="120" loading="lazy"/, path)
       assert.ok(shown?.includes(logo), path)
     }
+  })
+
+  test('is a picture in the PDF of an invoice', async () => {
+    const { id } = await makeInvoice(app.database.db)
+    const pdf = async () => {
+      const file = await admin.call(invoiceFiles.pdf, { params: { id } })
+      return extractImages(new Uint8Array(await file.arrayBuffer()), 1)
+    }
+    await save({ accent })
+    assert.equal((await pdf()).length, 0)
+    await save({ accent, logo })
+    assert.deepEqual(
+      (await pdf()).map(({ width, height }) => [width, height]),
+      [[480, 120]],
+    )
+  })
+
+  test('is attached to mails, which have the sender and the signature of the settings', async () => {
+    await save({ accent, logo })
+    const body = {
+      senderName: 'Nora, North & Light',
+      replyTo: 'Answers@northlight.example',
+      signature: 'Warm regards,\nNora',
+    }
+    await admin.call(saveSection(mailSection), { body })
+    const { accepted, to, message, answer } = await admin.call(mail.test, {})
+    assert.equal(accepted, true)
+    assert.equal(message, 'No mail server is connected, so the email was written to a file.')
+    assert.match(answer, /^outbox\/.+\.eml$/)
+    const [sent] = await mailsTo(app, to)
+    assert.match(sent?.head ?? '', /^From: "Nora, North & Light" <hello@studio\.example>$/m)
+    assert.match(sent?.head ?? '', /^Reply-To: answers@northlight\.example$/m)
+    assert.match(sent?.html ?? '', /<img src="cid:logo" width="160" height="40" alt="Web Studio"/)
+    for (const part of [sent?.text, sent?.html]) assert.match(part ?? '', /Warm regards,/)
+    const [, encoded = ''] =
+      /Content-ID: <logo>[\s\S]*?\n\n([A-Za-z0-9+/=\n]+)/.exec(sent?.source ?? '') ?? []
+    const { format, width, height, hasAlpha } = await sharp(
+      Buffer.from(encoded, 'base64'),
+    ).metadata()
+    assert.deepEqual([format, width, height, hasAlpha], ['png', 320, 80, false])
+    const wrong = { senderName: 'A <a@b.example>', replyTo: 'nobody', signature: 'x'.repeat(501) }
+    await assert.rejects(
+      admin.call(saveSection(mailSection), { body: wrong }),
+      (error: { fields?: object }) => {
+        assert.deepEqual(Object.keys(error.fields ?? {}).sort(), Object.keys(wrong).sort())
+        return true
+      },
+    )
   })
 
   test('is used, so that it cannot be deleted', async () => {

@@ -59,7 +59,7 @@ export function appointmentMail(agency: Agency, news: News, told: Told): Message
   const { to, firstName, appointment, place, origin, calendar, isCanceled } = told
   const mail = letter(agency, {
     to,
-    replyTo: agency.email,
+    replyTo: agency.replyTo,
     subject: `${titles[news]}: ${appointment.service}`,
     title: titles[news],
     name: firstName,

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs, persistent } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import type { Message } from '#server/mail/mail.ts'
+import { sendMail } from '#server/mail/mail-jobs.ts'
 import { lockedMail, resetMail, welcomeMail } from './emails.server.ts'
 import { deleteLinks, lockActiveAccount } from './queries.server.ts'
 
@@ -45,7 +46,7 @@ export const sweepPasswordLinks: Sweep = ({ db, daysAgo }) =>
  * addresses have an account.
  */
 async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
-  const { config, db, now, mailer } = ctx
+  const { config, db, now } = ctx
   const agency = await readAgency(ctx)
   const message = await inTransaction({ db }, async ({ db: trx }): Promise<Message | undefined> => {
     const account = await lockActiveAccount(trx, { email })
@@ -57,5 +58,5 @@ async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
     return mails[mail](agency, account, `${config.origin}/reset-password/${account.id}/${token}`)
   })
   // A retry is a new mail with a new id, because it invalidates the previous link.
-  if (message) await mailer.deliver(message, randomUUID())
+  if (message) await sendMail(ctx, message, randomUUID())
 }

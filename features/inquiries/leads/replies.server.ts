@@ -26,7 +26,7 @@ export function sendReply(
     const mail = replyMail(agency, {
       origin: ctx.config.origin,
       to: lead.email,
-      replyTo: mailboxOf(ctx, agency),
+      replyTo: agency.mail.replyTo || mailboxOf(ctx, agency),
       subject: replySubjectOf(lead),
       kind: lead.kind,
       text,

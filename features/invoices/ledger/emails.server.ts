@@ -78,7 +78,7 @@ function ledgerMail(
   { parts, ...content }: Content,
 ): Message {
   return letter(agency, {
-    ...{ to, name: firstName, replyTo: agency.email },
+    ...{ to, name: firstName, replyTo: agency.replyTo },
     ...content,
     parts: [
       ...parts,

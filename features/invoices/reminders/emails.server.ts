@@ -35,7 +35,7 @@ export function reminderMail(
   const one = invoices.length === 1 && first
   const owed = invoices.reduce((sum, invoice) => sum + invoice.owed, 0)
   return letter(agency, {
-    ...{ to, name: firstName, replyTo: agency.email },
+    ...{ to, name: firstName, replyTo: agency.replyTo },
     subject: one
       ? `Reminder: invoice ${one.number} ${describeDue(one.dueDate, today)}`
       : `Reminder: ${invoices.length} invoices, ${inDollars(owed)}`,

@@ -40,7 +40,7 @@ export function planMail(agency: Agency, news: News, { to, item, origin }: Told)
   const further = more[news]
   const ended = item.state === 'ended'
   return letter(agency, {
-    ...{ to, replyTo: agency.email, name: item.userId.firstName },
+    ...{ to, replyTo: agency.replyTo, name: item.userId.firstName },
     subject: `${titles[news]}: ${item.name}`,
     title: titles[news],
     parts: [

@@ -89,11 +89,7 @@ describe('a client is notified', () => {
     ])
     assert.deepEqual(await mailDue(client.accountId), ['project-completed'])
     app.advance(400)
-    await sendDue({
-      ...app.kernel,
-      connection: app.database.connection,
-      mailer: { deliver: async () => {}, close() {} },
-    })
+    await sendDue({ ...app.kernel, connection: app.database.connection })
     const { email } = await app.database.db
       .selectFrom('account')
       .select('email')

@@ -39,11 +39,7 @@ async function invitationsOf(client: Client) {
 /** The invitation mails in the queue. */
 async function invitationMails({ accountId }: Client): Promise<string[]> {
   app.advance(400)
-  await sendDue({
-    ...app.kernel,
-    connection: app.database.connection,
-    mailer: { deliver: async () => {}, close() {} },
-  })
+  await sendDue({ ...app.kernel, connection: app.database.connection })
   const { rows } = await app.database.pool.query<{ text: string }>(
     `select data->>'text' as text from job.job
       join account on account.email = data->>'to'
