@@ -93,6 +93,8 @@ export const OwnInvoice = entity({
   dateIssued: z.nullable(z.string()),
   note: z.string(),
   invoiceUrl: z.string(),
+  /** What the tax is called. In details only. */
+  taxLabel: z.optional(z.string()),
 })
 export type OwnInvoice = z.output<typeof OwnInvoice>
 

@@ -10,6 +10,7 @@ import { payUrlOf } from './pay-link/service.server.ts'
 import { listEntries } from './queries.server.ts'
 import { type InvoiceRow, toInvoice, toOwnInvoice } from './rows.server.ts'
 import { getInvoice } from './service.server.ts'
+import { invoiceSection } from './settings/contract.ts'
 import { listBilledTime } from './time/service.server.ts'
 
 type Reader = Context<never, SignedIn>
@@ -22,6 +23,7 @@ export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetail
   if (!forEditor) await noteFirstView(ctx, row)
   return {
     ...(forEditor ? toInvoice(row, today) : toOwnInvoice(row, today)),
+    taxLabel: (await ctx.settings.read(ctx.db, invoiceSection)).taxLabel,
     payments: await listPayments(ctx.db, id, { withProvider: forEditor }),
     history: await listEntries(ctx.db, id, { forEditor }),
     ...(forEditor && { billedTime: await listBilledTime(ctx.db, id) }),

@@ -59,5 +59,9 @@ function documentOf(count: number) {
     payments: [],
     payUrl: `https://studio.example/pay/${'a'.repeat(90)}`,
   }
-  return layOutInvoice(invoice, { agency: describeAgency(neutralFacts), instructions: 'By check.' })
+  return layOutInvoice(invoice, {
+    agency: describeAgency(neutralFacts),
+    instructions: 'By check.',
+    footer: '',
+  })
 }

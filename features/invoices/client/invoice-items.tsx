@@ -60,6 +60,7 @@ type Totals = Pick<
   | 'subTotal'
   | 'tax'
   | 'taxRate'
+  | 'taxLabel'
   | 'totalAmount'
   | 'initialDeposit'
   | 'paidToDate'
@@ -69,7 +70,7 @@ type Totals = Pick<
 
 /** The sums below the items. Lines that say nothing are left out. */
 export function InvoiceTotals({ invoice }: { invoice: Totals }) {
-  const { subTotal, tax, taxRate, totalAmount, initialDeposit } = invoice
+  const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
   const { paidToDate, credited, remainingBalance } = invoice
   const paid = (paidToDate * 100 - credited * 100) / 100
   return (
@@ -77,7 +78,7 @@ export function InvoiceTotals({ invoice }: { invoice: Totals }) {
       {(tax > 0 || taxRate) && (
         <>
           <Line name="Subtotal" amount={subTotal} />
-          <Line name={taxRate ? `Tax (${taxRate} %)` : 'Tax'} amount={tax} />
+          <Line name={taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel} amount={tax} />
         </>
       )}
       <Line name="Total" amount={totalAmount} strong />

@@ -16,7 +16,8 @@ import {
 
 const client = '0190a8c2-0000-7000-8000-000000000001'
 const design = { service: 'Design', description: '', quantity: 2, price: 100.5 }
-const filled = { ...emptyInvoice(client, '2026-11-22', 14), items: [design] }
+const defaults = { dueDays: 14, taxRate: 0, depositPercent: 0 }
+const filled = { ...emptyInvoice(client, '2026-11-22', defaults), items: [design] }
 
 const messagesOf = async (fields: object) =>
   (await parseForm(Fields, { ...filled, ...fields })).error?.issues.map(({ message }) => message)
@@ -27,6 +28,15 @@ test('a new invoice is issued today and due by the terms of the settings', () =>
     [dateIssued, dueDate, status, draft],
     [...['2026-11-22', '2026-12-06'], ...['Pending', false]],
   )
+})
+
+test('a new invoice has the tax and the deposit of the settings', () => {
+  const usual = { ...defaults, taxRate: 19, depositPercent: 50 }
+  const { tax, deposit } = amountsOf({
+    ...emptyInvoice(client, '2026-11-22', usual),
+    items: [design],
+  })
+  assert.deepEqual([tax, deposit], [3_819, 11_960])
 })
 
 test('figures that are missing or wrong count as nothing until they are typed', () => {

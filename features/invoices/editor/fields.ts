@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { addDays } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
+import type { SettingValue } from '#shared/settings.ts'
 import { type InvoiceDetails, SaveInvoice } from '../contract.ts'
 import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
+import type { invoiceSection } from '../settings/contract.ts'
 
 /** A row of the form. Figures are '' while nothing is typed. */
 export interface ItemFields {
@@ -72,11 +74,16 @@ export const blankItem: ItemFields = { service: '', description: '', quantity: 1
 export const isBlank = ({ service, description, price }: ItemFields) =>
   service === '' && description === '' && price === ''
 
+/** What new invoices begin with. */
+type Defaults = Pick<SettingValue<typeof invoiceSection>, 'dueDays' | 'taxRate' | 'depositPercent'>
+
 /** The fields of a new invoice that is issued today (yyyy-MM-dd). */
-export function emptyInvoice(client: string, today: string, dueDays: number): InvoiceFields {
+export function emptyInvoice(client: string, today: string, defaults: Defaults): InvoiceFields {
+  const { dueDays, taxRate, depositPercent } = defaults
   return {
     ...{ userId: client, status: 'Pending', items: [blankItem], draft: false },
-    ...{ tax: '', taxRate: '', initialDeposit: '', depositPercent: '' },
+    ...{ tax: '', taxRate: taxRate || '' },
+    ...{ initialDeposit: '', depositPercent: depositPercent || '' },
     ...{ dateIssued: today, dueDate: addDays(today, dueDays), note: '', internalNote: '' },
   }
 }

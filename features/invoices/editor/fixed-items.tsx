@@ -5,8 +5,13 @@ import { invoicePaths } from '../invoice-paths.ts'
 import { nameOf } from './client-field.tsx'
 import { Line } from './totals.tsx'
 
+interface FixedItemsProps {
+  invoice: InvoiceDetails
+  taxLabel: string
+}
+
 /** The items and amounts of an invoice that something was paid or credited on. */
-export function FixedItems({ invoice }: { invoice: InvoiceDetails }) {
+export function FixedItems({ invoice, taxLabel }: FixedItemsProps) {
   return (
     <section aria-labelledby="items" className="min-w-0">
       <h2 id="items" className="border-ink border-b pb-3 text-h4">
@@ -41,7 +46,7 @@ export function FixedItems({ invoice }: { invoice: InvoiceDetails }) {
       </ol>
       <div className="ml-auto max-w-md">
         <Line label="Subtotal">{formatMoney(invoice.subTotal)}</Line>
-        <Line label="Tax">{formatMoney(invoice.tax)}</Line>
+        <Line label={taxLabel}>{formatMoney(invoice.tax)}</Line>
         <Line label="Total" strong>
           {formatMoney(invoice.totalAmount)}
         </Line>

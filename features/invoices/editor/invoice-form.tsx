@@ -80,7 +80,7 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
       hasVersions={false}
       list={invoicePaths.list}
       onSaved={onSaved}
-      empty={emptyInvoice(client?.id ?? '', today, defaults.dueDays)}
+      empty={emptyInvoice(client?.id ?? '', today, defaults)}
       toFields={(item) => {
         const invoice = item as InvoiceDetails
         names.set(invoice.userId.id, nameOf(invoice.userId))
@@ -112,12 +112,12 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
               <MissingPayment paidToDate={invoice?.paidToDate ?? 0} today={today} />
               <Dates dueDays={defaults.dueDays} />
               {invoice?.fixed ? (
-                <FixedItems invoice={invoice} />
+                <FixedItems invoice={invoice} taxLabel={defaults.taxLabel} />
               ) : (
                 <>
                   <Items hourlyRate={defaults.hourlyRate} />
                   <div className="ml-auto w-full max-w-md">
-                    <Totals />
+                    <Totals taxLabel={defaults.taxLabel} />
                   </div>
                 </>
               )}

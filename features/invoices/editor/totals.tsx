@@ -18,16 +18,17 @@ const show = (cents: number) => formatMoney(fromCents(cents))
 interface TotalsProps {
   /** False for what asks for no deposit. */
   hasDeposit?: boolean
+  taxLabel?: string
 }
 
-export function Totals({ hasDeposit = true }: TotalsProps) {
+export function Totals({ hasDeposit = true, taxLabel = 'Tax' }: TotalsProps) {
   const { subtotal, tax, total, deposit } = useAmounts()
   return (
     <section aria-label="Totals" className="border-ink border-t">
       <Line label="Subtotal">{show(subtotal)}</Line>
       <Share
-        label="Tax"
-        rateLabel="Tax rate"
+        label={taxLabel}
+        rateLabel={`${taxLabel} rate`}
         amount="tax"
         rate="taxRate"
         decimals={3}

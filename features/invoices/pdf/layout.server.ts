@@ -24,6 +24,7 @@ type Amounts =
   | 'subTotal'
   | 'tax'
   | 'taxRate'
+  | 'taxLabel'
   | 'totalAmount'
   | 'initialDeposit'
   | 'paidToDate'
@@ -46,11 +47,13 @@ export interface PrintedInvoice
 
 interface InvoiceIssuer extends Issuer {
   instructions: string
+  /** Below everything else. */
+  footer: string
 }
 
 export function layOutInvoice(
   invoice: PrintedInvoice,
-  { agency, logo, instructions }: InvoiceIssuer,
+  { agency, logo, instructions, footer }: InvoiceIssuer,
 ): PdfDocument {
   const { invoiceNumber, items, note } = invoice
   const [accent] = agency.brand.colors.action
@@ -65,6 +68,9 @@ export function layOutInvoice(
       itemTable(items),
       sums(invoice, { instructions, accent }),
       ...noted(note),
+      ...(footer
+        ? [{ text: footer, style: 'small', margin: [0, 22, 0, 0] } satisfies Content]
+        : []),
     ],
   }
 }

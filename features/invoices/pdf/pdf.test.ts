@@ -5,11 +5,13 @@ import type { Insertable } from 'kysely'
 import { extractText } from 'unpdf'
 import type { InvoicePayment } from '#db/types.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, password, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { mailsTo, untilDone } from '#test/outbox.ts'
+import { invoiceSection } from '../settings/contract.ts'
 import { invoiceFiles } from './contract.ts'
 import { invoiceMailJobs } from './jobs.server.ts'
 import { invoicePdf } from './service.server.ts'
@@ -82,6 +84,18 @@ describe('the PDF of an invoice', () => {
     ]) {
       assert.ok(page.includes(text), `${text} in ${page}`)
     }
+  })
+
+  test('has the tax, the payment instructions and the footer of the settings', async () => {
+    const texts = { taxLabel: 'VAT', instructions: 'By check.', footer: 'Tax number 12/345' }
+    const save = (body: typeof invoiceSection.defaults) =>
+      admin.call(saveSection(invoiceSection), { body })
+    await save({ ...invoiceSection.defaults, ...texts })
+    const { id } = await make(['Website'], { tax_cents: 700, tax_rate: 7 })
+    const [page = ''] = await pagesOf(client, id)
+    for (const text of ['VAT (7 %)', 'By check.', 'Tax number 12/345'])
+      assert.ok(page.includes(text), `${text} in ${page}`)
+    await save(invoiceSection.defaults)
   })
 
   test('says PAID, and asks for nothing more', async () => {

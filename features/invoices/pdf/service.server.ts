@@ -91,12 +91,13 @@ async function readIssuer(ctx: PrintContext): Promise<Issuer> {
 async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocument> {
   const { id, client, number } = row
   const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
-  const { instructions = '' } = await ctx.settings.read(ctx.db, invoiceSection)
+  const texts = await ctx.settings.read(ctx.db, invoiceSection)
+  const { instructions = '', footer = '', taxLabel } = texts
   const printed = {
-    ...invoice,
+    ...{ ...invoice, taxLabel },
     client: client.id ? await findAddressee(ctx.db, client.id) : undefined,
     payments: id ? await listPayments(ctx.db, id, { withProvider: false }) : [],
     payUrl: number && invoice.dueNow > 0 ? payUrlOf(ctx, row) : null,
   }
-  return layOutInvoice(printed, { ...(await readIssuer(ctx)), instructions })
+  return layOutInvoice(printed, { ...(await readIssuer(ctx)), instructions, footer })
 }

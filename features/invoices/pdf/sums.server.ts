@@ -56,10 +56,11 @@ type Line = readonly [
 ]
 
 function totals(invoice: PrintedInvoice, accent: string): Content {
-  const { subTotal, tax, taxRate, totalAmount, initialDeposit, remainingBalance, dueNow } = invoice
+  const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
+  const { remainingBalance, dueNow } = invoice
   const lines: Line[] = [
     ['Subtotal', formatMoney(subTotal)],
-    [taxRate ? `Tax (${taxRate} %)` : 'Tax', formatMoney(tax)],
+    [taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel, formatMoney(tax)],
     ['Total', formatMoney(totalAmount), { bold: true }],
     ...(initialDeposit > 0
       ? [['Deposit requested', formatMoney(initialDeposit), { color: colors.soft }] satisfies Line]

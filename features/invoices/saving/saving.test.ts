@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { saveSection } from '#features/settings/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { invoices } from '../contract.ts'
+import { invoiceSection } from '../settings/contract.ts'
 import { invoiceVersions } from '../versions/contract.ts'
 
 type SignedInVisitor = Visitor & { accountId: string }
@@ -112,6 +114,12 @@ describe('a new invoice', () => {
       Array.from({ length: 51 }, (_, at) => `INV-2031-${String(at + 1).padStart(4, '0')}`),
     )
     assert.equal((await add({ dateIssued: '2032-01-01' })).invoiceNumber, 'INV-2032-0001')
+    const save = (prefix: string) =>
+      admin.call(saveSection(invoiceSection), { body: { ...invoiceSection.defaults, prefix } })
+    await save('RE')
+    assert.equal((await add({ dateIssued: '2032-01-02' })).invoiceNumber, 'RE-2032-0002')
+    await assert.rejects(save('re-'), { code: 'INVALID_INPUT' })
+    await save('INV')
   })
 
   test('refuses what is no amount, and what is out of bounds', async () => {

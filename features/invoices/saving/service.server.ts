@@ -148,7 +148,7 @@ async function issueColumns(ctx: Writer, dateIssued: string | undefined, planned
   const date_issued = dateIssued ?? calendarDay(ctx.now())
   return {
     date_issued,
-    number: await takeNumber(ctx.db, date_issued),
+    number: await takeNumber(ctx, date_issued),
     // A due date that passed while the invoice was a draft gives no time to pay.
     ...(planned && planned < date_issued && { due_date: await dueDateOf(ctx, date_issued) }),
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
-import { optionalText } from '#shared/fields.ts'
+import { line, optionalText } from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
 import { readDays, readLateFee } from '../reminders/rules.ts'
 
@@ -18,10 +18,25 @@ const readable = (read: (text: string) => unknown, invalid: string) =>
 const days = readable(readDays, 'Use up to 10 numbers of days from 1 to 365, such as 3, 7, 14.')
 const fee = readable(readLateFee, 'Use an amount such as 25, or a percentage such as 1.5%.')
 
+const percentInvalid = 'Use a percentage from 0 to 100.'
+const percent = z.number(percentInvalid).check(z.gte(0, percentInvalid), z.lte(100, percentInvalid))
+
+const prefixInvalid = 'Use up to 10 capital letters and digits, such as INV.'
+const prefix = z
+  .string(prefixInvalid)
+  .check(...trimmed(10, prefixInvalid), z.regex(/^[A-Z][A-Z0-9]*$/, prefixInvalid))
+
 export const invoiceSection = settingSection('invoices', {
   label: 'Invoices',
   description: 'What new invoices begin with, and what every PDF says.',
   fields: {
+    prefix: {
+      label: 'Number prefix',
+      schema: prefix,
+      default: 'INV',
+      hint: 'The next invoices are numbered such as INV-2026-0012.',
+      half: true,
+    },
     dueDays: {
       label: 'Payment terms',
       schema: whole(0, 120),
@@ -38,11 +53,41 @@ export const invoiceSection = settingSection('invoices', {
       input: 'money',
       half: true,
     },
+    taxRate: {
+      label: 'Tax rate, in percent',
+      schema: percent,
+      default: 0,
+      hint: 'New invoices begin with it.',
+      input: 'number',
+      half: true,
+    },
+    taxLabel: {
+      label: 'What the tax is called',
+      schema: line('What the tax is called is required', 30),
+      default: 'Tax',
+      hint: 'Such as Sales tax or VAT.',
+      half: true,
+    },
+    depositPercent: {
+      label: 'Deposit, in percent',
+      schema: percent,
+      default: 0,
+      hint: 'New invoices begin with it. 0 for none.',
+      input: 'number',
+      half: true,
+    },
     instructions: {
       label: 'Payment instructions',
       schema: optionalText(1000),
       default: '',
       hint: 'Below the totals of every PDF, such as where to send a check.',
+      input: 'textarea',
+    },
+    footer: {
+      label: 'Footer',
+      schema: optionalText(500),
+      default: '',
+      hint: 'At the end of every PDF, such as a tax number or a word of thanks.',
       input: 'textarea',
     },
     remindBefore: {

@@ -7,3 +7,11 @@ from (
   from setting where section = 'agency' and value ->> 'opens' < value ->> 'closes'
 ) as agency
 where agency.id = setting.id;
+
+-- Appointments had hours of their own.
+update setting set value = value || '{"ownHours": true}'
+where section = 'booking' and not value ? 'ownHours';
+
+-- The prefix of new numbers is a setting; numbers that were given keep theirs.
+alter table invoice drop constraint invoice_number_check,
+  add constraint invoice_number_check check (number ~ '^[A-Z][A-Z0-9]{0,9}-[0-9]{4}-[0-9]{4,}$');
