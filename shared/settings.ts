@@ -16,13 +16,16 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
     | 'switch'
     | 'picture'
     | 'select'
+    | 'checkboxes'
     | 'color'
     | 'logo'
     | 'dark logo'
-  /** The choices of a select. */
+  /** The choices of a select or of checkboxes. */
   options?: readonly { value: string; label: string }[]
   /** The nearest color that the schema accepts. */
   nearest?: (color: string) => string
+  /** The switch that shows the field. */
+  when?: string
   /** The field takes half of the width. */
   half?: true
 }

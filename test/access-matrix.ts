@@ -265,6 +265,7 @@ export const matrix: Record<string, string> = {
   // Appointments
   'GET /api/appointment': editors,
   'GET /api/appointment/available-slots': 'U M A',
+  'GET /api/appointment/offered': 'U M A',
   'GET /api/appointment/available-days': 'U M A',
   'GET /api/appointment/user-appointments': 'U M A',
   'GET /api/appointment/{id}': editorsAndOwner,
@@ -393,6 +394,8 @@ export const matrix: Record<string, string> = {
   'GET /api/settings': admins,
   'PUT /api/settings/agency': admins,
   'PUT /api/settings/brand': admins,
+  'PUT /api/settings/mail': admins,
+  'POST /api/settings/mail/test': admins,
   'GET /api/site': everybody,
   'GET /api/setup': admins,
   'PUT /api/setup/skipped': admins,

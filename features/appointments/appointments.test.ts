@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { agencySection } from '#features/agency/contract.ts'
+import { services } from '#features/services/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
 import { momentOf } from '#shared/dates.ts'
+import { slugify } from '#shared/text.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
+import { booking, bookingSection } from './booking/contract.ts'
 import { appointments } from './contract.ts'
 import { addDays } from './rules.ts'
 
@@ -65,6 +70,47 @@ describe('booking', () => {
     )
     assert.ok(!(await slots(other)).includes('10:00'))
     assert.equal((await slots(other)).length, 15)
+  })
+
+  test('is of a service and a meeting type that are offered, unless staff book', async () => {
+    const save = (changed: object) =>
+      admin.call(saveSection(bookingSection), { body: { ...bookingSection.defaults, ...changed } })
+    for (const title of ['Website review', 'Logo'])
+      await manager.call(services.add, {
+        body: { title, slug: slugify(title), content: '<p>We do.</p>' },
+      })
+    await save({ services: ['Website review'], meetingTypes: ['phone'], slotMinutes: 60 })
+    const wrong = body({ service: 'Logo', meetingType: 'phone' })
+    assert.deepEqual(await failure(client.call(appointments.add, { body: wrong })), [
+      'INVALID_INPUT',
+      { service: 'Please choose another service.' },
+    ])
+    assert.deepEqual(await failure(book(client)), [
+      'INVALID_INPUT',
+      { meetingType: 'Please choose another meeting type.' },
+    ])
+    const { endsAt } = await book(client, { meetingType: 'phone' })
+    assert.equal(endsAt, '2026-11-24T16:00:00.000Z')
+    assert.deepEqual(await client.call(booking.offered, {}), {
+      services: ['Website review'],
+      meetingTypes: ['phone'],
+    })
+    assert.equal((await manager.call(booking.offered, {})).meetingTypes.length, 3)
+    await book(manager, { userId: client.accountId, time: '11:00' })
+    await save({})
+  })
+
+  test('is within the hours of the agency, unless appointments have their own', async () => {
+    const facts = { ...agencySection.defaults, tuesday: '10:00-12:00, 14:00-15:00' }
+    await admin.call(saveSection(agencySection), { body: facts })
+    assert.deepEqual(await slots(client), [
+      ...['10:00', '10:30', '11:00', '11:30', '14:00', '14:30'],
+    ])
+    const own = { ...bookingSection.defaults, ownHours: true }
+    await admin.call(saveSection(bookingSection), { body: own })
+    assert.equal((await slots(client)).length, 16)
+    await admin.call(saveSection(bookingSection), { body: bookingSection.defaults })
+    await admin.call(saveSection(agencySection), { body: agencySection.defaults })
   })
 
   test('needs every field, with the texts of the specification', async () => {

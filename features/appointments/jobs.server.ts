@@ -94,7 +94,7 @@ export function workingDaysAgo(rules: BookingRules, now: Date, days: number): st
   let day = calendarDay(now)
   for (let left = days, searched = 0; left > 0 && searched < 60; searched += 1) {
     day = addDays(day, -1)
-    if (rules.hours[new Date(day).getUTCDay()] && !rules.closed.has(day)) left -= 1
+    if (rules.hours[new Date(day).getUTCDay()]?.length && !rules.closed.has(day)) left -= 1
   }
   return momentOf(day, clockTime(now))
 }

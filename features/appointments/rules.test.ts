@@ -4,9 +4,10 @@ import fc from 'fast-check'
 import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
 import { addDays, type BookingRules, freeTimes, gridOf, type Span, spanOf } from './rules.ts'
 
-const nineToFive = { opens: '09:00', closes: '17:00' }
+const nineToFive = [{ opens: '09:00', closes: '17:00' }]
 const usual: BookingRules = {
-  hours: [null, nineToFive, nineToFive, nineToFive, nineToFive, nineToFive, null],
+  hours: [[], nineToFive, nineToFive, nineToFive, nineToFive, nineToFive, []],
+  slotMinutes: 30,
   closed: new Set(),
   bufferBefore: 0,
   bufferAfter: 0,
@@ -27,6 +28,17 @@ describe('the free times of a day', () => {
   test('are the half hours from nine to five on a weekday', () => {
     const times = free(monday, at(friday, '12:00'))
     assert.deepEqual([times.length, times[0], times.at(-1)], [16, '09:00', '16:30'])
+  })
+
+  test('follow each other by the slot length, and leave out the lunch', () => {
+    const lunch = [
+      { opens: '09:00', closes: '12:00' },
+      { opens: '13:00', closes: '14:30' },
+    ]
+    const rules = { ...usual, hours: Array.from({ length: 7 }, () => lunch), slotMinutes: 45 }
+    assert.deepEqual(free(monday, at(friday, '12:00'), rules), [
+      ...['09:00', '09:45', '10:30', '11:15', '13:00', '13:45'],
+    ])
   })
 
   test('begin at least two hours ahead', () => {
@@ -70,7 +82,7 @@ describe('the free times of a day', () => {
   })
 
   test('leave out the hour that is missing when the clocks go forward, and have the repeated one once', () => {
-    const night = { opens: '00:00', closes: '05:00' }
+    const night = [{ opens: '00:00', closes: '05:00' }]
     const rules = { ...usual, hours: Array.from({ length: 7 }, () => night) }
     const spring = free('2027-03-14', at('2027-03-10', '12:00'), rules)
     assert.deepEqual(
@@ -104,7 +116,7 @@ describe('the free times of a day', () => {
         const open = { opens: two(opens), closes: two(closes) }
         const rules: BookingRules = {
           ...usual,
-          hours: Array.from({ length: 7 }, () => open),
+          hours: Array.from({ length: 7 }, () => [open]),
           bufferBefore: buffers[0],
           bufferAfter: buffers[1],
           noticeHours: notice,

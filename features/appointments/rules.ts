@@ -1,4 +1,12 @@
-import { calendarDay, clockTime, formatDay, formatHour, momentOf, zoneName } from '#shared/dates.ts'
+import {
+  calendarDay,
+  clockTime,
+  formatDay,
+  formatHour,
+  momentOf,
+  type TimeRange as OpenRange,
+  zoneName,
+} from '#shared/dates.ts'
 
 export const statuses = ['Pending', 'Approved', 'Canceled', 'Declined'] as const
 export type Status = (typeof statuses)[number]
@@ -31,20 +39,20 @@ export const isOpen = (status: Status) => status === 'Pending' || status === 'Ap
 export const openMax = 10
 export const offersMax = 3
 export const holdMinutes = 5
-/** Appointments begin at a full or a half hour after the opening. */
-export const gridMinutes = 30
 
 /** From and to in milliseconds. */
 export type Span = readonly [from: number, to: number]
 
 export interface Opening {
-  /** The hours of each weekday from Sunday, or null where it is closed. */
-  hours: readonly ({ opens: string; closes: string } | null)[]
+  /** The hours of each weekday from Sunday; none where it is closed. */
+  hours: readonly (readonly OpenRange[])[]
   /** Holidays and other closed days. */
   closed: ReadonlySet<string>
 }
 
 export interface BookingRules extends Opening {
+  /** From one time to the next, from the opening on. */
+  slotMinutes: number
   bufferBefore: number
   bufferAfter: number
   /** 0 for any number. */
@@ -88,7 +96,7 @@ export function closedBecause(rules: BookingRules, day: string, now: Date): stri
   if (day > addDays(today, rules.farthestDays))
     return `Appointments can be booked at most ${rules.farthestDays} days ahead.`
   const weekday = new Date(day).getUTCDay()
-  if (!rules.hours[weekday] || rules.closed.has(day)) return 'We are closed on this day.'
+  if (!rules.hours[weekday]?.length || rules.closed.has(day)) return 'We are closed on this day.'
   return ''
 }
 
@@ -110,11 +118,12 @@ export function blockProblem({ startsAt, endsAt }: TimeRange): string {
 function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: TimeRange): 0 | 1 | 2 {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const day = calendarDay(start)
-  const open = hours[new Date(day).getUTCDay()]
-  if (!open || closed.has(day)) return 2
-  const isWithin =
-    clockTime(start) >= open.opens && clockTime(end) <= open.closes && calendarDay(end) === day
-  return isWithin ? 0 : 1
+  const ranges = hours[new Date(day).getUTCDay()] ?? []
+  if (ranges.length === 0 || closed.has(day)) return 2
+  const isWithin = ranges.some(
+    ({ opens, closes }) => clockTime(start) >= opens && clockTime(end) <= closes,
+  )
+  return isWithin && calendarDay(end) === day ? 0 : 1
 }
 
 export const isOutside = (opening: Opening, appointment: TimeRange) =>
@@ -138,11 +147,12 @@ function instantsOn(day: string): (time: string) => number {
 
 /** The times of a day at which an appointment can begin, whoever booked. */
 export function gridOf(rules: BookingRules, day: string, minutes: number): string[] {
-  const hours = rules.hours[new Date(day).getUTCDay()]
-  if (!hours || rules.closed.has(day)) return []
+  if (rules.closed.has(day)) return []
   const times: string[] = []
-  const last = minutesOf(hours.closes) - minutes
-  for (let at = minutesOf(hours.opens); at <= last; at += gridMinutes) times.push(timeOf(at))
+  for (const { opens, closes } of rules.hours[new Date(day).getUTCDay()] ?? []) {
+    const last = minutesOf(closes) - minutes
+    for (let at = minutesOf(opens); at <= last; at += rules.slotMinutes) times.push(timeOf(at))
+  }
   if (isWholeDay(day)) return times
   // Where the clocks go forward, an hour is missing.
   return times.filter((time) => clockTime(new Date(momentOf(day, time))) === time)

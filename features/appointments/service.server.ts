@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts, Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
-import { readBooking } from './booking/rules.server.ts'
+import { listOffered, readBooking } from './booking/rules.server.ts'
 import type { Appointment, appointments } from './contract.ts'
 import { announceAppointment } from './events.server.ts'
 import { tell } from './news/telling.server.ts'
@@ -84,6 +84,19 @@ export async function getOwn(
   return { rows: await withPlaces(ctx, rows), total }
 }
 
+/** Staff may book what clients cannot. */
+async function requireOffered(
+  ctx: Reader,
+  { service, meetingType }: Pick<Appointment, 'service' | 'meetingType'>,
+): Promise<void> {
+  const { settings } = await readBooking(ctx)
+  const offered = settings.services.length > 0 ? await listOffered(ctx) : []
+  if (offered.length > 0 && !offered.includes(service))
+    ctx.fail('INVALID_INPUT', { fields: { service: 'Please choose another service.' } })
+  if (!settings.meetingTypes.includes(meetingType))
+    ctx.fail('INVALID_INPUT', { fields: { meetingType: 'Please choose another meeting type.' } })
+}
+
 export function addAppointment(
   ctx: ContextOf<typeof appointments.add>,
   { userId, anyTime = false, dueDate, time, ...fields }: Parts<typeof appointments.add>['body'],
@@ -91,6 +104,7 @@ export function addAppointment(
   return inTransaction(ctx, async (inner) => {
     const isStaff = mayCall('editor', ctx.user.role)
     const accountId = isStaff ? await requireClient(inner, userId) : ctx.user.id
+    if (!isStaff) await requireOffered(inner, fields)
     const placed = await place(inner, {
       day: dueDate,
       time,

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useFormState } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useConflict } from '#content/changes/use-conflict.tsx'
 import { FormVersions } from '#content/editing/form-footer.tsx'
 import { OtherEditorsOnceChanged } from '#content/editing/other-editors.tsx'
 import type { SettingField, SettingSection } from '#shared/settings.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { SwitchField } from '#ui/form/choice-field.tsx'
+import { CheckboxGroupField, SwitchField } from '#ui/form/choice-field.tsx'
 import type { FieldProps } from '#ui/form/field.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
@@ -117,19 +117,28 @@ interface SectionFieldProps extends SettingField {
   control: ComponentType<FieldProps> | undefined
 }
 
-function SectionField({ control: Control, ...declared }: SectionFieldProps) {
+function SectionField(props: SectionFieldProps) {
+  return props.when ? <SwitchedField {...props} when={props.when} /> : <Control {...props} />
+}
+
+function SwitchedField({ when, ...props }: SectionFieldProps & { when: string }) {
+  return useWatch({ name: when }) && <Control {...props} />
+}
+
+function Control({ control: Own, ...declared }: SectionFieldProps) {
   const { name, label, hint, input, half, schema, options = [], nearest } = declared
   const field = {
     ...{ name, label, hint },
     required: !z.safeParse(schema, '').success,
     className: half ? '' : 'sm:col-span-2',
   }
-  if (Control) return <Control {...field} />
+  if (Own) return <Own {...field} />
   if (input === 'textarea') return <TextareaField {...field} rows={3} />
   if (input === 'switch') return <SwitchField {...field} required={false} />
   if (input === 'number') return <NumberField {...field} />
   if (input === 'money') return <MoneyField {...field} />
   if (input === 'select') return <SelectField {...field} options={options} />
+  if (input === 'checkboxes') return <CheckboxGroupField {...field} options={options} />
   if (input === 'picture') return <PictureField {...field} />
   if (input === 'color') return <ColorField {...field} schema={schema} nearest={nearest} />
   if (input === 'logo') return <PictureField {...field} logoOn="light" />

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { trimmed } from '#shared/checks.ts'
+import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { openingHours } from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
 import { AppointmentSummary } from '../contract.ts'
+import { meetingTypeLabels, meetingTypes } from '../rules.ts'
 import { readClosedDays, readLengths } from './read-settings.ts'
 
 const whole = (from: number, to: number) => {
@@ -10,15 +12,10 @@ const whole = (from: number, to: number) => {
   return z.number(invalid).check(z.int(invalid), z.gte(from, invalid), z.lte(to, invalid))
 }
 
-const invalidHours = 'Use 24 hours, such as 09:00-17:00, or leave it empty.'
-const hours = z.string(invalidHours).check(
-  ...trimmed(20, invalidHours),
-  z.regex(/^(([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)?$/, invalidHours),
-  z.refine((given) => given.slice(0, 5) < given.slice(6) || given === '', invalidHours),
-)
-
 const weekday = (label: string, otherwise = '09:00-17:00') =>
-  ({ label, schema: hours, default: otherwise, half: true }) as const
+  ({ label, schema: openingHours, default: otherwise, half: true, when: 'ownHours' }) as const
+
+const chooseOne = 'Choose at least one.'
 
 const webAddress = z
   .string('Enter a web address.')
@@ -39,16 +36,47 @@ const lengthsInvalid = 'Use one service per line, such as Website review: 60, at
 /** When appointments can be booked. */
 export const bookingSection = settingSection('booking', {
   label: 'Booking',
-  description:
-    'When clients can book appointments: hours such as 09:00-17:00, empty on closed days. Booked ones keep their time.',
+  description: 'What clients can book, and when. Booked appointments keep their time.',
   fields: {
-    sunday: weekday('Sunday', ''),
+    services: {
+      label: 'Services that clients can book',
+      schema: z
+        .array(z.string('Choose services.').check(atMost(200, 'Choose services.')))
+        .check(atMost(100, 'At most 100.')),
+      default: [],
+      hint: 'None chosen means all.',
+    },
+    meetingTypes: {
+      label: 'Meeting types',
+      schema: z
+        .array(z.enum(meetingTypes, chooseOne), chooseOne)
+        .check(atMost(meetingTypes.length, chooseOne), z.minLength(1, chooseOne)),
+      default: [...meetingTypes],
+      input: 'checkboxes',
+      options: meetingTypes.map((value) => ({ value, label: meetingTypeLabels[value] })),
+    },
+    slotMinutes: {
+      label: 'Slot length, in minutes',
+      schema: whole(10, 240),
+      default: 30,
+      hint: 'From one time to the next, and the usual length.',
+      input: 'number',
+      half: true,
+    },
+    ownHours: {
+      label: 'Other hours than those of the agency',
+      schema: z.boolean('On or off?'),
+      default: false,
+      hint: 'Otherwise appointments are within the opening hours of the section Agency.',
+      input: 'switch',
+    },
     monday: weekday('Monday'),
     tuesday: weekday('Tuesday'),
     wednesday: weekday('Wednesday'),
     thursday: weekday('Thursday'),
     friday: weekday('Friday'),
     saturday: weekday('Saturday', ''),
+    sunday: weekday('Sunday', ''),
     mostPerDay: {
       label: 'Most appointments per day',
       schema: whole(0, 100),
@@ -68,7 +96,7 @@ export const bookingSection = settingSection('booking', {
       label: 'Lengths of services',
       schema: lines(readLengths, lengthsInvalid),
       default: '',
-      hint: `${lengthsInvalid} All others take 30 minutes.`,
+      hint: `${lengthsInvalid} All others take one slot.`,
       input: 'textarea',
     },
     bufferBefore: {
@@ -134,11 +162,22 @@ export const bookingSection = settingSection('booking', {
 
 const OpeningSettings = z.pick(bookingSection.schema, {
   ...{ sunday: true, monday: true, tuesday: true, wednesday: true, thursday: true },
-  ...{ friday: true, saturday: true, closedDays: true },
+  ...{ friday: true, saturday: true, closedDays: true, ownHours: true },
 })
 export type OpeningSettings = z.output<typeof OpeningSettings>
 
 export const booking = contract({
+  offered: {
+    method: 'GET',
+    path: '/api/appointment/offered',
+    summary: 'The services and meeting types that the caller can book; staff all of them.',
+    access: 'client-or-editor',
+    reply: z.object({
+      services: z.array(z.string()),
+      meetingTypes: z.array(z.enum(meetingTypes)),
+    }),
+    follows: ['service', 'setting'],
+  },
   conflicts: {
     method: 'POST',
     path: '/api/appointment/opening-conflicts',

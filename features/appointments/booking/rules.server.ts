@@ -1,10 +1,12 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { readAgency } from '#features/agency/service.server.ts'
+import { listServiceTitles } from '#features/services/service.server.ts'
 import type { Kernel } from '#server/context.ts'
+import { readTimeRanges } from '#shared/dates.ts'
 import type { SettingValue } from '#shared/settings.ts'
 import type { BookingRules, Opening } from '../rules.ts'
 import { bookingSection, type OpeningSettings } from './contract.ts'
 import { readClosedDays, readLengths } from './read-settings.ts'
-
-const usualMinutes = 30
 
 export interface Booking {
   rules: BookingRules
@@ -13,34 +15,39 @@ export interface Booking {
   minutesOf: (service: string | undefined) => number
 }
 
-export function openingOf(settings: OpeningSettings): Opening {
+/** The hours of the agency, unless appointments have their own. */
+export function openingOf(settings: OpeningSettings, agency: Pick<Agency, 'week'>): Opening {
   const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = settings
-  const week = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
+  const own = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
   return {
-    hours: week.map((hours) =>
-      hours === '' ? null : { opens: hours.slice(0, 5), closes: hours.slice(6) },
-    ),
+    hours: settings.ownHours ? own.map((hours) => readTimeRanges(hours) ?? []) : agency.week,
     closed: readClosedDays(settings.closedDays) ?? new Set(),
   }
 }
 
-export async function readBooking({
-  db,
-  settings: cache,
-}: Pick<Kernel, 'db' | 'settings'>): Promise<Booking> {
-  const settings = await cache.read(db, bookingSection)
+/** The chosen services that still exist, or else all. */
+export async function listOffered(ctx: Pick<Kernel, 'db' | 'settings'>): Promise<string[]> {
+  const { services } = await ctx.settings.read(ctx.db, bookingSection)
+  const titles = await listServiceTitles(ctx.db)
+  const offered = titles.filter((title) => services.includes(title))
+  return offered.length > 0 ? offered : titles
+}
+
+export async function readBooking(ctx: Pick<Kernel, 'db' | 'settings'>): Promise<Booking> {
+  const settings = await ctx.settings.read(ctx.db, bookingSection)
   const lengths = readLengths(settings.lengths)
-  const { bufferBefore, bufferAfter, mostPerDay, noticeHours, farthestDays } = settings
+  const { slotMinutes, bufferBefore, bufferAfter, mostPerDay, noticeHours, farthestDays } = settings
   return {
     settings,
     rules: {
-      ...openingOf(settings),
+      ...openingOf(settings, await readAgency(ctx)),
+      slotMinutes,
       bufferBefore,
       bufferAfter,
       mostPerDay,
       noticeHours,
       farthestDays,
     },
-    minutesOf: (service = '') => lengths?.get(service.toLowerCase()) ?? usualMinutes,
+    minutesOf: (service = '') => lengths?.get(service.toLowerCase()) ?? slotMinutes,
   }
 }

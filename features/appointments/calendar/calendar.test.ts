@@ -135,7 +135,7 @@ test('the calendar lists appointments, blocked time, opening hours and closed da
     ],
   )
   assert.deepEqual(
-    days.hours.map((hours) => hours?.opens),
+    days.hours.map(([hours]) => hours?.opens),
     [...[undefined, '09:00', '09:00', '09:00', '09:00', '09:00', undefined]],
   )
   for (const to of ['2095-03-04', '2095-04-16']) {
@@ -153,7 +153,7 @@ test('changes of opening hours list the booked appointments that they exclude', 
   await at('2096-01-18T16:00:00Z', 'Canceled')
   const outside = await at('2096-01-18T23:00:00Z', 'Approved')
   const conflicts = async (changed: Partial<typeof bookingSection.defaults>) => {
-    const body = { ...bookingSection.defaults, ...changed }
+    const body = { ...bookingSection.defaults, ownHours: true, ...changed }
     const { appointments: found } = await admin.call(booking.conflicts, { body })
     return found.filter(({ dueDate }) => dueDate.startsWith('2096-01')).map(({ id }) => id)
   }

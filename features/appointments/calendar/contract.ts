@@ -29,8 +29,8 @@ export const calendar = contract({
       /** Ordered by start time. */
       appointments: z.array(AppointmentSummary),
       blocked: z.array(TimeOff),
-      /** Opening hours by weekday, starting on Sunday; null for a closed day. */
-      hours: z.array(z.nullable(z.object({ opens: z.string(), closes: z.string() }))),
+      /** The hours of each weekday from Sunday; none where it is closed. */
+      hours: z.array(z.array(z.object({ opens: z.string(), closes: z.string() }))),
       /** Holidays and other closed days. */
       closed: z.array(z.string()),
     }),

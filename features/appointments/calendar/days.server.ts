@@ -20,7 +20,7 @@ export async function listDays(
   return {
     appointments: await listSummaries(ctx.db, { from, to }),
     blocked,
-    hours: [...rules.hours],
+    hours: rules.hours.map((ranges) => [...ranges]),
     closed: [...rules.closed].filter((day) => day >= from && day <= to),
   }
 }

@@ -7,7 +7,7 @@ import { addDays } from '../rules.ts'
 export type Days = Reply<typeof calendar.days>
 
 export const isClosed = ({ hours, closed }: Pick<Days, 'hours' | 'closed'>, day: string) =>
-  !hours[new Date(day).getUTCDay()] || closed.includes(day)
+  !hours[new Date(day).getUTCDay()]?.length || closed.includes(day)
 
 export function blocksOn({ blocked }: Pick<Days, 'blocked'>, day: string): TimeOff[] {
   const [from, to] = [momentOf(day, '00:00'), momentOf(addDays(day, 1), '00:00')]
@@ -19,7 +19,7 @@ export function hoursShown(
   { hours }: Pick<Days, 'hours'>,
   entries: readonly Pick<AppointmentSummary, 'startsAt' | 'endsAt'>[],
 ): { first: number; last: number } {
-  const open = hours.filter((each) => each !== null)
+  const open = hours.flat()
   const firsts = open.map(({ opens }) => Number(opens.slice(0, 2)) - 1)
   const lasts = open.map(({ closes }) => Number(closes.slice(0, 2)) + 1)
   for (const { startsAt, endsAt } of entries) {

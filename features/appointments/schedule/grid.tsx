@@ -160,6 +160,10 @@ function closedDaysOf(period: Period, days: Days) {
 }
 
 const businessHoursOf = ({ hours }: Days) =>
-  hours.flatMap((open, weekday) =>
-    open ? [{ daysOfWeek: [weekday], startTime: open.opens, endTime: open.closes }] : [],
+  hours.flatMap((ranges, weekday) =>
+    ranges.map(({ opens, closes }) => ({
+      daysOfWeek: [weekday],
+      startTime: opens,
+      endTime: closes,
+    })),
   )

@@ -27,7 +27,7 @@ test('a month has whole weeks, six at most', () => {
 })
 
 test('the grid covers the opening hours and all bookings outside of them', () => {
-  const hours = [null, { opens: '09:00', closes: '17:00' }]
+  const hours = [[], [{ opens: '09:00', closes: '17:00' }]]
   assert.deepEqual(hoursShown({ hours }, []), { first: 8, last: 18 })
   const early = { startsAt: '2026-11-23T11:30:00Z', endsAt: '2026-11-23T12:00:00Z' }
   const late = { startsAt: '2026-11-24T00:30:00Z', endsAt: '2026-11-24T01:00:00Z' }
