@@ -29,6 +29,8 @@ export interface DocumentInfo {
   uploadLimitMb: number
   /** Admins and Managers must enable two-factor first. */
   requireStaffTwoFactor?: boolean
+  /** The paths of the site that are switched off, separated by spaces. */
+  offPaths?: string
   passwordPolicy?: PasswordPolicy
   /** Set if reCAPTCHA protects the forms. */
   recaptchaKey?: string | undefined

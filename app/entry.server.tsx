@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { menuSection, offPathsOf } from '#features/website/menu.ts'
 import { setTimeZone } from '#shared/dates.ts'
 import { setPasswordPolicy } from '#shared/password.ts'
 import { SiteName } from '#ui/portal/site-name.ts'
@@ -32,9 +33,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const document = context.get(documentContext)
   const [agency, website] = await Promise.all([readAgency(document), readWebsite(document)])
+  const { entries } = await document.readSetting(menuSection)
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <DocumentContext value={document}>
+      <DocumentContext value={{ ...document, offPaths: offPathsOf(entries) }}>
         <AgencyContext value={agency}>
           <SiteContext value={website}>
             <SiteName value={agency.name}>

@@ -19,6 +19,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     siteScript,
     uploadLimitMb,
     requireStaffTwoFactor,
+    offPaths,
     passwordPolicy,
     recaptchaKey,
     analytics,
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-agency={hydrates ? JSON.stringify(agency) : undefined}
       data-time-zone={agency.timeZone === usualTimeZone ? undefined : agency.timeZone}
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
+      data-off={(hydrates && offPaths) || undefined}
       data-staff-two-factor={hydrates && requireStaffTwoFactor ? 'on' : undefined}
       data-password-policy={passwordPolicy === 'nist' ? 'nist' : undefined}
       data-recaptcha={recaptchaKey}

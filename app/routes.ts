@@ -181,6 +181,7 @@ export default [
 
   route('file-link-expired', 'site/errors/file-link.tsx'),
   route('share-card/*', 'site/meta/share-card.ts'),
+  route('contact.vcf', 'site/contact/contact-card.ts'),
   route('rss.xml', 'site/blog/rss.ts'),
   route('atom.xml', 'site/blog/atom.ts'),
   route('sitemap.xml', 'site/meta/sitemap.ts'),

@@ -9,6 +9,7 @@ import {
   ListIcon,
   TrashIcon,
 } from '#ui/base/icons.tsx'
+import { isSwitchedOff } from '#ui/base/link.tsx'
 import { copyLink } from '#ui/list/copy-link.ts'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
 import { toast } from '#ui/overlay/toast.ts'
@@ -34,7 +35,8 @@ const size = 'size-4'
 
 /** The actions menu of a row in a content list. */
 export function contentActions(offered: ContentActions): MenuAction[] {
-  const { page, onPreview, details, edit, copy, published, onPublish, onDelete } = offered
+  const { onPreview, details, edit, copy, published, onPublish, onDelete } = offered
+  const page = isSwitchedOff(offered.page || '') ? undefined : offered.page
   const shown: (MenuAction | false | undefined | null | '')[] = [
     page && { label: 'View page', href: page, icon: <ArrowUpRightIcon className={size} /> },
     onPreview && { label: 'Preview', onSelect: onPreview, icon: <EyeIcon className={size} /> },

@@ -28,7 +28,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Facts about the studio that anybody can check. */
+/** Facts about the agency that anybody can check. */
 function Facts({ updatedAt }: { updatedAt: string | undefined }) {
   const agency = useAgency()
   return (

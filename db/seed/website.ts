@@ -29,6 +29,8 @@ export const demoWebsite: { [S in Sections as S['name']]: SettingValue<S> } = {
     reasonsTitle: 'Why us, of\u00a0all people.',
     questionsLabel: 'Questions',
     questionsTitle: 'Asked on the phone, answered here too.',
+    websiteQuestions: 'Websites',
+    tutorQuestions: 'Lessons',
   },
   menu: { ...menuSection.defaults, topLine: 'The phone is answered {hours}' },
   services: {
@@ -97,6 +99,13 @@ export const demoWebsite: { [S in Sections as S['name']]: SettingValue<S> } = {
     reset: 'Set a\nnew one',
     resetLead:
       'Choose a password that you use nowhere else. Everywhere that you are signed in, you will be signed out.',
+    confirm: 'Is this\nyou?',
+    confirmLead:
+      'Confirm your new address, and sign in with it from now on. Everywhere else that you are signed in, you will be signed out.',
+    unsubscribe: 'Fewer\nemails',
+    unsubscribeLead:
+      'Say the word and this kind of email stops. Nothing else about your account changes.',
+    payNote: 'A question about this invoice? Call {phone}, or answer the email that it came with.',
   },
   errors: {
     notFound: 'Out of bounds.',

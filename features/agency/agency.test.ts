@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { appointments } from '#features/appointments/contract.ts'
 import { inquiries } from '#features/inquiries/contract.ts'
-import { saveSection } from '#features/settings/contract.ts'
+import { saveSection, settings } from '#features/settings/contract.ts'
+import { calendarDay, momentOf, setTimeZone, timeZone } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAppointment } from '#test/appointments.ts'
 import { signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { until } from '#test/until.ts'
 import { agencySection } from './contract.ts'
 import { neutralFacts } from './rules.ts'
 import { readAgency } from './service.server.ts'
@@ -86,16 +90,30 @@ describe('the agency', () => {
     )
   })
 
+  test('is a contact that can be saved', async () => {
+    await save({ ...facts, street: '7 Quarry Road; rear', country: 'DE', region: '' })
+    const response = await fetch(`${app.url}/contact.vcf`)
+    assert.equal(response.headers.get('content-type'), 'text/vcard; charset=utf-8')
+    const source = await response.text()
+    assert.ok(source.split('\r\n').every((line) => Buffer.byteLength(line) <= 75))
+    const card = source.replaceAll('\r\n ', '')
+    for (const line of [
+      'FN:North & Light',
+      'TEL;TYPE=WORK,VOICE:5155550188',
+      'ADR;TYPE=WORK:;;7 Quarry Road\\; rear;Anytown;;10001;Germany',
+      'GEO:42.03;-93.62',
+      'URL:https://www.instagram.com/northlight',
+    ])
+      assert.ok(card.includes(`${line}\r\n`), `${line} in ${card}`)
+  })
+
   test('that was stored with the same hours from Monday to Friday keeps them', async () => {
     const { sunday, saturday, timeZone, social, ...known } = facts
     const stored = { ...known, opens: '08:00', closes: '16:30' }
     await sql`update setting set value = ${JSON.stringify(stored)}::jsonb where section = 'agency'`.execute(
       app.kernel.db,
     )
-    const migration = new URL(
-      '../../db/migrations/0068_opening_hours_by_weekday.sql',
-      import.meta.url,
-    )
+    const migration = new URL('../../db/migrations/0068_settings_of_an_agency.sql', import.meta.url)
     await sql.raw(await readFile(migration, 'utf8')).execute(app.kernel.db)
     assert.equal((await readAgency(app.kernel)).hours, 'Mon–Fri 8 AM–4:30 PM ET')
   })
@@ -117,5 +135,50 @@ describe('the agency', () => {
     )
     assert.match(answer?.text ?? '', /North & Light\n7 Quarry Road/)
     assert.match(answer?.html ?? '', /<a href="tel:\+15155550188"/)
+  })
+})
+
+describe('the time zone', () => {
+  const zone = 'Asia/Kolkata'
+  const lateInNewYork = new Date('2026-11-21T22:00:00Z')
+  after(() => setTimeZone(undefined))
+
+  test('is that of days and times on the server, in SQL and on pages at once', async () => {
+    const { db } = app.kernel
+    app.clock.now = lateInNewYork
+    admin = await signInAs(app, 'Admin')
+    await makeAppointment(db, { starts_at: '2026-11-25T20:00:00Z', status: 'Pending' })
+    const { rows } = await admin.call(appointments.list, { query: {} })
+    assert.deepEqual([rows[0]?.dueDate, rows[0]?.time], ['2026-11-25', '15:00'])
+
+    await save({ ...facts, timeZone: zone, friday: facts.monday })
+    const [moved] = (await admin.call(appointments.list, { query: {} })).rows
+    assert.deepEqual([moved?.dueDate, moved?.time], ['2026-11-26', '01:30'])
+    assert.equal(calendarDay(lateInNewYork), '2026-11-22')
+    const query = { dueDate: '2026-11-23' }
+    const { slots } = await admin.call(appointments.slots, { query })
+    assert.equal(momentOf(query.dueDate, slots[0] ?? ''), '2026-11-23T03:30:00.000Z')
+    assert.match(await read('/contact-us'), /9 AM–5 PM India Time/)
+    assert.match(await read('/admin'), /data-time-zone="Asia\/Kolkata"/)
+    assert.doesNotMatch(await read('/contact-us'), /data-time-zone="America/)
+  })
+
+  test('of every name in the list is known to PostgreSQL', async () => {
+    const names = Intl.supportedValuesOf('timeZone')
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${names}::text[]) as name
+      where lower(name) not in (select lower(name) from pg_timezone_names)`.execute(app.kernel.db)
+    assert.deepEqual(rows, [])
+  })
+
+  test('is followed by other processes', async () => {
+    const second = await startTestApp({ database: app.database })
+    await second.visit().call(settings.site, {})
+    await save({ ...facts, timeZone: 'Europe/Berlin' })
+    setTimeZone('UTC')
+    await until('the other process reads it', async () => {
+      await second.visit().call(settings.site, {})
+      return timeZone() === 'Europe/Berlin'
+    })
   })
 })

@@ -41,7 +41,7 @@ const social = z.string(socialInvalid).check(
 )
 
 /** The opening hours of a weekday. */
-export const weekdayField = (label: string, otherwise: string) =>
+const weekdayField = (label: string, otherwise: string) =>
   ({ label, schema: openingHours, default: otherwise, half: true }) as const
 
 function degrees(most: number) {

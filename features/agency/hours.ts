@@ -1,6 +1,6 @@
 import { readTimeRanges, type TimeRange, zoneName } from '#shared/dates.ts'
 
-export const weekdays = [
+const weekdays = [
   ...(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const),
 ] as const
 export type Weekday = (typeof weekdays)[number]

@@ -10,7 +10,7 @@ import type { Blog } from './contract.ts'
 import { stateOf } from './rules.ts'
 
 const choices = [
-  { value: 'draft', label: 'Draft', hint: 'Only visible to the studio.' },
+  { value: 'draft', label: 'Draft', hint: 'Only visible to staff.' },
   { value: 'published', label: 'Published', hint: 'Visible to everyone.' },
   { value: 'scheduled', label: 'Scheduled', hint: 'Goes live at the time you choose.' },
 ]

@@ -9,7 +9,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { type PageKind, type PageText, pages } from './contract.ts'
 
 const words = {
-  about: ['About', 'The text about the studio', '/about-us'],
+  about: ['About', 'The text about the agency', '/about-us'],
   'cookie-policy': ['Cookie policy', 'The cookie policy', '/cookie-policy'],
   term: ['Terms policy', 'The terms and conditions', '/terms-conditions'],
   'refund-policy': ['Refund policy', 'The refund and cancellation policy', '/refund-cancellation'],

@@ -8,7 +8,7 @@ const listed = ['title', 'description', 'createdAt', 'updatedAt'] as const
 export const reasonScreens = contentScreens('reason', reasons, listed, {
   title: 'Reasons',
   one: 'Reason',
-  description: 'Why clients choose the studio, shown on the home page.',
+  description: 'Why clients choose the agency, shown on the home page.',
   nameOf: ({ title }) => title,
   columns: [
     formLinkColumn('reason', 'title', 'Title'),
@@ -25,7 +25,7 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
   ],
   empty: {
     title: 'No Reasons Found',
-    text: 'Reasons to choose the studio are shown on the home page.',
+    text: 'Reasons to choose the agency are shown on the home page.',
   },
   consequence: 'It disappears from the home page.',
   pageOf: () => '/#reasons',

@@ -49,5 +49,13 @@ export const homeSection = websiteSection('home', {
     reasonsTitle: { ...heading('Reasons: heading', 'Why work with us.'), half: true },
     questionsLabel: { ...words('Questions: label', 'Questions', 30), half: true },
     questionsTitle: { ...heading('Questions: heading', 'Frequently asked questions.'), half: true },
+    websiteQuestions: {
+      ...words('Questions: label of the category Website', 'Websites', 30),
+      half: true,
+    },
+    tutorQuestions: {
+      ...words('Questions: label of the category Tutor', 'Lessons', 30),
+      half: true,
+    },
   },
 })

@@ -130,6 +130,12 @@ export function pageAt(path: string): PageName | undefined {
   })
 }
 
+/** The paths that are off, and the beginnings of those below them, which end with a slash. */
+export function offPathsOf(entries: readonly MenuEntry[]): string {
+  const off = entries.filter(({ place }) => place === 'off').map(({ page }) => sitePage(page))
+  return off.flatMap(({ path, below = [] }) => [path, ...below]).join(' ')
+}
+
 export function isShown(entries: readonly MenuEntry[], page: PageName | undefined): boolean {
   return entries.find((entry) => entry.page === page)?.place !== 'off'
 }

@@ -2,7 +2,7 @@ import { poster, websiteSection, words } from './fields.ts'
 
 export const signInSection = websiteSection('sign-in', {
   label: 'Sign-in pages',
-  description: 'The doors of the client portal.',
+  description: 'The way into the client portal, and the pages that emails link.',
   page: '/login',
   fields: {
     login: poster('Login: heading', 'Client\nLogin', 40),
@@ -29,6 +29,23 @@ export const signInSection = websiteSection('sign-in', {
     resetLead: words(
       'New password: lead',
       'Choose a password that you use nowhere else. It signs you out everywhere else.',
+      200,
+    ),
+    confirm: poster('New email: heading', 'Confirm\nyour email', 40),
+    confirmLead: words(
+      'New email: lead',
+      'Confirm your new address, and sign in with it from now on. Everywhere else you are signed out.',
+      200,
+    ),
+    unsubscribe: poster('Fewer emails: heading', 'Fewer\nemails', 40),
+    unsubscribeLead: words(
+      'Fewer emails: lead',
+      'Emails of this kind stop. Nothing else about your account changes.',
+      200,
+    ),
+    payNote: words(
+      'Payment link: note',
+      'A question about this invoice? Call {phone}, or answer the email that it came with.',
       200,
     ),
   },

@@ -111,7 +111,7 @@ function actorOf(path: string): KnownPage['actor'] {
 /** Every page of app/routes.ts that a person sees, with who sees it. An address with a parameter needs its example above. */
 export const knownPages: KnownPage[] = flatten(await routes, '')
   .filter(
-    (path) => !/\.(xml|txt|webmanifest|ico|png)$|^(dev|share-card|calendar|icon)\//.test(path),
+    (path) => !/\.(xml|txt|vcf|webmanifest|ico|png)$|^(dev|share-card|calendar|icon)\//.test(path),
   )
   .map((path) => examples[path] ?? path.replace('*', 'no-such-page'))
   .concat(tabs)

@@ -7,11 +7,20 @@ type LinkTarget =
   | { href: string; to?: never }
 type AnchorProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & LinkTarget
 
+/** The paths of the site that an Admin switched off, or begins of paths. A portal's document has them. */
+const offPaths = globalThis.document?.documentElement.dataset.off?.split(' ') ?? []
+
+export const isSwitchedOff = (href = '') =>
+  offPaths.some((path) => (path.endsWith('/') ? href.startsWith(path) : href === path))
+
 function Anchor({ to, href, ...rest }: AnchorProps & { className: string }) {
   return to === undefined ? <a href={href} {...rest} /> : <Link to={to} {...rest} />
 }
 
-/** A link styled as a button: `to` inside the application, `href` for everything else. */
+/**
+ * A link styled as a button: `to` inside the application, `href` for everything else. There is none to
+ * a page that is switched off.
+ */
 export function ButtonLink({
   variant = 'primary',
   size = 'regular',
@@ -19,6 +28,7 @@ export function ButtonLink({
   children,
   ...rest
 }: Look & AnchorProps) {
+  if (isSwitchedOff(rest.href)) return null
   return (
     <Anchor {...rest} className={buttonLook(variant, `${sizes[size]} gap-2`, className)}>
       {children}
@@ -32,6 +42,7 @@ export function TextLink({
   children,
   ...rest
 }: AnchorProps & { className?: string }) {
+  if (isSwitchedOff(rest.href)) return <span>{children} (this page is switched off)</span>
   return (
     <Anchor
       {...rest}

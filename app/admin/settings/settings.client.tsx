@@ -1,4 +1,7 @@
+import { useAgency } from '#app/agency.ts'
 import { BrandPreview } from '#features/agency/brand/preview.tsx'
+import { MailTest } from '#features/agency/mail/mail-test.tsx'
+import { AgencyPreview } from '#features/agency/preview.tsx'
 import { useOpeningQuestion } from '#features/appointments/booking/opening-question.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
 import { setupPage } from '#features/setup/rules.ts'
@@ -8,7 +11,6 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { controls } from './controls.tsx'
 
-const previews = { brand: <BrandPreview /> }
 const panels = {
   System: (
     <>
@@ -20,6 +22,12 @@ const panels = {
 
 export default function Settings() {
   const questions = { booking: useOpeningQuestion() }
+  const agency = useAgency()
+  const previews = {
+    agency: <AgencyPreview />,
+    brand: <BrandPreview />,
+    mail: <MailTest agency={agency} />,
+  }
   return (
     <Page
       title="Settings"

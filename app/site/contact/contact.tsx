@@ -51,6 +51,9 @@ function Facts() {
       </Fact>
       <Fact name="Email">
         <EmailLink className={link} />
+        <a href="/contact.vcf" className={`${link} mt-2 block w-fit text-ink-soft text-small`}>
+          Save as contact
+        </a>
       </Fact>
       <Fact name="Office">
         <address className="not-italic">

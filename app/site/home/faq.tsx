@@ -1,18 +1,13 @@
 import { useSite } from '#app/site-texts.ts'
-import type { Faq as Question } from '#features/faqs/contract.ts'
+import { faqCategories, type Faq as Question } from '#features/faqs/contract.ts'
 import { homeSection } from '#features/website/home.ts'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { SectionHead } from './home-section-head.tsx'
 
-const groups = [
-  { category: 'website', name: 'Websites' },
-  { category: 'tutor', name: 'Lessons' },
-] as const
-
 /** Groups questions by category, in the order in which they are shown. */
 export function orderQuestions(questions: Question[]): Question[] {
-  return groups.flatMap((group) => questions.filter(({ category }) => category === group.category))
+  return faqCategories.flatMap((group) => questions.filter(({ category }) => category === group))
 }
 
 function Entry({ question, answer }: Question) {
@@ -30,24 +25,22 @@ function Entry({ question, answer }: Question) {
 }
 
 export function Faq({ questions }: { questions: Question[] }) {
-  const { questionsLabel, questionsTitle } = useSite(homeSection)
-  const shown = groups
-    .map((group) => ({
-      ...group,
-      entries: questions.filter(({ category }) => category === group.category),
-    }))
-    .filter(({ entries }) => entries.length > 0)
+  const { questionsLabel, questionsTitle, websiteQuestions, tutorQuestions } = useSite(homeSection)
+  const names = { website: websiteQuestions, tutor: tutorQuestions }
+  const shown = [...Map.groupBy(questions, ({ category }) => category)]
   return (
     <section aria-labelledby="faq" className="border-ink border-t">
       <div className="frame pb-16 md:pb-28">
         <SectionHead id="faq" caption={questionsLabel} title={questionsTitle} />
         <div className="grid gap-y-12 md:gap-y-16">
-          {shown.map(({ category, name, entries }) => (
+          {shown.map(([category, entries]) => (
             <div key={category} className="columns gap-y-3">
-              <h3 className="col-span-12 pt-5 font-mono font-normal text-caption text-ink-soft tracking-normal md:col-span-3">
-                {name}
-              </h3>
-              <div className="col-span-12 border-line border-t md:col-span-9">
+              {shown.length > 1 && (
+                <h3 className="col-span-12 pt-5 font-mono font-normal text-caption text-ink-soft tracking-normal md:col-span-3">
+                  {names[category]}
+                </h3>
+              )}
+              <div className="col-span-12 border-line border-t md:col-span-9 md:col-start-4">
                 {entries.map((entry) => (
                   <Entry key={entry.id} {...entry} />
                 ))}

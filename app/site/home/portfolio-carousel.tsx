@@ -27,7 +27,7 @@ function Piece({ project, index }: { project: ShowcaseProject; index: number }) 
       {files[0] && (
         <Picture
           src={files[0]}
-          alt={files_alt[0] || `The website of ${title}`}
+          alt={files_alt[0] || `A picture of ${title}`}
           sizes={sizes}
           className="aspect-[4/3] w-full bg-sunken object-cover"
         />

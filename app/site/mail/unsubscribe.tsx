@@ -1,7 +1,10 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { UnsubscribeForm } from '#features/notifications/unsubscribe-form.tsx'
+import { signInSection } from '#features/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
+import { Lines } from '../frame/lines.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import { SecretHead, SignInScreen, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/unsubscribe.ts'
@@ -13,17 +16,13 @@ export const loader = () => renderIsland(<UnsubscribeForm />)
 
 export default function Unsubscribe({ loaderData: form }: Route.ComponentProps) {
   const agency = useAgency()
+  const { unsubscribe, unsubscribeLead } = useSite(signInSection)
   return (
     <>
       <SecretHead title={`Fewer emails · ${agency.name}`} />
       <SignInScreen
-        heading={
-          <>
-            Fewer <br />
-            emails
-          </>
-        }
-        lead="Say the word and this kind of email stops. Nothing else about your account changes."
+        heading={<Lines text={unsubscribe} />}
+        lead={unsubscribeLead}
         island="unsubscribe"
         now
         form={form}

@@ -84,15 +84,19 @@ interface ServiceFacts {
   file: string | null
 }
 
-export function service(origin: string, description: string, facts: ServiceFacts): Thing {
+export function service(
+  origin: string,
+  { country }: Agency,
+  facts: ServiceFacts & { description: string },
+): Thing {
   return {
     '@type': 'Service',
     name: facts.title,
-    description,
+    description: facts.description,
     url: `${origin}/service/${facts.slug}`,
     ...(facts.file && { image: new URL(facts.file, origin).href }),
     provider: { '@id': organizationId(origin) },
-    areaServed: 'US',
+    areaServed: country,
   }
 }
 

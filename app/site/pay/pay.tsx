@@ -1,7 +1,9 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
+import { signInSection } from '#features/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
-import { TextLink } from '#ui/base/link.tsx'
 import { NoScript } from '../contact/no-script.tsx'
+import { WithPhone } from '../frame/lines.tsx'
 import { Island } from '../islands/island.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
@@ -16,6 +18,7 @@ export const loader = () => renderIsland(<PayLink />)
 /** The page is the same for every link; only the browser reads the token from the URL. */
 export default function Pay({ loaderData: island }: Route.ComponentProps) {
   const agency = useAgency()
+  const { payNote } = useSite(signInSection)
   return (
     <>
       <SecretHead title={`Your invoice · ${agency.name}`} />
@@ -25,9 +28,7 @@ export default function Pay({ loaderData: island }: Route.ComponentProps) {
           <Island name="pay" html={island} now />
         </div>
         <p className="mt-12 max-w-prose border-line border-t pt-4 text-ink-soft text-small md:mt-16">
-          A question about this invoice? Call{' '}
-          <TextLink href={agency.phoneHref}>{agency.phone}</TextLink> or write to{' '}
-          <TextLink href={`mailto:${agency.email}`}>{agency.email}</TextLink>. {agency.byline}.
+          <WithPhone text={payNote} /> {agency.byline}.
         </p>
       </div>
     </>

@@ -58,7 +58,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
       <Head title={title} description={description} />
       <JsonLd
         things={[
-          serviceThing(origin, description, service),
+          serviceThing(origin, agency, { ...service, description }),
           breadcrumbList(origin, trail),
           organization(origin, agency),
         ]}

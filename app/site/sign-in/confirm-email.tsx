@@ -1,7 +1,10 @@
 import { useAgency } from '#app/agency.ts'
+import { useSite } from '#app/site-texts.ts'
 import { ConfirmEmailForm } from '#features/accounts/email-change/confirm-form.tsx'
+import { signInSection } from '#features/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
+import { Lines } from '../frame/lines.tsx'
 import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/confirm-email.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
@@ -13,17 +16,13 @@ export const loader = () => renderIsland(<ConfirmEmailForm />)
 
 export default function ConfirmEmail({ loaderData: form }: Route.ComponentProps) {
   const agency = useAgency()
+  const { confirm, confirmLead } = useSite(signInSection)
   return (
     <>
       <SecretHead title={`Confirm your email · ${agency.name}`} />
       <SignInScreen
-        heading={
-          <>
-            Is this <br />
-            you?
-          </>
-        }
-        lead="Confirm your new address, and sign in with it from now on. Everywhere else that you are signed in, you will be signed out."
+        heading={<Lines text={confirm} />}
+        lead={confirmLead}
         island="confirm-email"
         form={form}
       >

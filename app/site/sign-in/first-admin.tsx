@@ -23,11 +23,11 @@ export default function FirstAdmin({ loaderData: form }: Route.ComponentProps) {
             Admin
           </>
         }
-        lead="The house is empty, and you hold the key. Whoever is made here may do everything, and lets in everyone else."
+        lead="Set up the first account. An Admin may do everything, and adds everyone else."
         island="first-admin"
         form={form}
       >
-        The link works once, within 24 hours of the start that printed it. There is an Admin
+        The link works once, within 24 hours of the start that printed it. Is there an Admin
         already? <TextLink href="/login">Go to login</TextLink>.
       </SignInScreen>
     </>

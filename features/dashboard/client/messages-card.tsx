@@ -21,7 +21,7 @@ function Last({ last, unread }: ClientDashboard['messages']) {
   if (!last)
     return (
       <>
-        <p className="text-ink-soft">Questions about your website? Write to us.</p>
+        <p className="text-ink-soft">Questions about your project? Write to us.</p>
         <ButtonLink to={support} variant="secondary" size="small" className="mt-4">
           Start a conversation
         </ButtonLink>

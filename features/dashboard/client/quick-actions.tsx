@@ -6,12 +6,12 @@ const actions = [
   {
     to: '/client-portal/appointments/book-appointment',
     label: 'Book New Appointment',
-    text: 'By video, by phone or at the studio.',
+    text: 'By video, by phone or at our office.',
   },
   {
     to: '/client-portal/services',
     label: 'View Services',
-    text: 'See what else the studio can do for you.',
+    text: 'See what else we can do for you.',
   },
   {
     to: '/client-portal/profile',
