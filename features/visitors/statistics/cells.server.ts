@@ -92,7 +92,7 @@ function join(columns: readonly Column[]): Column {
   return toColumn(joined)
 }
 
-export function toColumn(numbers: readonly number[] | Uint32Array | Float64Array): Column {
+export function toColumn(numbers: readonly number[] | Uint32Array | Int32Array): Column {
   let most = 0
   for (const number of numbers) if (number > most) most = number
   if (most < 2 ** 8) return Uint8Array.from(numbers)

@@ -179,11 +179,16 @@ async function* eachPacked<Of extends 'day' | 'month', Column extends 'cells' | 
   rows: Rows<Of, Column>,
 ): AsyncGenerator<[first: string, Packed[Of][Column]]> {
   const limit = rowsAtOnce[rows.of][rows.column]
-  let next: string | undefined = rows.of === 'month' ? monthOf(from) : from
+  const readFrom = (first: string) =>
+    selectPacked(db, { from: first, to }, rows).limit(limit).execute()
+  let next: ReturnType<typeof readFrom> | undefined
+  next = readFrom(rows.of === 'month' ? monthOf(from) : from)
   while (next) {
-    const found = await selectPacked(db, { from: next, to }, rows).limit(limit).execute()
+    const found: Awaited<typeof next> = await next
+    // Read while these are summed. Its failure is thrown when it is awaited.
+    next = found.length < limit ? undefined : readFrom(addDays(found.at(-1)!.first, 1))
+    next?.catch(() => {})
     for (const { first, packed } of found) yield [first, unpack(Buffer.from(packed, 'base64'))]
-    next = found.length < limit ? undefined : addDays(found.at(-1)!.first, 1)
   }
 }
 

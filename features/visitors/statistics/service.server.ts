@@ -21,7 +21,14 @@ import {
   eachBlockSums,
   sumVisitors,
 } from './queries.server.ts'
-import { addToDays, addToTables, createReport, pickCells, type Report } from './report.server.ts'
+import {
+  addToDays,
+  addToTables,
+  createReport,
+  createScratch,
+  pickCells,
+  type Report,
+} from './report.server.ts'
 import { listSources } from './sources.server.ts'
 import { addSumsToDays, addSumsToTables } from './sums.server.ts'
 
@@ -49,9 +56,10 @@ interface Part {
 /** The report of a period, with the totals of each day. */
 async function readPeriod(db: Db, { period, filters, hasTables }: Part) {
   const report = createReport()
+  const scratch = createScratch()
   if (countFilters(filters) > (hasTables ? 0 : 1)) {
     for await (const [block, shown] of eachBlock(db, period)) {
-      const picked = pickCells(block, filters, shown)
+      const picked = pickCells(block, filters, shown, scratch)
       if (hasTables) addToTables(report, picked, filters)
       addToDays(report, picked, filters)
     }

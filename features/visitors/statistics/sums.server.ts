@@ -82,9 +82,9 @@ export function addSumsToDays(
   for (const goal of goals) report.goals[goal] += sum(sumOf(columns[goal]))
 }
 
-function sumByValue(column: Column, isShown: readonly boolean[]): Float64Array {
+function sumByValue(column: Column, isShown: readonly boolean[]): Int32Array {
   const days = isShown.length
-  const sums = new Float64Array(column.length / days)
+  const sums = new Int32Array(column.length / days)
   for (let value = 0; value < sums.length; value += 1)
     for (let day = 0; day < days; day += 1)
       if (isShown[day]) sums[value]! += column[value * days + day]!
@@ -95,9 +95,9 @@ function sumByDay(
   column: Column,
   isWanted: readonly boolean[],
   isShown: readonly boolean[],
-): Float64Array {
+): Int32Array {
   const days = isShown.length
-  const sums = new Float64Array(days)
+  const sums = new Int32Array(days)
   for (let value = 0; value < isWanted.length; value += 1)
     for (let day = 0; day < days; day += 1)
       if (isWanted[value] && isShown[day]) sums[day]! += column[value * days + day]!
