@@ -169,7 +169,7 @@ export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div
       role="alert"
-      className="flex items-start gap-2.5 border-bad border-l-2 py-1 pl-4 text-bad text-small"
+      className="col-span-full flex items-start gap-2.5 border-bad border-l-2 py-1 pl-4 text-bad text-small"
     >
       <AlertIcon className="mt-px size-5" />
       <div className="min-w-0 wrap-anywhere">{children}</div>

@@ -13,7 +13,16 @@ interface ConfirmDialogProps extends OpenQuestion {
 export function ConfirmDialog({ question, opener, around, open, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
-  const { title, text, fields, action, destructive = true, onConfirm, onCancel } = question
+  const {
+    title,
+    text,
+    fields,
+    action,
+    keep = 'Cancel',
+    destructive = true,
+    onConfirm,
+    onCancel,
+  } = question
 
   function close() {
     if (busy) return
@@ -46,7 +55,7 @@ export function ConfirmDialog({ question, opener, around, open, onClose }: Confi
         footer={
           <>
             <Button ref={cancel} variant="secondary" onClick={close}>
-              {action ? 'Cancel' : 'Close'}
+              {action ? keep : 'Close'}
             </Button>
             {action && (
               <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={act}>

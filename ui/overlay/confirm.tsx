@@ -9,6 +9,8 @@ export interface Question {
   fields?: ReactNode
   /** The button label, a verb: Delete plan. Without one the dialog only says why it cannot be done. */
   action?: string
+  /** The label of the other button, where Cancel could mean the action. */
+  keep?: string
   /** Styles the action as destructive. True by default. */
   destructive?: boolean
   /** The dialog waits for the promise and stays open if it rejects. */

@@ -107,6 +107,7 @@ function Actions({ appointment, agency, onMove }: EntryProps) {
       title: `Cancel “${service}” on ${formatDay(dueDate)}?`,
       text: 'The time is free for others again.',
       action: 'Cancel appointment',
+      keep: 'Keep appointment',
       onConfirm: () => cancel.mutateAsync({ params: { id } }),
     })
   }

@@ -133,6 +133,7 @@ function useQuestions(onDeleted: (() => void) | undefined) {
         title: `Cancel “${nameOf(appointment)}”?`,
         text: `${describeTime(appointment)}. The client is notified, and the time is free again.`,
         action: 'Cancel appointment',
+        keep: 'Keep appointment',
         onConfirm: () => cancel.mutateAsync({ params: { id: appointment.id } }),
       }),
     remove: (appointment: AppointmentSummary) =>
