@@ -31,24 +31,24 @@ export default function Dashboard() {
   return (
     <>
       <title>{`Dashboard · ${site}`}</title>
+      <header className="pb-8 lg:pb-12">
+        <p className="font-mono text-caption text-ink-faint">
+          {formatDate(new Date().toISOString())}
+        </p>
+        <h1 className="mt-3 -ml-[0.04em] text-h1 wrap-anywhere">
+          {user ? (
+            `Hello, ${user.firstName}.`
+          ) : failed ? (
+            'Dashboard'
+          ) : (
+            <Skeleton className="h-[0.9em] w-80 max-w-full" />
+          )}
+        </h1>
+      </header>
       {failed?.error ? (
         <ErrorState message={`${failed.error.message}!`} onRetry={() => void failed.refetch()} />
       ) : (
-        <>
-          <header className="pb-8 lg:pb-12">
-            <p className="font-mono text-caption text-ink-faint">
-              {formatDate(new Date().toISOString())}
-            </p>
-            <h1 className="mt-3 -ml-[0.04em] text-h1 wrap-anywhere">
-              {user ? (
-                `Hello, ${user.firstName}.`
-              ) : (
-                <Skeleton className="h-[0.9em] w-80 max-w-full" />
-              )}
-            </h1>
-          </header>
-          <Cards data={read.data} />
-        </>
+        <Cards data={read.data} />
       )}
     </>
   )
