@@ -1,6 +1,6 @@
 import { ContactDetails } from '#features/agency/contact-details.tsx'
 import { chat } from '#features/chat/contract.ts'
-import { ClientChat, Presence } from '#features/chat/conversation/client-chat.tsx'
+import { ChatSkeleton, ClientChat, Presence } from '#features/chat/conversation/client-chat.tsx'
 import { useMessages } from '#features/chat/conversation/use-messages.ts'
 import { faqs } from '#features/faqs/contract.ts'
 import { FaqList } from '#features/faqs/faq-list.tsx'
@@ -9,7 +9,6 @@ import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'
-import { ChatSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { useAgency } from '../agency.ts'
 
 export default function Support() {

@@ -28,7 +28,9 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
         {shape === 'pictures' && <PicturesSkeleton />}
         {isForm && <FormSkeleton />}
         {shape === 'details' && <DetailsSkeleton />}
-        {shape === 'chat' && <ChatSkeleton />}
+        {shape === 'chat' && (
+          <div className="h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 rounded-sharp border border-line" />
+        )}
       </div>
     </>
   )
@@ -136,23 +138,6 @@ export function DetailsSkeleton() {
           ))}
         </div>
       </div>
-    </div>
-  )
-}
-
-const messages = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5']
-
-/** A conversation above the field for the next message. */
-export function ChatSkeleton() {
-  return (
-    <div className="flex h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 flex-col justify-end gap-5 overflow-hidden rounded-sharp border border-line p-4 sm:p-6">
-      {messages.map((width) => (
-        <div key={width} className="flex gap-6">
-          <Skeleton className="h-3.5 w-16 shrink-0" />
-          <Skeleton className={`h-4 ${width}`} />
-        </div>
-      ))}
-      <Skeleton className="mt-3 h-28 w-full shrink-0" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Badge } from '#ui/base/badge.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import type { Conversation as Chat } from '../contract.ts'
 import { Conversation, type ConversationProps } from './conversation.tsx'
 import { backTimeOf } from './days.ts'
@@ -59,6 +60,23 @@ function Welcome({ name, hours }: { name: string; hours: string }) {
       <p className="mt-3 max-w-md text-ink-soft">
         {name} answers here, {hours}. You get an email if you are not here to read it.
       </p>
+    </div>
+  )
+}
+
+const messages = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5']
+
+/** A conversation above the field for the next message. */
+export function ChatSkeleton() {
+  return (
+    <div className="flex h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 flex-col justify-end gap-5 overflow-hidden rounded-sharp border border-line p-4 sm:p-6">
+      {messages.map((width) => (
+        <div key={width} className="flex gap-6">
+          <Skeleton className="h-3.5 w-16 shrink-0" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+      <Skeleton className="mt-3 h-28 w-full shrink-0" />
     </div>
   )
 }
