@@ -561,6 +561,16 @@ export interface Presence {
   since: Generated<string>;
 }
 
+export interface Problem {
+  fingerprint: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  message: string;
+  place: string;
+  source: string;
+  times: number;
+}
+
 export interface ProcessStep {
   created_at: Generated<string>;
   description: string;
@@ -1020,6 +1030,7 @@ export interface DB {
   payment_sync: PaymentSync;
   plan: Plan;
   presence: Presence;
+  problem: Problem;
   process_step: ProcessStep;
   project: Project;
   project_category: ProjectCategory;

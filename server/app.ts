@@ -41,7 +41,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   events.on('content', (tag) => cache.contentChanged(tag))
   events.on('reconnected', () => cache.clear())
 
-  const app = await createHttp({ config, log, cache, metrics, headers })
+  const app = await createHttp({ config, log, cache, metrics, headers, problems: kernel.problems })
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())
   serveOperations(app, { pool, events, metrics, headers: headers.api })
@@ -59,10 +59,10 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app
 
-  const { db, files, settings } = kernel
+  const { db, files, settings, problems } = kernel
   const read = createRead(kernel, routes)
   const isStaff = ({ cookies }: FastifyRequest) => isStaffBrowser(kernel, cookies)
-  const shared = { config, log, db, files, settings, cache, headers, read, isStaff }
+  const shared = { config, log, db, files, settings, problems, cache, headers, read, isStaff }
   if (pages === 'built') {
     await serveAssets(app, headers.asset)
     const built = loadBuiltPages()

@@ -15,6 +15,7 @@ import type { PaymentProvider } from './payments/provider.ts'
 import type { PdfRenderer } from './pdf/pdf-renderer.ts'
 import type { Secrets } from './secrets.ts'
 import type { SettingsCache } from './settings-cache.ts'
+import type { Problems } from './system/problems.ts'
 
 /** The services that the process shares. Time and third parties come from here, so that tests can replace them. */
 export interface Kernel {
@@ -31,6 +32,7 @@ export interface Kernel {
   settings: SettingsCache
   payments: PaymentProvider
   live: LiveStreams
+  problems: Problems
   now: () => Date
 }
 

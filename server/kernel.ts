@@ -21,6 +21,7 @@ import type { StripeApi } from './payments/stripe.ts'
 import { createPdfRenderer } from './pdf/pdf-renderer.ts'
 import { loadSecrets } from './secrets.ts'
 import { SettingsCache } from './settings-cache.ts'
+import { createProblems } from './system/problems.ts'
 
 export interface RunningKernel {
   kernel: Kernel
@@ -58,7 +59,8 @@ export async function startKernel(
     settings: new SettingsCache(events),
   }
   const live = new LiveStreams({ db, events, now, log })
-  const kernel = { ...parts, ...caches, live }
+  const problems = createProblems(db, log)
+  const kernel = { ...parts, ...caches, live, problems }
   const jobs = await startJobs({
     connection,
     kernel,
@@ -74,6 +76,7 @@ export async function startKernel(
       mailer.close()
       await pdf.stop()
       await events.stop()
+      await problems.stop()
       await pool.end()
     },
   }

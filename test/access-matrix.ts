@@ -419,6 +419,7 @@ export const matrix: Record<string, string> = {
   'PUT /api/settings/backups': admins,
   'GET /api/system': admins,
   'POST /api/system/backup': admins,
+  'DELETE /api/system/problems': admins,
 
   // Visitors
   'POST /api/message': everybody,

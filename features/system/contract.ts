@@ -37,6 +37,18 @@ const System = z.object({
   version: z.string(),
   checks: z.array(Check),
   backups: z.array(z.object({ name: z.string(), bytes: z.int(), createdAt: timestamp })),
+  /** Unexpected errors, the latest first. */
+  problems: z.array(
+    z.object({
+      fingerprint: z.string(),
+      message: z.string(),
+      place: z.string(),
+      source: z.string(),
+      times: z.int(),
+      firstAt: timestamp,
+      lastAt: timestamp,
+    }),
+  ),
   /** A backup is being made. */
   backingUp: z.boolean(),
 })
@@ -56,6 +68,13 @@ export const system = contract({
     summary: 'Starts a backup.',
     access: 'admin',
     limit: 'backup',
+    reply: message,
+  },
+  clearProblems: {
+    method: 'DELETE',
+    path: '/api/system/problems',
+    summary: 'Deletes the list of unexpected errors.',
+    access: 'admin',
     reply: message,
   },
 })

@@ -9,4 +9,8 @@ export const systemRoutes = implement(system, {
     await ctx.jobs.send(ctx.db, systemJobs['back-up'], {})
     return { message: 'The backup has begun.' }
   },
+  clearProblems: async ({ db }) => {
+    await db.deleteFrom('problem').execute()
+    return { message: 'The list is empty.' }
+  },
 })

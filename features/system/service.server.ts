@@ -1,22 +1,34 @@
 import { createBackupStore } from '#server/backup/backup-store.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { runChecks } from '#server/system/checks.ts'
 import { version } from '#server/version.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { isBackingUp } from './backups.server.ts'
 import type { system } from './contract.ts'
 
-/** The backups that the page shows. */
+/** The backups and the problems that the page shows. */
 const shown = 10
 
 export async function readSystem(ctx: Context): Promise<Reply<typeof system.read>> {
   const { config, db } = ctx
-  const [checks, backups, backingUp] = await Promise.all([
+  const [checks, backups, problems, backingUp] = await Promise.all([
     runChecks(ctx),
     createBackupStore(config)
       .list()
       .catch(() => []),
+    listProblems(db),
     isBackingUp(db),
   ])
-  return { version, checks, backups: backups.slice(0, shown), backingUp }
+  return { version, checks, backups: backups.slice(0, shown), problems, backingUp }
+}
+
+function listProblems(db: Db) {
+  return db
+    .selectFrom('problem')
+    .select(['fingerprint', 'message', 'place', 'source', 'times'])
+    .select(['first_at as firstAt', 'last_at as lastAt'])
+    .orderBy('last_at', 'desc')
+    .limit(shown)
+    .execute()
 }

@@ -34,7 +34,7 @@ export function SystemStatus() {
   })
   return (
     <Loaded read={read} skeleton={<Skeleton className="h-96 w-full" />}>
-      {({ version, checks, backups, backingUp }) => (
+      {({ version, checks, backups, problems, backingUp }) => (
         <>
           <Card
             title="Stored backups"
@@ -62,6 +62,7 @@ export function SystemStatus() {
               Atrium {version}. <TextLink to="/admin/failed-mails">Failed emails</TextLink>
             </p>
           </Card>
+          {problems.length > 0 && <ProblemsCard problems={problems} />}
         </>
       )}
     </Loaded>
@@ -94,5 +95,36 @@ function Backups({ backups }: Pick<Status, 'backups'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function ProblemsCard({ problems }: Pick<Status, 'problems'>) {
+  const clear = useWrite(system.clearProblems, { refresh: [system.read] })
+  return (
+    <Card
+      title="Unexpected errors"
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          busy={clear.isPending}
+          onClick={() => clear.mutate({})}
+        >
+          Clear the list
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {problems.map(({ fingerprint, message, place, source, times, lastAt }) => (
+          <li key={fingerprint} className="grid gap-1 py-3">
+            <span className="[overflow-wrap:anywhere]">{message}</span>
+            <span className="text-ink-soft text-small [overflow-wrap:anywhere]">
+              {times === 1 ? 'Once' : `${times} times`} in {source}
+              {place && `, ${place}`}. Last <Time iso={lastAt} />. In the log as {fingerprint}.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

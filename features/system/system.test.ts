@@ -73,3 +73,19 @@ test('a failed backup is told to Admins', async () => {
     return told.some(({ subject }) => subject.includes('EEXIST'))
   })
 })
+
+test('unexpected errors are grouped and counted', async () => {
+  const { problems } = app.kernel
+  for (const id of [1, 2]) problems.report(new TypeError(`No row ${id}`), 'GET /api/service')
+  problems.report(new RangeError('Too far'), 'sweep')
+  const find = async () => (await admin.call(system.read, {})).problems
+  await until('they are stored', async () =>
+    (await find()).some(({ source }) => source === 'sweep'),
+  )
+  const found = await find()
+  const type = found.find(({ message }) => message === 'TypeError: No row 2')
+  assert.deepEqual([type?.times, type?.source], [2, 'GET /api/service'])
+  assert.match(type?.place ?? '', /^features\/system\/system\.test\.ts:\d+$/)
+  await admin.call(system.clearProblems, {})
+  assert.deepEqual(await find(), [])
+})

@@ -13,6 +13,7 @@ import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import type { AnswerCache } from '#server/pages/answer-cache.ts'
 import type { SecurityHeaders } from '#server/pages/security-headers.ts'
+import type { Problems } from '#server/system/problems.ts'
 import { ApiError } from '#shared/errors.ts'
 import { createBoundedServer } from './connections.ts'
 import { answerUnreadable, toApiError } from './error-answers.ts'
@@ -25,6 +26,7 @@ interface Options {
   cache: AnswerCache
   metrics: Metrics
   headers: SecurityHeaders
+  problems: Problems
 }
 
 /** Disconnects clients that send headers slowly. Bodies have their own minimum rate (server/http/receive.ts). */
@@ -37,15 +39,15 @@ const timeouts = {
 
 /** Creates the HTTP server: bounds, timeouts, load shedding, request ids, logs, error handling. */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { config, log, cache, metrics, headers } = options
+  const { config, log, cache, metrics } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_: string, hop: number) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => answerError(headers, error, request, reply),
-    clientErrorHandler: answerUnreadable(headers.api),
+    frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
+    clientErrorHandler: answerUnreadable(options.headers.api),
     serverFactory: (handler) =>
       createBoundedServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
         if (cache.serve(request, response)) metrics.cacheHit()
@@ -56,7 +58,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(multipart)
   await shedLoad(app)
-  answerErrors(app, headers)
+  answerErrors(app, options)
   logRequests(app, metrics)
   return app
 }
@@ -67,21 +69,26 @@ function leaveBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
 }
 
-function answerErrors(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.setErrorHandler((thrown, request, reply) => answerError(headers, thrown, request, reply))
+function answerErrors(app: FastifyInstance, options: Answering): void {
+  app.setErrorHandler((thrown, request, reply) => answerError(options, thrown, request, reply))
   app.setNotFoundHandler(() => {
     throw new ApiError('NOT_FOUND')
   })
 }
 
+type Answering = Pick<Options, 'headers' | 'problems'>
+
 function answerError(
-  headers: SecurityHeaders,
+  { headers, problems }: Answering,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const error = toApiError(thrown)
-  if (error.status === 500) request.log.error({ err: thrown }, 'request failed')
+  if (error.status === 500) {
+    const problem = problems.report(thrown, `${request.method} ${request.routeOptions.url ?? ''}`)
+    request.log.error({ err: thrown, ...problem }, 'request failed')
+  }
   if (error.status === 503) request.log.warn({ cause: String(thrown) }, 'request refused for now')
   reply.headers({ ...headers.api, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
   const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { EventMap } from '#server/db/events.ts'
 import { createLog } from '#server/log.ts'
 import { SettingsCache } from '#server/settings-cache.ts'
+import { createProblems } from '#server/system/problems.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { jobs as declare, GiveUp, type JobContext, type Jobs, startJobs } from './jobs.ts'
 
@@ -25,8 +26,10 @@ async function start(deliver: Deliver): Promise<Jobs> {
     tidy: { every: '17 * * * *', run: async () => {} },
   })
   const events = Object.assign(new EventEmitter<EventMap>(), { isListening: () => true })
+  const log = createLog('silent')
+  const settings = new SettingsCache(events)
   // These jobs use no other part of the kernel.
-  const kernel = { db, log: createLog('silent'), settings: new SettingsCache(events) } as JobContext
+  const kernel = { db, log, settings, problems: createProblems(db, log) } as JobContext
   const jobs = await startJobs({ connection, kernel, declared: [declared] })
   const stop = async () => {
     running.delete(started)

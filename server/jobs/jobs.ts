@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Kernel } from '#server/context.ts'
-import type { Connection, Db } from '#server/db/db.ts'
+import { type Connection, type Db, isUnavailable } from '#server/db/db.ts'
 
 type QueueOptions = Parameters<PgBoss['createQueue']>[1]
 
@@ -153,7 +153,9 @@ async function run(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const permanent = error instanceof GiveUp
-    const details = { id, name: job.name, retryCount, error: message }
+    // Third parties that do not answer are expected.
+    const problem = permanent || isUnavailable(error) ? {} : ctx.problems.report(error, job.name)
+    const details = { id, name: job.name, retryCount, error: message, ...problem }
     ctx.log[permanent ? 'error' : 'warn'](details, 'job failed')
     return { id, status: permanent ? 'deadletter' : 'failed', output: { message } }
   }

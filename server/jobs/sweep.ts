@@ -3,6 +3,7 @@ import { sweepChallenges } from '#server/bot-check/bot-check-nonces.ts'
 import type { Kernel } from '#server/context.ts'
 import { sweepLimits } from '#server/http/limits.ts'
 import { sweepPdfs } from '#server/pdf/stored-pdf.ts'
+import { sweepProblems } from '#server/system/problems.ts'
 import { jobs } from './jobs.ts'
 
 const dayMs = 86_400_000
@@ -17,7 +18,13 @@ export interface SweepContext extends SweepKernel {
 /** Removes the expired rows of one domain. */
 export type Sweep = (ctx: SweepContext) => Promise<unknown>
 
-const sweeps: readonly Sweep[] = [sweepLimits, sweepChallenges, sweepPdfs, ...domainSweeps]
+const sweeps: readonly Sweep[] = [
+  sweepLimits,
+  sweepChallenges,
+  sweepPdfs,
+  sweepProblems,
+  ...domainSweeps,
+]
 
 export const sweepJobs = jobs({
   sweep: {

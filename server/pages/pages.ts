@@ -16,6 +16,7 @@ import { type Db, isUnavailable } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Log } from '#server/log.ts'
 import type { SettingsCache } from '#server/settings-cache.ts'
+import type { Problems } from '#server/system/problems.ts'
 import { timeZone } from '#shared/dates.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
@@ -77,6 +78,7 @@ export interface Script {
 
 interface Options {
   config: Config
+  problems: Problems
   log: Log
   cache: AnswerCache
   files: Storage
@@ -202,7 +204,7 @@ async function render(
     preview = false,
   }: Rendering,
 ): Promise<Answer> {
-  const { config, files, headers, log, read } = options
+  const { config, files, headers, log, problems, read } = options
   const { readContext, documentContext, setPasswordPolicy, setTimeZone } = entryOf(pages.build)
   setPasswordPolicy(config.passwordPolicy)
   // The agency's facts are on every page.
@@ -233,7 +235,10 @@ async function render(
     readSetting,
     drawShareCard: (card) => drawShareCard(files, card),
     drawIcon: (of, name) => drawIcon(files, of, name),
-    onError: (error) => log.error({ err: error, page: url.pathname }, 'page failed'),
+    onError: (error) => {
+      const problem = problems.report(error, 'page')
+      log.error({ err: error, page: url.pathname, ...problem }, 'page failed')
+    },
   })
   const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
