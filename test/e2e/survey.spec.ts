@@ -183,6 +183,7 @@ test('staff find an answer, record its bonus, and filter by a bar of the results
   await page.getByRole('combobox', { name: 'Question' }).click()
   await page.getByRole('option', { name: 'Suggestions' }).click()
   await expect(page.getByText(/which exchange day you expect/)).toBeVisible()
+  await expect(page).toHaveURL(/\/results\?q=exchange&question=\w+$/)
   await page.getByRole('link', { name: /^Poor \d/ }).click()
   await expect(page).toHaveURL(/\/admin\/survey\?userExperience=Poor$/)
   await expect(page.getByRole('row', { name: /dale@hutchinswell\.test/ })).toBeVisible()

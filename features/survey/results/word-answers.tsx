@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Day } from '#ui/base/date.tsx'
@@ -8,17 +9,20 @@ import { useRead } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { staffPages } from '../pages.ts'
-import { type WordQuestion, wordQuestionNames, wordQuestions } from '../rules.ts'
+import { wordQuestionNames, wordQuestions } from '../rules.ts'
 import { surveyResults } from './contract.ts'
 
 const pageSize = 10
+const longestSearch = 200
 const options = wordQuestionNames.map((value) => ({ value, label: wordQuestions[value] }))
 
 /** Text answers, one question at a time. */
 export function WordAnswers() {
   const id = useId()
-  const [question, setQuestion] = useState<WordQuestion>('featureRequests')
-  const [q, setQ] = useState('')
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('question')
+  const question = wordQuestionNames.find((name) => name === asked) ?? 'featureRequests'
+  const q = search.get('q')?.slice(0, longestSearch) ?? ''
   const [limit, setLimit] = useState(pageSize)
   const read = useRead(
     surveyResults.words,
@@ -26,6 +30,14 @@ export function WordAnswers() {
     { untilChanged: true },
   )
   const { data, error } = read
+
+  function show(changes: { question?: string; q?: string }) {
+    const next = new URLSearchParams({ ...Object.fromEntries(search), ...changes })
+    if (next.get('q') === '') next.delete('q')
+    setSearch(next, { replace: true, preventScrollReset: true })
+    setLimit(pageSize)
+  }
+
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink border-b pb-3">
@@ -41,13 +53,14 @@ export function WordAnswers() {
               labelId={`${id}q`}
               options={options}
               value={question}
-              onChange={(value) => {
-                setQuestion(value as WordQuestion)
-                setLimit(pageSize)
-              }}
+              onChange={(value) => show({ question: value })}
             />
           </div>
-          <SearchBox label="Search these answers" value={q} onSearch={setQ} />
+          <SearchBox
+            label="Search these answers"
+            value={q}
+            onSearch={(text) => show({ q: text })}
+          />
         </div>
       </div>
       <h3 className="mt-4 hidden font-medium print:block">{wordQuestions[question]}</h3>
