@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { AppointmentStatus } from '#features/appointments/appointment-status.tsx'
 import { type StaffDashboard, staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { Decisions } from '#features/dashboard/staff/decisions.tsx'
@@ -8,8 +9,6 @@ import { TodayAppointments, TodayTasks } from '#features/dashboard/staff/today.t
 import { HoursCard, ProjectsCard } from '#features/dashboard/staff/work.tsx'
 import { LeadClock } from '#features/inquiries/inbox/lead-clock.tsx'
 import { useMarkRead } from '#features/notifications/use-mark-read.ts'
-import { SetupNotice } from '#features/setup/setup-notice.tsx'
-import { StepList } from '#features/setup/step-list.tsx'
 import { formatDate } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { useRead } from '#ui/client/data.tsx'
@@ -17,6 +16,11 @@ import { ErrorState } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 
 const pollMs = 60_000
+
+/** Agencies that are set up do not load it. */
+const SetupLeft = lazy(async () => ({
+  default: (await import('#features/setup/setup-left.tsx')).SetupLeft,
+}))
 
 export default function Dashboard() {
   const site = useSiteName()
@@ -35,12 +39,14 @@ export default function Dashboard() {
           message={messageOr(error, 'An error occurred')}
           onRetry={() => void refetch()}
         />
-      ) : data?.setup && !data.setup.isUsed ? (
-        <StepList setup={data.setup} />
       ) : (
         <>
-          {data?.setup && <SetupNotice setup={data.setup} />}
-          <Cards data={data} />
+          {data?.setup && (
+            <Suspense>
+              <SetupLeft left={data.setup} />
+            </Suspense>
+          )}
+          {data?.setup !== 'steps' && <Cards data={data} />}
         </>
       )}
     </>

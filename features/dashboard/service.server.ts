@@ -8,7 +8,7 @@ import { planCardOf, planSums } from '#features/plans/service.server.ts'
 import { listRecentOwn, readProjectCounts } from '#features/projects/overview/service.server.ts'
 import type { Resource } from '#features/resources/contract.ts'
 import { newestResources } from '#features/resources/service.server.ts'
-import { findOpenSetup } from '#features/setup/service.server.ts'
+import { findSetupLeft } from '#features/setup/service.server.ts'
 import { isAsked } from '#features/survey/service.server.ts'
 import { readTaskCards } from '#features/tasks/service.server.ts'
 import { readWeek } from '#features/time/service.server.ts'
@@ -87,7 +87,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     leads: () => waitingLeads(db, most.leads),
     leadCounts: () => leadCounts(db, starts),
     failedMails: async () => (isAdmin ? countFailedMails(db) : undefined),
-    setup: async () => (isAdmin ? findOpenSetup(ctx) : undefined),
+    setup: async () => (isAdmin ? findSetupLeft(ctx) : undefined),
   })
   const { total, inquiries, rows } = leads
   const firstOf = (kind: string) => rows.find((lead) => lead.kind === kind) ?? null

@@ -28,9 +28,10 @@ export async function readSetup({ db, settings }: Pick<Kernel, 'db' | 'settings'
 }
 
 /** Null once there is nothing left to remind of. */
-export async function findOpenSetup(ctx: Pick<Kernel, 'db' | 'settings'>): Promise<Setup | null> {
+export async function findSetupLeft(ctx: Pick<Kernel, 'db' | 'settings'>) {
   const setup = await readSetup(ctx)
-  return isSettled(setup) ? null : setup
+  if (isSettled(setup)) return null
+  return setup.isUsed ? 'opening' : 'steps'
 }
 
 export async function skipStep(db: Db, { step, skipped }: { step: SetupStep; skipped: boolean }) {

@@ -4,7 +4,6 @@ import { MailTest } from '#features/agency/mail/mail-test.tsx'
 import { AgencyPreview } from '#features/agency/preview.tsx'
 import { useOpeningQuestion } from '#features/appointments/booking/opening-question.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
-import { setupPage } from '#features/setup/rules.ts'
 import { StartOver } from '#features/setup/start-over.tsx'
 import { SystemStatus } from '#features/system/system-status.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -33,7 +32,7 @@ export default function Settings() {
       title="Settings"
       description="How the agency appears and how Atrium works for it."
       actions={
-        <ButtonLink to={setupPage} variant="secondary">
+        <ButtonLink to="/admin/settings/setup" variant="secondary">
           Setup
         </ButtonLink>
       }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Setup } from '#features/setup/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
 import { appointmentStatus, followed, News, progress, some } from '../contract.ts'
@@ -87,8 +86,8 @@ export const StaffDashboard = z.object({
   news: z.array(News),
   /** Undelivered mails. Admins only. */
   failedMails: z.optional(z.int()),
-  /** The setup of a new installation; null once it is settled. Admins only. */
-  setup: z.optional(z.nullable(Setup)),
+  /** What is left of the setup: its steps, or the opening of the site. Admins only. */
+  setup: z.optional(z.nullable(z.enum(['steps', 'opening']))),
 })
 export type StaffDashboard = z.output<typeof StaffDashboard>
 
