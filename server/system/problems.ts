@@ -25,6 +25,7 @@ interface Group {
   unsaved: number
 }
 
+const root = new URL('../../', import.meta.url).href
 const maxGroups = 200
 const maxMessage = 300
 const saveAfterMs = 2_000
@@ -80,9 +81,13 @@ function describe(error: unknown, source: string) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const frame = stack
     .split('\n')
-    .find((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line))
+    .find((line) => line.includes(root) && !line.includes('node_modules'))
+  // Without the column.
   const place =
-    /((?:server|features|content|app|db|shared|ui|build)\/[^):]+:\d+)/.exec(frame ?? '')?.[1] ?? ''
+    frame
+      ?.slice(frame.indexOf(root) + root.length)
+      .split(':', 2)
+      .join(':') ?? ''
   const fingerprint = createHash('sha256')
     .update([name, place || message, source].join('\n'))
     .digest('hex')
