@@ -42,7 +42,7 @@ export const bookingSection = settingSection('booking', {
       label: 'Services that clients can book',
       schema: z
         .array(z.string('Choose services.').check(atMost(200, 'Choose services.')))
-        .check(atMost(100, 'At most 100.')),
+        .check(atMost(50, 'Choose at most 50, or none for all.')),
       default: [],
       hint: 'None chosen means all.',
     },
