@@ -236,3 +236,22 @@ export function FormActions({ children }: { children: ReactNode }) {
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-6">{children}</div>
   )
 }
+
+interface DialogActionsProps {
+  onCancel: () => void
+  /** The label of the button that closes the dialog. */
+  cancel?: string
+  children: ReactNode
+}
+
+/** The last row of a form in a dialog, below its alert: Cancel, then the submit button. */
+export function DialogActions({ onCancel, cancel = 'Cancel', children }: DialogActionsProps) {
+  return (
+    <div className="order-last flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <Button variant="secondary" onClick={onCancel}>
+        {cancel}
+      </Button>
+      {children}
+    </div>
+  )
+}

@@ -3,10 +3,9 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { optionalText } from '#shared/fields.ts'
-import { Button } from '#ui/base/button.tsx'
 import { EditIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
@@ -149,12 +148,9 @@ function AltDialog({ picture, answer, isNew, finalFocus }: AltDialogProps) {
           maxLength={300}
         />
         <CheckboxField name="decoration" label="The image is decorative" />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => answer(undefined)}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => answer(undefined)}>
           <SubmitButton>{isNew ? 'Add image' : 'Save alt text'}</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

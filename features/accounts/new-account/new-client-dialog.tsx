@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { accounts } from '../contract.ts'
@@ -46,12 +45,9 @@ export function NewClientDialog({ typed, onDone }: CreatorProps) {
           />
           <EmailField autoComplete="off" className="col-span-full" />
         </div>
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => onDone(null)}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => onDone(null)}>
           <SubmitButton busyLabel="Creating…">Create client</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type Appointment, appointments, SaveAppointment } from '../contract.ts'
 import { TimeFields } from '../form/time-fields.tsx'
@@ -36,12 +35,9 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           }}
         >
           <TimeFields service={appointment.service} moved={appointment.id} />
-          <div className="order-last flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" onClick={onClose}>
-              Keep the time
-            </Button>
+          <DialogActions onCancel={onClose} cancel="Keep the time">
             <SubmitButton busyLabel="Moving…">Reschedule</SubmitButton>
-          </div>
+          </DialogActions>
         </Form>
       )}
     </Dialog>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#ui/base/button.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type AppointmentSummary, appointments, SaveAppointment } from '../contract.ts'
@@ -67,9 +66,9 @@ function DeclineForm({ appointment, onClose }: FormProps) {
         maxLength={1000}
       />
       <Offers appointment={appointment} />
-      <Buttons busyLabel="Declining…" onClose={onClose}>
-        Decline appointment
-      </Buttons>
+      <DialogActions onCancel={onClose} cancel="Back">
+        <SubmitButton busyLabel="Declining…">Decline appointment</SubmitButton>
+      </DialogActions>
     </Form>
   )
 }
@@ -128,26 +127,9 @@ function MoveForm({ appointment, onClose }: FormProps) {
       }}
     >
       <AnyTimeFields label="Another time" service={service} moved={id} />
-      <Buttons busyLabel="Moving…" onClose={onClose}>
-        Move appointment
-      </Buttons>
+      <DialogActions onCancel={onClose} cancel="Back">
+        <SubmitButton busyLabel="Moving…">Move appointment</SubmitButton>
+      </DialogActions>
     </Form>
-  )
-}
-
-interface ButtonsProps {
-  busyLabel: string
-  onClose: () => void
-  children: ReactNode
-}
-
-function Buttons({ busyLabel, onClose, children }: ButtonsProps) {
-  return (
-    <div className="order-last flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-      <Button variant="secondary" onClick={onClose}>
-        Back
-      </Button>
-      <SubmitButton busyLabel={busyLabel}>{children}</SubmitButton>
-    </div>
   )
 }

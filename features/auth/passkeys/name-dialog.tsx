@@ -1,7 +1,6 @@
-import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { NamePasskey, type Passkey, passkeys } from './contract.ts'
@@ -46,14 +45,11 @@ export function NameDialog({ open, onClose, passkey }: NameDialogProps) {
         onSubmit={save}
       >
         <TextField required name="name" label="Name" autoComplete="off" maxLength={70} />
-        <div className="order-last flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <SubmitButton busyLabel={passkey ? 'Saving…' : 'Waiting for your device…'}>
             {passkey ? 'Save name' : 'Continue'}
           </SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { PasskeyStepUp } from '#features/auth/passkeys/passkey-step-up.tsx'
 import { ApiError } from '#shared/errors.ts'
-import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ConfirmPassword, signIn } from './contract.ts'
@@ -46,12 +45,9 @@ export function StepUpDialog({ open, hasPasskey, onClose }: StepUpDialogProps) {
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         {needsCode && <CodeField name="token" label="Code from your authenticator app" autoFocus />}
         {hasPasskey && <PasskeyStepUp onConfirmed={() => close(true)} />}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => close(false)}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={() => close(false)}>
           <SubmitButton busyLabel="Checking…">Continue</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { EmptyState } from '#ui/list/data-states.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
@@ -105,12 +105,9 @@ function ReplyForm({ reply, onDone }: ReplyFormProps) {
     >
       <TextField required name="title" label="Title" maxLength={80} />
       <TextareaField required name="text" label="Text" maxLength={messageMax} />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onDone}>
         <SubmitButton>Save</SubmitButton>
-      </div>
+      </DialogActions>
     </Form>
   )
 }

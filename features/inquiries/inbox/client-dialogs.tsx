@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
-import { Button } from '#ui/base/button.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -55,9 +54,9 @@ export function MakeClientDialog({ lead, ...frame }: ClientDialogProps) {
           <EmailField autoComplete="off" />
           <PhoneField name="phoneNumber" label="Phone number" mask="(999) 999-9999" />
         </div>
-        <Buttons busyLabel="Inviting…" onClose={onClose}>
-          Make client and invite
-        </Buttons>
+        <DialogActions onCancel={onClose}>
+          <SubmitButton busyLabel="Inviting…">Make client and invite</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   )
@@ -94,27 +93,10 @@ export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
             label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),
           }))}
         />
-        <Buttons busyLabel="Linking…" onClose={onClose}>
-          Link to client
-        </Buttons>
+        <DialogActions onCancel={onClose}>
+          <SubmitButton busyLabel="Linking…">Link to client</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
-  )
-}
-
-interface ButtonsProps {
-  busyLabel: string
-  onClose: () => void
-  children: ReactNode
-}
-
-function Buttons({ busyLabel, onClose, children }: ButtonsProps) {
-  return (
-    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-      <Button variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-      <SubmitButton busyLabel={busyLabel}>{children}</SubmitButton>
-    </div>
   )
 }

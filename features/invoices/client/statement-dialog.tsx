@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { invoiceFiles } from '../pdf/contract.ts'
 import { statements } from '../statement/contract.ts'
@@ -45,12 +44,9 @@ export function StatementDialog({ open, onClose }: StatementDialogProps) {
             { value: 'csv', label: 'CSV, for a spreadsheet' },
           ]}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <SubmitButton busyLabel="Preparing…">Download</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

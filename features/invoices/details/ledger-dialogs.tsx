@@ -1,9 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/number-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -103,7 +102,9 @@ function RecordForm({ invoice: { id, dueNow, remainingBalance }, onClose }: Form
     >
       <MoneyField required name="amount" label="Amount" />
       <PaymentFields />
-      <Buttons onClose={onClose}>Record payment</Buttons>
+      <DialogActions onCancel={onClose}>
+        <SubmitButton>Record payment</SubmitButton>
+      </DialogActions>
     </Form>
   )
 }
@@ -122,7 +123,9 @@ function CreditForm({ invoice: { id, remainingBalance }, onClose }: FormProps) {
     >
       <MoneyField required name="amount" label="Amount" />
       <TextField required name="reason" label="Reason" hint="Visible to the client." />
-      <Buttons onClose={onClose}>Credit</Buttons>
+      <DialogActions onCancel={onClose}>
+        <SubmitButton>Credit</SubmitButton>
+      </DialogActions>
     </Form>
   )
 }
@@ -148,26 +151,9 @@ function RefundForm({ invoice: { id }, payment, onClose }: RefundFormProps) {
     >
       <MoneyField required name="amount" label="Amount" />
       <TextField name="reason" label="Reason" />
-      <Buttons onClose={onClose} busyLabel="Refunding…">
-        Refund
-      </Buttons>
+      <DialogActions onCancel={onClose}>
+        <SubmitButton busyLabel="Refunding…">Refund</SubmitButton>
+      </DialogActions>
     </Form>
-  )
-}
-
-interface ButtonsProps {
-  onClose: () => void
-  busyLabel?: string
-  children: ReactNode
-}
-
-function Buttons({ onClose, busyLabel, children }: ButtonsProps) {
-  return (
-    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-      <Button variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-      <SubmitButton busyLabel={busyLabel}>{children}</SubmitButton>
-    </div>
   )
 }

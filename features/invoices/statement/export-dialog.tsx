@@ -1,7 +1,6 @@
-import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { DateField } from '#ui/date/date-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { invoiceExports } from './contract.ts'
 import { Period } from './period.ts'
@@ -39,12 +38,9 @@ export function ExportDialog({ exported, open, onClose }: ExportDialogProps) {
           <DateField name="from" label="From" />
           <DateField name="to" label="To" />
         </div>
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <SubmitButton busyLabel="Exporting…">Export CSV</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

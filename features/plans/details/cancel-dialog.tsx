@@ -1,9 +1,8 @@
 import { formatDay } from '#shared/dates.ts'
-import { Button } from '#ui/base/button.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { CancelPlan, type Subscription } from '../contract.ts'
+import { CancelPlan, type Subscription } from '../subscriptions/contract.ts'
 
 interface CancelDialogProps {
   plan: Subscription
@@ -33,14 +32,11 @@ export function CancelDialog({ plan, name, open, onClose, onCancel }: CancelDial
         }}
       >
         <TextareaField required name="reason" label="Reason" rows={3} maxLength={1000} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Keep the plan
-          </Button>
+        <DialogActions onCancel={onClose} cancel="Keep the plan">
           <SubmitButton variant="danger" busyLabel="Canceling…">
             Cancel plan
           </SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -1,8 +1,7 @@
 import { calendarDay } from '#shared/dates.ts'
-import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -52,12 +51,9 @@ export function BonusDialog({ survey, open, onClose }: BonusDialogProps) {
           hint="Such as the number of the transaction"
           autoComplete="off"
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <SubmitButton>{bonus ? 'Save changes' : 'Record payment'}</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

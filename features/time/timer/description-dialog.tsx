@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { formatMinutes } from '#shared/dates.ts'
-import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { contentId } from '#ui/portal/portal-frame.tsx'
@@ -49,12 +48,9 @@ export function DescriptionDialog({ offer, onClose }: DescriptionDialogProps) {
         }}
       >
         <TextareaField name="description" label="Description" rows={2} maxLength={1_000} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Skip
-          </Button>
+        <DialogActions onCancel={onClose} cancel="Skip">
           <SubmitButton>Save description</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -4,13 +4,12 @@ import * as z from 'zod/mini'
 import { tasks } from '#features/tasks/contract.ts'
 import { formatHour, formatMinutes, momentOf, zoneName } from '#shared/dates.ts'
 import { day as dayField, optionalText } from '#shared/fields.ts'
-import { Button } from '#ui/base/button.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import type { Option } from '#ui/base/select.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { SaveTimeLog, type TimeLog, time } from '../contract.ts'
@@ -106,12 +105,9 @@ function LoadedForm({
         <EndNote person={person} except={log?.id} />
         <TextareaField name="description" label="Description" rows={2} maxLength={1_000} />
       </div>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onDone}>
         <SubmitButton>{log ? 'Save changes' : 'Add time'}</SubmitButton>
-      </div>
+      </DialogActions>
     </Form>
   )
 }
