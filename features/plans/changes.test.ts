@@ -11,9 +11,10 @@ import { startTestApp } from '#test/app.ts'
 import { makeAccount, makeProject, makeToken } from '#test/factories.ts'
 import { makePlan } from '#test/plans.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
-import { plans, subscriptions } from './contract.ts'
+import { plans } from './contract.ts'
 import { tellOfHours } from './hours.server.ts'
 import { giveTerms, renewPlans } from './jobs.server.ts'
+import { subscriptions } from './subscriptions/contract.ts'
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
 const { db } = app.kernel

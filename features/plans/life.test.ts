@@ -10,8 +10,8 @@ import { makeAccount, makeToken } from '#test/factories.ts'
 import { readLedger } from '#test/invoices.ts'
 import { makePlan } from '#test/plans.ts'
 import { until } from '#test/until.ts'
-import { subscriptions } from './contract.ts'
 import { renewPlans } from './jobs.server.ts'
+import { subscriptions } from './subscriptions/contract.ts'
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
 const second = await startTestApp({ database: app.database })

@@ -11,10 +11,11 @@ import {
   resumePlan,
   suspendPlan,
 } from './changes.server.ts'
-import { plans, subscriptions } from './contract.ts'
+import { plans } from './contract.ts'
 import { listSubscriptions } from './queries.server.ts'
 import { toSubscription } from './rows.server.ts'
 import { findOwn, getSubscription, planSums, startPlan } from './service.server.ts'
+import { subscriptions } from './subscriptions/contract.ts'
 
 export const planRoutes = implement(plans, {
   list: (ctx, { query }) => listPlans(ctx.db, readsHidden(ctx.user), query),

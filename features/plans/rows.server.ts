@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import type { PlanChange, Subscription } from './contract.ts'
 import type { PlanName, State } from './rules.ts'
+import type { PlanChange, Subscription } from './subscriptions/contract.ts'
 
 /** The stored terms, in effect from `starts`. */
 export interface TermsRow {

@@ -10,12 +10,12 @@ import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import type { SubscriptionDetails } from './contract.ts'
 import { tell } from './news/telling.server.ts'
 import { findCurrent, findSubscription, sumByState } from './queries.server.ts'
 import { agreedOf, itemsOf } from './renewals.server.ts'
 import { type SubscriptionRow, toSubscription } from './rows.server.ts'
 import { dueDays, type State, startWithinDays, states } from './rules.ts'
+import type { SubscriptionDetails } from './subscriptions/contract.ts'
 import { addPeriod, agree, lockOffer, type Offer } from './terms.server.ts'
 
 export type Writer = Context<'CONFLICT', SignedIn>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { plans, subscriptions } from '#features/plans/contract.ts'
+import { plans } from '#features/plans/contract.ts'
+import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { cards, enterAsClient, fillCard, lookBothWays, payButton } from './paying.ts'

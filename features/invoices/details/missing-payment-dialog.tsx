@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { HowPaid, type InvoiceDetails, invoices } from '../contract.ts'
+import { type InvoiceDetails, invoices } from '../contract.ts'
 import { missingFor } from '../disagreement.ts'
 import { invoiceReads } from '../list/actions.tsx'
 import type { Status } from '../rules.ts'
+import { HowPaid } from '../saving/contract.ts'
 import { PaymentFields } from './payment-fields.tsx'
 
 interface MissingPaymentDialogProps {
@@ -49,12 +49,9 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
         }}
       >
         <PaymentFields />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => onSetAlone(status)}>
-            Only set the status
-          </Button>
+        <DialogActions onCancel={() => onSetAlone(status)} cancel="Only set the status">
           <SubmitButton>Record {formatMoney(amount)}</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { addDays } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import type { SettingValue } from '#shared/settings.ts'
-import { type InvoiceDetails, SaveInvoice } from '../contract.ts'
+import type { InvoiceDetails } from '../contract.ts'
 import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
+import { SaveInvoice } from '../saving/contract.ts'
 import type { invoiceSection } from '../settings/contract.ts'
 
 /** A row of the form. Figures are '' while nothing is typed. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, line, message, optional, optionalLine } from '#shared/fields.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { HowPaid, InvoicePayment } from '../contract.ts'
+import { InvoicePayment } from '../contract.ts'
+import { HowPaid } from '../saving/contract.ts'
 
 const amount = z.number('Enter an amount.').check(
   z.gte(0.01, 'The amount must be more than zero.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, optional } from '#shared/fields.ts'
-import { EditInvoice, invoiceBytes } from '../contract.ts'
+import { EditInvoice, invoiceBytes } from '../saving/contract.ts'
 import { statements } from '../statement/contract.ts'
 
 const params = z.object({ id })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { rhythms } from '#shared/dates.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, entity, id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
-import { invoiceBytes, OwnInvoice, SaveInvoice } from '../contract.ts'
+import { OwnInvoice } from '../contract.ts'
+import { invoiceBytes, SaveInvoice } from '../saving/contract.ts'
 
 const amounts = { userId: true, items: true, tax: true, taxRate: true, note: true } as const
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { subscriptions } from '#features/plans/contract.ts'
+import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { time } from '#features/time/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'

@@ -5,10 +5,11 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { EmptyState, Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
-import { type Plan, type PlanChange, type Subscription, subscriptions } from '../contract.ts'
+import type { Plan } from '../contract.ts'
 import { formatDifference } from '../details/describe.ts'
 import { PlanSheet } from '../details/plan-sheet.tsx'
 import { clientPages } from '../pages.ts'
+import { type PlanChange, type Subscription, subscriptions } from '../subscriptions/contract.ts'
 import { startColumns } from './columns.ts'
 
 interface ChangeFormProps {

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { type Subscription, subscriptions } from '../contract.ts'
 import { clientPages } from '../pages.ts'
+import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../details/cancel-dialog.tsx')).CancelDialog,

@@ -7,11 +7,12 @@ import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
-import { type Plan, plans, type Subscription, subscriptions } from '../contract.ts'
+import { type Plan, plans } from '../contract.ts'
 import { Fee, HeaderMark, PlanHeader } from '../details/plan-look.tsx'
 import { ServicesList } from '../details/services-list.tsx'
 import { clientPages } from '../pages.ts'
 import { planNames } from '../rules.ts'
+import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 
 const grid = 'grid gap-6 @3xl:grid-cols-3 @5xl:gap-8'
 

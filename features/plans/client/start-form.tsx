@@ -8,9 +8,10 @@ import { useWrite } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
-import { type Plan, StartPlan, type SubscriptionDetails, subscriptions } from '../contract.ts'
+import type { Plan } from '../contract.ts'
 import { PlanSheet } from '../details/plan-sheet.tsx'
 import { dueDays, startWithinDays } from '../rules.ts'
+import { StartPlan, type SubscriptionDetails, subscriptions } from '../subscriptions/contract.ts'
 import { startColumns } from './columns.ts'
 
 const Fields = z.omit(StartPlan, { planId: true })

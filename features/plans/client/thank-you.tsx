@@ -1,5 +1,5 @@
 import { CheckIcon } from '#ui/base/icons.tsx'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../subscriptions/contract.ts'
 
 /** Shown after the first payment. */
 export function ThankYou({ plan: { name, state, includedHours } }: { plan: Subscription }) {

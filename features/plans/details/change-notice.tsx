@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { PlanChange } from '../contract.ts'
+import type { PlanChange } from '../subscriptions/contract.ts'
 import { formatDifference } from './describe.ts'
 
 interface ChangeNoticeProps {

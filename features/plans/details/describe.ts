@@ -1,6 +1,6 @@
 import { formatDate, formatDay, formatMinutes } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../subscriptions/contract.ts'
 
 /** Explains the state of a subscription in a sentence or two. */
 export function describeState(plan: Subscription, today: string): string {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { calendarDay, formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../subscriptions/contract.ts'
 import { describeState } from './describe.ts'
 import { PlanState } from './plan-look.tsx'
 

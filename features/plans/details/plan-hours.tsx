@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../subscriptions/contract.ts'
 import { formatHours } from './describe.ts'
 
 type Hours = Pick<Subscription, 'hoursUsed' | 'hoursLeft' | 'includedHours'>

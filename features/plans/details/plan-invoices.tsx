@@ -3,7 +3,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { TextLink } from '#ui/base/link.tsx'
-import type { PlanInvoice } from '../contract.ts'
+import type { PlanInvoice } from '../subscriptions/contract.ts'
 
 interface PlanInvoicesProps {
   invoices: PlanInvoice[]

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Subscription } from '../contract.ts'
+import type { Subscription } from '../subscriptions/contract.ts'
 
 /** Events in the life of a subscription. */
 export type News =

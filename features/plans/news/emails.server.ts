@@ -3,8 +3,8 @@ import { type LetterPart, letter } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Subscription } from '../contract.ts'
 import { clientPages } from '../pages.ts'
+import type { Subscription } from '../subscriptions/contract.ts'
 import { describeNews, type News } from './describe.ts'
 
 interface Told {

@@ -1,12 +1,12 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { Button } from '#ui/base/button.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { ChangePlan, type Plan, plans, type Subscription, subscriptions } from '../contract.ts'
+import { type Plan, plans } from '../contract.ts'
+import { ChangePlan, type Subscription, subscriptions } from '../subscriptions/contract.ts'
 import { clientOf, subscriptionReads } from './subscription.ts'
 
 interface ChangeDialogProps {
@@ -52,12 +52,9 @@ export function ChangeDialog({ plan, open, onClose }: ChangeDialogProps) {
             label="Plan"
             options={optionsOf(offered, { id: planId, name, fee })}
           />
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" onClick={onClose}>
-              Back
-            </Button>
+          <DialogActions onCancel={onClose} cancel="Back">
             <SubmitButton>Change plan</SubmitButton>
-          </div>
+          </DialogActions>
         </Form>
       )}
     </Dialog>

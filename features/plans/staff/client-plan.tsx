@@ -3,10 +3,10 @@ import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
-import { subscriptions } from '../contract.ts'
 import { formatHours } from '../details/describe.ts'
 import { PlanMark, PlanState } from '../details/plan-look.tsx'
 import { staffPages } from '../pages.ts'
+import { subscriptions } from '../subscriptions/contract.ts'
 
 /** The client's current maintenance plan. */
 export function ClientPlan({ clientId }: { clientId: string }) {

@@ -3,7 +3,7 @@ import { Button } from '#ui/base/button.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { may } from '#ui/client/may.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-import { subscriptions } from '../contract.ts'
+import { subscriptions } from '../subscriptions/contract.ts'
 
 const loadDialog = () => import('./start-dialog.tsx')
 

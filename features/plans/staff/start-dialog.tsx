@@ -3,15 +3,15 @@ import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { Button } from '#ui/base/button.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { plans, StartPlanFor, subscriptions } from '../contract.ts'
+import { plans } from '../contract.ts'
 import { startWithinDays } from '../rules.ts'
+import { StartPlanFor, subscriptions } from '../subscriptions/contract.ts'
 import { subscriptionReads } from './subscription.ts'
 
 interface StartDialogProps {
@@ -46,12 +46,9 @@ export function StartDialog({ open, onClose }: StartDialogProps) {
           label="Start date"
           isDayDisabled={(day) => day < today || day > addDays(today, startWithinDays)}
         />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
+        <DialogActions onCancel={onClose} cancel="Back">
           <SubmitButton busyLabel="Starting…">Start plan</SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
-import type { SubscriptionDetails as Details } from '../contract.ts'
 import { ChangeNotice } from '../details/change-notice.tsx'
 import { PlanFacts } from '../details/plan-facts.tsx'
 import { PlanHours } from '../details/plan-hours.tsx'
 import { PlanInvoices } from '../details/plan-invoices.tsx'
 import { PlanSheet } from '../details/plan-sheet.tsx'
+import type { SubscriptionDetails as Details } from '../subscriptions/contract.ts'
 import { clientOf } from './subscription.ts'
 
 interface SubscriptionDetailsProps {

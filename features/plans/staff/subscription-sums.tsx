@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
-import { subscriptions } from '../contract.ts'
+import { subscriptions } from '../subscriptions/contract.ts'
 
 /** Monthly revenue and the number of continuing subscriptions. */
 export function SubscriptionSums() {

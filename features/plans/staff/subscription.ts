@@ -1,4 +1,4 @@
-import { type Subscription, subscriptions } from '../contract.ts'
+import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 
 /** The reads that a write to a subscription changes. */
 export const subscriptionReads = [subscriptions.list, subscriptions.one, subscriptions.sums]

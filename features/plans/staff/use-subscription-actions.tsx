@@ -4,8 +4,8 @@ import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
-import { type Subscription, subscriptions } from '../contract.ts'
 import { staffPages } from '../pages.ts'
+import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 import { clientOf, subscriptionReads } from './subscription.ts'
 
 const CancelDialog = lazy(async () => ({

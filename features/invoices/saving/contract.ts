@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
+import { day, id, line, optional, optionalLine, optionalText, timestamp } from '#shared/fields.ts'
+import { itemsMax, statuses, totalMax } from '../rules.ts'
+
+/** The payment method of a payment that was not made by card on the site. */
+export const HowPaid = z.object({
+  method: z.enum(['check', 'transfer', 'cash', 'other'], 'Choose how it was paid.'),
+  /** Today by default. */
+  paidOn: optional(day),
+  reference: optionalLine(200),
+})
+
+const money = (invalid: string, max = totalMax) =>
+  z.number(invalid).check(z.gte(0, invalid), z.lte(max, 'This amount is too large.'))
+const percent = z
+  .number('Enter a percentage.')
+  .check(z.gte(0, 'From 0 to 100 percent.'), z.lte(100, 'From 0 to 100 percent.'))
+
+const SaveItem = z.object({
+  /** The id of an item that is kept; its other fields are sent again. */
+  id: optional(id),
+  service: line('Service is required'),
+  description: optionalText(1000),
+  quantity: z
+    .number('Quantity must be at least 1')
+    .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100_000, 'This quantity is too large.')),
+  price: money('Price must be 0 or more'),
+  /** Computed; what is sent is ignored. */
+  total: z.optional(z.unknown()),
+  untaxed: z.optional(z.unknown()),
+  /** Logged time that it bills. An item that is kept keeps its own if they are left out. */
+  timeLogs: optional(z.array(id).check(atMost(100, 'At most 100 time logs.'))),
+})
+
+const oneItem = 'Add at least one item'
+const fields = {
+  userId: z.uuid('Client is required'),
+  items: z
+    .array(SaveItem, oneItem)
+    .check(atMost(itemsMax, `At most ${itemsMax} items.`), z.minLength(1, oneItem)),
+}
+const optionalFields = {
+  status: optional(z.enum(statuses, 'Invalid status')),
+  /** With the status Paid or Deposit Paid: records what the ledger lacks for it. */
+  recordPayment: optional(HowPaid),
+  tax: optional(money('Tax must be 0 or more')),
+  taxRate: optional(z.nullable(percent)),
+  initialDeposit: optional(money('The deposit must be 0 or more')),
+  depositPercent: optional(z.nullable(percent)),
+  dueDate: optional(day),
+  dateIssued: optional(day),
+  note: optionalText(2000),
+  internalNote: optionalText(5000),
+  /** Drafts have no number. Saving one with false issues it. */
+  draft: optional(z.boolean('Draft or not?')),
+}
+
+/** Omitted fields get their default. Totals that are sent are ignored. */
+export const SaveInvoice = z.object({ ...fields, ...optionalFields })
+
+/** Omitted fields keep their value. */
+export const EditInvoice = z.object({
+  userId: optional(fields.userId),
+  items: optional(fields.items),
+  ...optionalFields,
+  remindersPaused: optional(z.boolean('Paused or not?')),
+  basedOn: optional(timestamp),
+})
+
+/** Two hundred items with long descriptions and their time logs. */
+export const invoiceBytes = 1_700 * 1024
