@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireEditor } from '#server/accounts/require-editor.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -204,19 +205,6 @@ export async function updateConversation(
       .execute()
     await tell(trx, clientId, state === undefined)
   })
-}
-
-async function requireEditor(ctx: ChatContext, accountId: string): Promise<void> {
-  const found = await ctx.db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('role', 'in', ['Admin', 'Manager'])
-    .where('status', '=', 'Active')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found)
-    ctx.fail('INVALID_INPUT', { fields: { assignedTo: 'This person cannot be assigned.' } })
 }
 
 /** 1 if this person and the agency wrote to each other, otherwise 0. */

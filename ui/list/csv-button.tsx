@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { calendarDay } from '#shared/dates.ts'
 import { DownloadIcon } from '#ui/base/icons.tsx'
-import { downloadBlob } from '#ui/media/save-file.ts'
-import { toastError } from '#ui/overlay/toast-error.ts'
+import { useExport } from '#ui/media/use-export.ts'
 
 interface CsvButtonProps {
   /** The plural name of the records, such as Services. */
@@ -12,19 +10,10 @@ interface CsvButtonProps {
 
 /** Downloads all selected records, on every page, as CSV. */
 export function CsvButton({ caption, read }: CsvButtonProps) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    if (busy) return
-    setBusy(true)
-    try {
-      const name = caption.toLowerCase().replaceAll(' ', '-')
-      downloadBlob(`${name}-${calendarDay(new Date())}.csv`, await read())
-    } catch (error) {
-      toastError(error, 'Failed to export. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, save } = useExport(async () => {
+    const name = caption.toLowerCase().replaceAll(' ', '-')
+    return { name: `${name}-${calendarDay(new Date())}.csv`, bytes: await read() }
+  })
   return (
     <button
       type="button"

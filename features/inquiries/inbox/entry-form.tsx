@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useWrite } from '#ui/client/data.tsx'
+import { StoredDraft } from '#ui/details/stored-draft.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
-import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
+import { readUnsaved } from '#ui/form/unsaved-storage.ts'
 import { type Lead, leads, Note, Reply } from '../leads/contract.ts'
 import { entryMax } from '../leads/rules.ts'
 import { leadReads } from './use-lead-actions.tsx'
@@ -108,14 +108,4 @@ function TextForm({ kind, lead }: { kind: FormKind; lead: Lead }) {
       <SubmitButton busyLabel={busyLabel}>{button}</SubmitButton>
     </Form>
   )
-}
-
-/** Keeps the draft across reloads and navigation. */
-function StoredDraft({ name }: { name: string }) {
-  const text: string = useWatch({ name: 'text' })
-  useEffect(() => {
-    if (text) writeUnsaved(name, { at: new Date().toISOString(), values: { text } })
-    else removeUnsaved(name)
-  }, [name, text])
-  return null
 }

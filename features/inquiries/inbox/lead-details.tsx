@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { Select } from '#ui/base/select.tsx'
 import { useWrite } from '#ui/client/data.tsx'
+import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { describeSpan } from '../leads/clock.ts'
 import { type Lead, leads } from '../leads/contract.ts'
@@ -60,12 +61,6 @@ function Letter({ lead }: { lead: Lead }) {
   )
 }
 
-interface Fact {
-  name: string
-  id?: string
-  value: ReactNode
-}
-
 function Facts({ lead }: { lead: Lead }) {
   const { email, phoneNumber, createdAt } = lead
   const answeredAfter = (iso: string) => describeSpan(Date.parse(iso) - Date.parse(createdAt))
@@ -90,19 +85,7 @@ function Facts({ lead }: { lead: Lead }) {
   ]
   return (
     <section aria-label="Facts">
-      <dl className="border-ink border-t">
-        {facts.map(({ name, id, value }) => (
-          <div
-            key={name}
-            className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
-          >
-            <dt id={id} className="shrink-0 font-mono text-caption text-ink-faint">
-              {name}
-            </dt>
-            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   )
 }

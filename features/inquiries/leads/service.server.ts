@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { requireEditor } from '#server/accounts/require-editor.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -113,19 +114,6 @@ async function assign(ctx: ChangeContext, lead: Locked, to: string | null): Prom
   if (to !== null) await requireEditor(ctx, to)
   await updateLead(ctx, lead.id, { assigned_to: to })
   if (to !== null && to !== ctx.user.id) await notifyAssignee(ctx.db, lead, to)
-}
-
-async function requireEditor(ctx: Reader, accountId: string): Promise<void> {
-  const found = await ctx.db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('role', 'in', ['Admin', 'Manager'])
-    .where('status', '=', 'Active')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found)
-    ctx.fail('INVALID_INPUT', { fields: { assignedTo: 'This person cannot be assigned.' } })
 }
 
 /** Read state is shared by all staff. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Day, Time } from '#ui/base/date.tsx'
 import { may } from '#ui/client/may.ts'
+import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { type InvoiceDetails, invoices } from '../contract.ts'
 import { reminders } from '../reminders/contract.ts'
 import { PayLink } from './pay-link.tsx'
@@ -15,7 +16,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const statusId = useId()
   const { dueNow, totalAmount, dueDate, dateIssued, updatedAt, firstViewedAt } = invoice
   const { draft, payUrl } = invoice
-  const facts: { name: string; id?: string; value: ReactNode }[] = [
+  const facts: Fact[] = [
     {
       name: 'Status',
       id: statusId,
@@ -44,19 +45,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
         </p>
         {!draft && <p className="mt-1 text-ink-soft text-small">{reasonOf(invoice)}</p>}
       </div>
-      <dl className="border-line border-t">
-        {facts.map(({ name, id, value }) => (
-          <div
-            key={name}
-            className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
-          >
-            <dt id={id} className="font-mono text-caption text-ink-faint">
-              {name}
-            </dt>
-            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="border-line border-t" />
       {!draft && may(invoices.edit) && <RemindersSwitch invoice={invoice} />}
       {!draft && dueNow > 0 && may(reminders.send) && <SendReminder invoice={invoice} />}
       {payUrl && <PayLink invoiceId={invoice.id} url={payUrl} />}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { calendarDay, formatDay } from '#shared/dates.ts'
+import { Figure } from '#ui/details/figure.tsx'
 import type { SeenProject } from '../contract.ts'
 import { ProjectStatus } from '../project-status.tsx'
 import { progressInWords, timeLeft } from '../rules.ts'
 
-/** Where a project stands: its status, its due date and how many of its tasks are done. */
+/** The status of a project, its due date and its finished tasks. */
 export function ProjectGlance({ project }: { project: SeenProject }) {
   const { dueDate, overdue, progress = { done: 0, total: 0 } } = project
   const left = timeLeft(project, calendarDay(new Date()))
@@ -31,23 +31,6 @@ export function ProjectGlance({ project }: { project: SeenProject }) {
         <ProgressBar {...progress} />
       </Figure>
     </dl>
-  )
-}
-
-interface FigureProps {
-  name: string
-  className?: string
-  children: ReactNode
-}
-
-function Figure({ name, className = '', children }: FigureProps) {
-  return (
-    <div className={`min-w-0 ${className}`}>
-      <dt className="font-mono text-caption text-ink-faint">{name}</dt>
-      <dd className="mt-1 font-display font-semibold text-h4 tracking-tight wrap-anywhere">
-        {children}
-      </dd>
-    </div>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useId, useState } from 'react'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
+import { StoredDraft } from '#ui/details/stored-draft.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
-import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
+import { readUnsaved } from '#ui/form/unsaved-storage.ts'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { type TaskComment, tasks } from '../contract.ts'
 
@@ -73,14 +73,4 @@ function CommentForm({ taskId }: { taskId: string }) {
       <SubmitButton>Add comment</SubmitButton>
     </Form>
   )
-}
-
-/** A draft survives a reload and a visit to another page. */
-function StoredDraft({ name }: { name: string }) {
-  const text: string = useWatch({ name: 'text' })
-  useEffect(() => {
-    if (text) writeUnsaved(name, { at: new Date().toISOString(), values: { text } })
-    else removeUnsaved(name)
-  }, [name, text])
-  return null
 }

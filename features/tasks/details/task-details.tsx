@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { Select } from '#ui/base/select.tsx'
 import { may } from '#ui/client/may.ts'
+import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { type Task, tasks } from '../contract.ts'
 import { type Status, statuses, statusLabels } from '../rules.ts'
@@ -30,7 +31,7 @@ function Facts({ task }: { task: Task }) {
   const { userId: employee, projectId: project } = task
   const name = `${employee.firstName} ${employee.lastName}`
   const statusId = useId()
-  const facts: { name: string; id?: string; value: ReactNode }[] = [
+  const facts: Fact[] = [
     { name: 'Status', id: statusId, value: <StatusSelect task={task} labelId={statusId} /> },
     { name: 'Priority', value: <TaskPriority {...task} /> },
     { name: 'Due date', value: <TaskDue {...task} /> },
@@ -51,21 +52,7 @@ function Facts({ task }: { task: Task }) {
     { name: 'Created', value: <Day iso={task.createdAt} /> },
     { name: 'Updated', value: <Day iso={task.updatedAt} /> },
   ]
-  return (
-    <dl className="border-ink border-t">
-      {facts.map(({ name, id, value }) => (
-        <div
-          key={name}
-          className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
-        >
-          <dt id={id} className="shrink-0 font-mono text-caption text-ink-faint">
-            {name}
-          </dt>
-          <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 const options = statuses.map((value) => ({ value, label: statusLabels[value] }))

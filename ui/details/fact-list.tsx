@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  name: string
+  /** The id of the name, which labels a control in the value. */
+  id?: string
+  value: ReactNode
+}
+
+interface FactListProps {
+  facts: readonly Fact[]
+  className?: string
+}
+
+/** The properties of a record, a line each. */
+export function FactList({ facts, className = 'border-ink border-t' }: FactListProps) {
+  return (
+    <dl className={className}>
+      {facts.map(({ name, id, value }) => (
+        <div
+          key={name}
+          className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
+        >
+          <dt id={id} className="shrink-0 font-mono text-caption text-ink-faint">
+            {name}
+          </dt>
+          <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
