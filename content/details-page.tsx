@@ -84,7 +84,7 @@ export function DetailsPage<T>({
   )
 }
 
-/** Where the actions will be, so that nothing moves when they come. */
+/** Reserves the space of the actions, so that the layout does not shift when they appear. */
 function ActionSkeletons({ widths }: { widths: (string | false | null | undefined)[] }) {
   return widths
     .filter((width) => typeof width === 'string')

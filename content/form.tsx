@@ -158,7 +158,7 @@ function Fields<Sent extends object>({
         name={`${noun} ${item?.id ?? (copied ? `copy of ${copied.id}` : 'new')}`}
         {...(item && {
           version: item.updatedAt,
-          // Whoever saved since is named, as in every conflict.
+          // The next save is refused if somebody else saved since, and names them.
           onRestored: (updatedAt) => record.adopt({ ...item, updatedAt }),
         })}
       />
@@ -196,7 +196,7 @@ function Fields<Sent extends object>({
           onClose={record.closeConflict}
           onKeepMine={() => {
             record.acceptTheirs()
-            // Otherwise the draft is saved by itself.
+            // A draft is saved by autosave.
             if (conflict.isSubmit) bar.current?.closest('form')?.requestSubmit()
           }}
           onAcceptTheirs={() => {

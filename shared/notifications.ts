@@ -1,6 +1,6 @@
 import type { Access, Role } from './roles.ts'
 
-/** Where a notification goes. */
+/** The channels of a notification. */
 export const channels = ['portal', 'mail', 'both', 'off'] as const
 export type Channel = (typeof channels)[number]
 

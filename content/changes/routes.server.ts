@@ -105,7 +105,7 @@ function hiddenFrom(role: Role): string[] {
     .map(({ table }) => table)
 }
 
-/** Not every editor may write every kind. */
+/** A kind may require a higher role than Manager. */
 function mayWrite(role: Role, table: string, row: Record<string, unknown>): boolean {
   return mayCall(kindOfRow(table, row)?.write ?? 'editor', role)
 }

@@ -86,7 +86,7 @@ export function useFormRecord({
       : { body: values }
     const reply = await api.call(record ? draft.edit : draft.add, input)
     const saved = savedIn(reply)
-    // Not through the router: for it this would be a new page, which would take the focus.
+    // The router would treat this as a new page and move the focus.
     if (!record) window.history.replaceState(window.history.state, '', draft.editUrl(saved.id))
     adopt(saved)
     for (const { path } of refresh) {

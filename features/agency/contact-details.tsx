@@ -8,7 +8,7 @@ interface ContactDetailsProps {
   presence?: ReactNode
 }
 
-/** How to reach the agency, in the client portal. */
+/** The contact details of the agency, in the client portal. */
 export function ContactDetails({ agency, presence }: ContactDetailsProps) {
   const { phone, phoneHref, email, street, shortPlace, hours } = agency
   return (

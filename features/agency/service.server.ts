@@ -15,7 +15,7 @@ export async function readAgency({
   return describeAgency(facts, brand, await settings.read(db, mailSection))
 }
 
-/** Where forms write to: the address of MAIL_FROM, or else the agency's own. */
+/** The recipient of forms: the address of MAIL_FROM, or else the agency's own. */
 export function mailboxOf({ config }: Pick<Kernel, 'config'>, { email }: Agency): string {
   return config.mailFrom ? addressOf(config.mailFrom) : email
 }

@@ -48,7 +48,7 @@ export const Appointment = entity({
   note: z.string(),
   /** Other times that the agency offers after it declined. */
   offers: z.array(Moment),
-  /** Where the two meet, in words. */
+  /** Describes the place of the meeting. */
   where: z.string(),
   /** The link of an approved video call. */
   joinUrl: z.nullable(z.string()),

@@ -154,7 +154,7 @@ export function gridOf(rules: BookingRules, day: string, minutes: number): strin
     for (let at = minutesOf(opens); at <= last; at += rules.slotMinutes) times.push(timeOf(at))
   }
   if (isWholeDay(day)) return times
-  // Where the clocks go forward, an hour is missing.
+  // The hour that daylight saving time skips does not exist.
   return times.filter((time) => clockTime(new Date(momentOf(day, time))) === time)
 }
 
@@ -186,7 +186,7 @@ interface Known {
   phoneNumber: string
 }
 
-/** Where the two meet, in words. */
+/** Describes the place of the meeting. */
 export function placeOf({ meetingType }: Place, { agency, videoLink, phoneNumber }: Known): string {
   if (meetingType === 'phone')
     return phoneNumber ? `We call ${phoneNumber}.` : 'We call you at the number in your profile.'

@@ -28,7 +28,7 @@ type Wanted = {
 
 type Placing = Context<'SLOT_TAKEN', SignedIn>
 
-/** Where an appointment would be. Fails with a message beside the field unless that time is free. */
+/** The start and end of an appointment. Fails with a message beside the field unless that time is free. */
 export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
   const booking = await readBooking(ctx)
   const minutes = booking.minutesOf(wanted.service)

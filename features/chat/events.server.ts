@@ -31,7 +31,7 @@ export function tellAgency(trx: Db, clientId: string): Promise<void> {
   return tellStaff(trx, ofStaff, { id: clientId })
 }
 
-/** Not stored: it matters for a few seconds. */
+/** Sent without being stored, because it is outdated after a few seconds. */
 export function signalTyping(
   { db, user }: Context<never, SignedIn>,
   clientId: string,

@@ -38,7 +38,7 @@ export const documentUrl = z
 
 export const isDocumentUrl = (url: string) => url.startsWith(folder)
 
-/** How a file can be refused. */
+/** The errors of a refused file. */
 export const documentErrors = [
   'NOT_AN_IMAGE',
   'IMAGE_TOO_LARGE',

@@ -13,7 +13,7 @@ const names: Record<Channel, string> = {
   off: 'Off',
 }
 
-/** Where each kind of notification goes, saved at each choice. */
+/** The channels of each kind of notification. Each choice is saved at once. */
 export function Preferences() {
   const read = useRead(notifications.preferences, {})
   return (

@@ -6,7 +6,7 @@ import type { Role } from '#shared/roles.ts'
 
 interface Shown {
   accountId: string
-  /** Those that this version still knows. */
+  /** The kinds of this version. A newer one may have stored others. */
   kinds: readonly string[]
 }
 
@@ -158,7 +158,7 @@ export async function takeDue(
   return rows
 }
 
-/** Whoever may still get mail. */
+/** Finds an account that may still get mail. */
 export function findReader(db: Db, accountId: string) {
   return db
     .selectFrom('account')

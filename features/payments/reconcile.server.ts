@@ -37,7 +37,7 @@ export async function reconcile(ctx: PaymentContext): Promise<void> {
 async function checkIntent(ctx: PaymentContext, intent: Intent): Promise<void> {
   const age = ctx.now().getTime() - Date.parse(intent.createdAt)
   if (intent.providerId === null) {
-    // Nobody can pay it. Until then, its key is repeated.
+    // Without an id of the provider it cannot be paid. Until then, a retry repeats its idempotency key.
     if (age > abandonedMs) await markCanceled(ctx.db, intent.id)
     return
   }

@@ -40,7 +40,7 @@ export async function notifyOtherSide(trx: Db, { projectId, authorId, news }: To
   }
 }
 
-/** Nothing about projects that were opened again. */
+/** Leaves out projects that were reopened in the meantime. */
 async function writeCompleted(ctx: JobContext, { items }: NotificationGroup) {
   const { rows: projects } = await sql<{ id: string; title: string; comment: string }>`
     select id, title, coalesce((

@@ -98,7 +98,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** How far away the due date is: 16 days left. Null where it no longer matters. */
+/** Describes the time until the due date: 16 days left. Null where it no longer matters. */
 export function timeLeft({ dueDate, status }: Deadline, today: string): string | null {
   if (!dueDate || status === 'completed' || status === 'canceled') return null
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / dayMs)

@@ -78,7 +78,7 @@ export async function tellStaff(
 
 /**
  * Sends an event to the open streams of one person when the transaction commits. It is not stored, so
- * it is only for what may be lost: somebody types, somebody is here.
+ * it is only for events that may be lost, such as typing and presence.
  */
 export async function signalPerson(
   trx: Db,

@@ -34,7 +34,7 @@ export function fileLinkOf({ file }: Endpoint, query: unknown): FileLink | undef
   return { expires, signature }
 }
 
-/** Where a browser learns that the link which it opened does not work. Other callers get the error. */
+/** The page that tells a browser that its link is invalid. Other callers get the error. */
 const expiredPage = '/file-link-expired'
 
 export function pageForLink(

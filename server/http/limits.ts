@@ -47,7 +47,7 @@ const wideNetworkFactor = 5
 
 export interface LimitResult {
   allowed: boolean
-  /** This was the last allowed one. */
+  /** True for the last allowed call of the window. */
   last: boolean
   /** Seconds until the next one is allowed; 0 if this one was. */
   retryAfter: number

@@ -47,7 +47,7 @@ async function readParts(
     parts: maxFiles + mostFields,
     headerPairs: 50,
   }
-  // Whoever stores a file decides about its whole name.
+  // The full name is passed on, and whoever stores the file checks it.
   for await (const part of request.parts({ limits, preservePath: true })) {
     if (part.type === 'file') {
       const bytes = await readFile(part, fileMb)

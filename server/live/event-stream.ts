@@ -36,7 +36,7 @@ export async function sendEvents(
       write(event ? `data: ${JSON.stringify(event)}\n\n` : heartbeat)
     },
     end() {
-      // It may be ended before its first event, and an answer needs its headers.
+      // Sends the headers now, because the stream may end before its first event.
       write(heartbeat)
       ended = true
       raw.end()

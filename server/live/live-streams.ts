@@ -194,7 +194,7 @@ export class LiveStreams {
   }
 
   async #readOn(stream: Stream, seq: number | undefined): Promise<void> {
-    // It is being read already.
+    // Another call is already reading it.
     if (seq === undefined) return
     try {
       await this.#resume(stream, seq)

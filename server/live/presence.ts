@@ -61,7 +61,7 @@ export class Presence {
 
   #collect(accountId: string): void {
     this.#changed.add(accountId)
-    // Whoever comes first starts the timer, and it writes all who came in the meantime.
+    // The first arrival starts the timer, which writes all arrivals until it fires.
     if (this.#changed.size === 1) this.#later(this.#bounds.collectMs, () => this.#flush())
   }
 

@@ -50,7 +50,7 @@ export interface Letter {
   parts: readonly LetterPart[]
   /** The reason why this address gets the mail. */
   why?: string
-  /** Where mails of this kind are ended. */
+  /** The URL that unsubscribes from mails of this kind. */
   unsubscribe?: string
 }
 

@@ -33,7 +33,7 @@ export interface Message {
   thread?: readonly string[]
   /** Written by a person rather than generated. */
   personal?: true
-  /** Where one POST ends mails of this kind (RFC 8058). */
+  /** The URL at which one POST unsubscribes from mails of this kind (RFC 8058). */
   unsubscribe?: string
   attachments?: Attachment[]
 }

@@ -10,7 +10,7 @@ interface Options {
   db: Db
   secrets: Secrets
   now: () => Date
-  /** Where the API of Stripe is, for tests. */
+  /** The base URL of the API of Stripe, for tests. */
   stripeApi?: StripeApi | undefined
 }
 

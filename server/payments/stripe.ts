@@ -15,7 +15,7 @@ export interface StripeKeys {
   webhookSecret: string
 }
 
-/** Where the API is, for tests. */
+/** The base URL of the API, for tests. */
 export interface StripeApi {
   host: string
   port: number

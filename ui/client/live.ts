@@ -75,6 +75,6 @@ function storeSeq(accountId: string, seq: number): void {
   try {
     localStorage.setItem(seqKey, `${accountId} ${seq}`)
   } catch {
-    // Where storage is closed, the number lasts as long as the tab.
+    // Without storage, the number is lost when the tab closes.
   }
 }

@@ -1,5 +1,5 @@
 const sleepMs = 5 * 60_000
-/** Where tabs cannot share a stream, only those that are looked at have one: browsers open six connections. */
+/** Without a shared stream, only visible tabs have one, because browsers open at most six connections. */
 const sleepAloneMs = 10_000
 
 interface Stream {

@@ -38,7 +38,7 @@ function Item({ action }: { action: MenuAction }) {
   return <Base.LinkItem className={look} closeOnClick render={link} />
 }
 
-/** Not modal: pressing the button of another row closes this menu and opens the other one. */
+/** It is not modal, so that the button of another row closes this menu and opens its own. */
 export function MenuPopup({ label, actions, trigger, press }: MenuPopupProps) {
   const container = usePopupContainer()
   const ref = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
 } from 'react'
 
-/** How a button was pressed before the code of its popup was loaded. */
+/** The press of a button before the code of its popup was loaded. */
 export type Press = { detail: number } | { key: string }
 
 const arrows = /^Arrow(Down|Up)$/

@@ -21,7 +21,7 @@ export interface NavEntry {
   /** The label in the sidebar, where the entry or the fold above it says the rest. */
   short?: string
   icon?: ComponentType<{ className?: string }>
-  /** Who may open it, and everything below it. */
+  /** The roles that may open the page and everything below it. */
   roles: readonly Role[]
   /** Where it is linked, by default in the sidebar. The jump palette lists every entry. */
   places?: readonly NavPlace[]
@@ -32,7 +32,7 @@ export interface NavEntry {
   phone?: string
   /** Only this page, where other entries stand below it. */
   exact?: true
-  /** Where its other pages begin, where they do not stand below it. */
+  /** The URL prefix of its other pages, if they are not below `to`. */
   also?: readonly string[]
   /** The shape of the page at `to`: a list by default. */
   shape?: PageShape

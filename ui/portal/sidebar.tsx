@@ -12,7 +12,7 @@ import {
 } from '#ui/portal/navigation.ts'
 import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
 
-/** How many things behind a link are unread, by the address of its entry. */
+/** The number of unread items behind each entry, by its URL. */
 export type Unread = Readonly<Record<string, number>>
 
 export interface SidebarProps {
@@ -40,7 +40,7 @@ const summary = `${row} cursor-pointer list-none select-none [&::-webkit-details
 const chevron =
   'ml-auto size-3.5 -rotate-90 text-ink-faint transition-[rotate,color] duration-150 [[open]>summary>&]:rotate-0'
 
-/** How a link or a button at the sidebar's foot looks. */
+/** The classes of links and buttons at the foot of the sidebar. */
 export const footLink =
   '-mx-1 inline-flex min-h-9 max-w-24 cursor-pointer items-center rounded-sharp px-1 text-right text-caption text-ink-faint transition-colors duration-150 hover:text-ink'
 

@@ -28,7 +28,7 @@ export function useFullDays(place: Place): (day: string) => boolean {
   const today = calendarDay(new Date())
   const first = `${today.slice(0, 7)}-01`
   const months = Array.from({ length: monthsAhead }, (_, at) => addDays(first, at * 31).slice(0, 7))
-  // Always the same number of reads.
+  // The number of months is constant, and so is the number of hooks.
   const reads = months.map((month) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: in the same order in every render
     useRead(appointments.days, { query: { month, ...asPlace(place) } }),

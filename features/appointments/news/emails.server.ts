@@ -25,7 +25,7 @@ interface Told {
     note: string
     offers: readonly { startsAt: string; dueDate: string }[]
   }
-  /** Where the two meet. */
+  /** The place of the meeting. */
   place: string
   origin: string
   calendar: string

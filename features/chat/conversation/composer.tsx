@@ -48,7 +48,7 @@ function useFocusOnArrival(text: RefObject<HTMLElement | null>) {
   }, [text])
 }
 
-/** Where a message is written. Enter sends it. */
+/** The text field of a new message. Enter sends it. */
 export function Composer({
   draft,
   files,

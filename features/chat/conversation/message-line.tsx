@@ -3,7 +3,7 @@ import { formatExactTime, formatHour } from '#shared/dates.ts'
 import { CheckIcon, LockIcon } from '#ui/base/icons.tsx'
 import { CheckTwiceIcon } from '../icons.tsx'
 
-/** How far a message of one's own side has come. */
+/** The delivery state of a message of the reader's own side. */
 export type Mark = 'sending' | 'failed' | 'delivered' | 'read'
 
 interface MessageLineProps {

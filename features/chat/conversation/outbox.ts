@@ -34,7 +34,7 @@ interface OutboxOptions {
 const nothing: Written = { draft: '', attachments: [], unsent: [] }
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
-/** These stay whatever is repeated. */
+/** Errors that a retry cannot solve. */
 const final: ErrorCode[] = ['INVALID_INPUT', 'BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE']
 
 export function pauseMs(failures: number): number {

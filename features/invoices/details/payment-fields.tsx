@@ -14,7 +14,7 @@ interface PaymentFieldsProps {
   within?: string
 }
 
-/** How a payment came that was not made by card on the site. */
+/** The fields of a payment that was not made by card on the site. */
 export function PaymentFields({ within = '' }: PaymentFieldsProps) {
   return (
     <>

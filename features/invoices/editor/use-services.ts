@@ -6,7 +6,7 @@ import { invoices } from '../contract.ts'
 import type { ItemFields } from './fields.ts'
 import type { Suggestion } from './suggest-field.tsx'
 
-/** How a service was sold last. */
+/** The description and price that a service was invoiced with last. */
 type Used = Pick<ItemFields, 'description' | 'price'>
 
 export interface Services {

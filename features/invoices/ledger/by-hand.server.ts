@@ -50,7 +50,7 @@ export function creditInvoice(
   })
 }
 
-/** How something was paid that did not come by card through the site. */
+/** The payment method of a payment that was not made by card on the site. */
 type HowPaid = Omit<Parts<typeof ledger.record>['body'], 'amount'>
 
 type Recorder = LedgerContext & Pick<Context<never, SignedIn | null>, 'fail' | 'user'>

@@ -68,7 +68,7 @@ export function useUploads(projectId: string) {
     await addStored()
   }
 
-  /** Nothing while a file is on its way, because it may belong to them. */
+  /** Empty while a file is being sent, which may belong to the same batch. */
   function nextBatch(): readonly Upload[] {
     const pending = latest.current.filter(({ error }) => error === undefined)
     return pending.every(({ url }) => url) ? pending.slice(0, filesMax) : []

@@ -24,7 +24,7 @@ export async function requireOpen({ db, user, fail }: Writer, projectId: string)
     .select('id')
     .where('id', '=', projectId)
     .where(isOpenTo(user))
-    // It stays while a transaction adds to it.
+    // The lock prevents its deletion while this transaction adds to it.
     .forKeyShare()
     .executeTakeFirst()
   if (!found) fail('NOT_FOUND')
