@@ -1,6 +1,6 @@
 import { isCode, isTest, type Tree } from './tree.ts'
 
-const fileLines = 400
+const fileLines = 300
 const testLines = 500
 /** Tests do not count. */
 const folderFiles = 20

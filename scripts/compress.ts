@@ -19,9 +19,10 @@ async function compress(file: string): Promise<void> {
 }
 
 /**
- * Lists the scripts that each route imports for prefetching. Scripts that all portal pages load are
- * left out, and all lists use one order, which compresses better. Pages of the site are opened as
- * documents, so nothing prefetches them. A missing flag reads as false, and one is never read.
+ * Moves the scripts that each route imports to a file of its own, which prefetching reads. Scripts
+ * that all portal pages load are left out, and all lists use one order, which compresses better.
+ * Pages of the site are opened as documents, so nothing prefetches them. In the manifest, a missing
+ * list reads as empty and a missing flag as false, and one flag is never read.
  */
 async function trimManifest(file: string): Promise<void> {
   const code = await readFile(file, 'utf8')
@@ -33,16 +34,26 @@ async function trimManifest(file: string): Promise<void> {
     (script) => script,
   )
   const usesOf = (script: string) => uses.get(script)?.length ?? 0
-  for (const route of routes) {
-    const scripts = route.id.startsWith('site/') ? [] : route.imports
-    route.imports = scripts
-      .filter((script) => !manifest.entry.imports.includes(script))
-      .sort((a, b) => usesOf(b) - usesOf(a) || a.localeCompare(b))
-  }
+  const imports = routes
+    .filter(({ id }) => !id.startsWith('site/'))
+    .map(({ id, imports }) => [
+      id,
+      imports
+        .filter((script) => !manifest.entry.imports.includes(script))
+        .sort((a, b) => usesOf(b) - usesOf(a) || a.localeCompare(b)),
+    ])
+  const list = file.replace(/manifest-(.*)\.js$/, 'imports-$1.json')
+  await writeFile(list, JSON.stringify(Object.fromEntries(imports)))
+  for (const route of routes) route.imports = []
   const trimmed = JSON.stringify(manifest, (key, value) =>
-    value === false || key === 'hasDefaultExport' ? undefined : value,
+    isUnread(key, value) ? undefined : value,
   )
   await writeFile(file, `${before}${trimmed};`)
+}
+
+function isUnread(key: string, value: unknown): boolean {
+  const isEmpty = Array.isArray(value) && value.length === 0
+  return isEmpty || value === false || key === 'hasDefaultExport'
 }
 
 interface Manifest {

@@ -7,13 +7,12 @@ interface ManifestRoute {
   path?: string
   index?: boolean
   module: string
-  imports?: string[]
 }
 
 declare global {
   interface Window {
-    /** The scripts of each route, as React Router's build lists them. */
-    __reactRouterManifest?: { routes: Record<string, ManifestRoute> }
+    /** The routes and the URL of this list, as React Router's build writes them. */
+    __reactRouterManifest?: { routes: Record<string, ManifestRoute>; url: string }
   }
 }
 
@@ -34,7 +33,10 @@ export function usePrefetchedLinks(also?: (pathname: string) => void): void {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
       if (!link || link.origin !== location.origin || !navigator.onLine) return
       if (portalOf(link.pathname) !== portalOf(location.pathname)) return
-      for (const script of scriptsOf(link.pathname)) fetchOnce(script)
+      for (const { id, module } of routesTo(link.pathname)) {
+        fetchOnce(module)
+        void importsOf(id).then((scripts) => scripts.forEach(fetchOnce))
+      }
       also?.(link.pathname)
     }
     for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true })
@@ -44,13 +46,25 @@ export function usePrefetchedLinks(also?: (pathname: string) => void): void {
   }, [also])
 }
 
-function scriptsOf(pathname: string): string[] {
+function routesTo(pathname: string): ManifestRoute[] {
   const { routes = {} } = window.__reactRouterManifest ?? {}
   const matches = matchRoutes(routesBelow(Object.values(routes)), pathname) ?? []
-  return matches.flatMap(({ route: { id = '' } }) => {
-    const { module, imports = [] } = routes[id] ?? {}
-    return module ? [module, ...imports] : []
-  })
+  return matches.flatMap(({ route: { id = '' } }) => routes[id] ?? [])
+}
+
+type Imports = Record<string, string[]>
+let imports: Promise<Imports> | undefined
+
+/** The scripts that a route imports. `scripts/compress.ts` lists them in a file beside the manifest. */
+async function importsOf(routeId: string): Promise<string[]> {
+  const { url = '' } = window.__reactRouterManifest ?? {}
+  imports ??= fetch(url.replace(/manifest-(.*)\.js$/, 'imports-$1.json'))
+    .then((response) => response.json())
+    .catch(() => {
+      imports = undefined
+      return {}
+    })
+  return (await imports)[routeId] ?? []
 }
 
 function routesBelow(routes: ManifestRoute[], parent?: string): RouteObject[] {

@@ -12,12 +12,13 @@ import type { AppointmentSummary } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import type { Span } from '../staff/block-form.tsx'
 import { Agenda } from './agenda.tsx'
-import { EntryDialog } from './entry-dialog.tsx'
-import { type Move, MoveDialog } from './move-dialog.tsx'
+import type { Move } from './move-dialog.tsx'
 import type { Period, View } from './period.ts'
 
 const Grid = lazy(async () => ({ default: (await import('./grid.tsx')).Grid }))
 const loadTimeOff = () => import('../staff/time-off-dialog.tsx')
+const loadEntry = () => import('./entry-dialog.tsx')
+const loadMove = () => import('./move-dialog.tsx')
 
 /** Wide enough for seven columns. */
 const wide = '(min-width: 48rem)'
@@ -38,7 +39,11 @@ export function Schedule({ view, period }: ScheduleProps) {
   const [move, setMove] = useState<Move & { open: boolean }>()
   const [block, setBlock] = useState<{ open: boolean; selected?: Span; opened?: TimeOff }>()
   const closeBlock = () => setBlock((last) => last && { ...last, open: false })
+  const closeEntry = () => setShown((last) => last && { ...last, open: false })
+  const closeMove = () => setMove((last) => last && { ...last, open: false })
   const timeOff = useLazy(loadTimeOff, block?.open ?? false, closeBlock)
+  const entryDialog = useLazy(loadEntry, shown?.open ?? false, closeEntry)
+  const moveDialog = useLazy(loadMove, move?.open ?? false, closeMove)
 
   function choose(ended: boolean) {
     writeStored(storedAs, ended ? 'yes' : 'no')
@@ -83,20 +88,16 @@ export function Schedule({ view, period }: ScheduleProps) {
       ) : (
         <Agenda {...parts} view={view} days={days} />
       )}
-      {entry && shown && (
-        <EntryDialog
-          entry={entry}
-          open={shown.open}
-          onClose={() => setShown({ ...shown, open: false })}
-        />
+      {entry && shown && entryDialog && (
+        <entryDialog.EntryDialog entry={entry} open={shown.open} onClose={closeEntry} />
       )}
-      {move && days && (
-        <MoveDialog
+      {move && days && moveDialog && (
+        <moveDialog.MoveDialog
           key={`${move.entry.id}${move.startsAt}`}
           move={move}
           open={move.open}
           opening={{ hours: days.hours, closed: new Set(days.closed) }}
-          onClose={() => setMove({ ...move, open: false })}
+          onClose={closeMove}
         />
       )}
       {block && timeOff && <timeOff.TimeOffDialog {...block} onClose={closeBlock} />}
