@@ -45,6 +45,8 @@ export interface SettingSection<S extends z.ZodMiniObject = z.ZodMiniObject> {
   page?: string | undefined
   /** Visitors may read it: GET /api/site. */
   isPublic: boolean
+  /** A longer body is rejected, if not the usual size. */
+  maxBytes?: number | undefined
   /** The access level that may save it. */
   access: Access
   fields: SectionFields
@@ -62,6 +64,7 @@ interface SectionOptions<F extends SectionFields> {
   page?: string
   isPublic?: boolean
   access?: Access
+  maxBytes?: number
   fields: F & { [K in keyof F]: SettingField<F[K]['schema']> }
 }
 

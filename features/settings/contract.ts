@@ -55,6 +55,7 @@ export function saveSection<S extends z.ZodMiniObject>(section: SettingSection<S
     path: `/api/settings/${section.name}`,
     summary: `Saves the settings of ${section.label.toLowerCase()}; with \`basedOn\` only if nobody else saved them since.`,
     access: section.access,
+    ...(section.maxBytes && { maxBytes: section.maxBytes }),
     body: z.extend(section.schema, { basedOn: optional(timestamp) }),
     reply: z.extend(message, { item: savedSection(section) }),
     errors: ['CONFLICT'],

@@ -37,6 +37,7 @@ const lengthsInvalid = 'Use one service per line, such as Website review: 60, at
 export const bookingSection = settingSection('booking', {
   label: 'Booking',
   description: 'What clients can book, and when. Booked appointments keep their time.',
+  maxBytes: 64 * 1024,
   fields: {
     services: {
       label: 'Services that clients can book',
