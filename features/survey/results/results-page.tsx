@@ -26,13 +26,15 @@ export function ResultsPage() {
       title="Survey results"
       description="What clients say about their portal and about you."
       actions={
-        <>
-          <ExportButton />
-          <Button variant="secondary" onClick={() => window.print()}>
-            <PrintIcon />
-            Print
-          </Button>
-        </>
+        data?.count !== 0 && (
+          <>
+            <ExportButton />
+            <Button variant="secondary" onClick={() => window.print()}>
+              <PrintIcon />
+              Print
+            </Button>
+          </>
+        )
       }
     >
       <SurveyTabs />
