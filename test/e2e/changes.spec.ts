@@ -5,13 +5,13 @@ import { expect, test } from './fixtures.ts'
 async function writeThrice(page: Page, title: string) {
   await page.goto('/admin/reasons/add-reason')
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill('We sweep the floor before noon.')
+  await page.getByRole('textbox', { name: 'Description' }).fill('We sweep the floor before noon.')
   await page.getByRole('button', { name: 'Add reason' }).click()
   await expect(page).toHaveURL(/reasons$/)
   for (const words of ['We sweep the floor after lunch.', 'We mop the stairs after lunch.']) {
     await page.goto(`/admin/reasons?q=${title}`)
     await page.getByRole('link', { name: title }).click()
-    await page.getByLabel('Description').fill(words)
+    await page.getByRole('textbox', { name: 'Description' }).fill(words)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/reasons$/)
   }
@@ -42,17 +42,23 @@ test('an older version is compared and restored by keyboard, and the site shows 
   await press('Restore this version')
   const restored = page.getByText(/^Restored the version from \d+:\d\d [AP]M\.$/)
   await expect(restored).toBeVisible()
-  await expect(page.getByLabel('Description')).toHaveValue('We sweep the floor before noon.')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'We sweep the floor before noon.',
+  )
   await press('Undo')
   // At once: the versions are read after the undo.
   await press('Versions')
   await expect(versions).toHaveCount(5)
-  await expect(page.getByLabel('Description')).toHaveValue('We mop the stairs after lunch.')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'We mop the stairs after lunch.',
+  )
   await press('Restore this version')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByLabel('Description')).toHaveValue('We sweep the floor before noon.')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'We sweep the floor before noon.',
+  )
   // The form goes on from the latest version.
-  await page.getByLabel('Description').fill('We sweep the floor at noon.')
+  await page.getByRole('textbox', { name: 'Description' }).fill('We sweep the floor at noon.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page).toHaveURL(/reasons$/)
   await page.goto('/')
@@ -86,7 +92,7 @@ test('changes are found by filters, and a deleted record is restored', async ({ 
     await expect(page).toHaveURL(new RegExp(`[?&]${part}`))
   }
   await expect(rows).toHaveCount(2)
-  await rows.last().getByRole('link').click()
+  await rows.last().getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Reason. Edited by Nora Lindqvist on')
   await expect(dialog.getByRole('deletion').first()).toHaveText(/before noon/)
@@ -96,12 +102,12 @@ test('changes are found by filters, and a deleted record is restored', async ({ 
   await page.getByRole('combobox', { name: 'Change' }).click()
   await page.getByRole('option', { name: 'Deleted' }).click()
   await expect(rows).toHaveCount(1)
-  await rows.getByRole('link').click()
+  await rows.getByRole('link').first().click()
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('“A ladder in the hall” is back.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await rows.getByRole('link').click()
+  await rows.getByRole('link').first().click()
   await dialog.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A ladder in the hall')
 })

@@ -4,11 +4,7 @@ import { Page } from '#ui/portal/page.tsx'
 
 export default function PlanClients() {
   return (
-    <Page
-      title="Clients with plans"
-      description="Each client’s plan and its status."
-      actions={<StartButton />}
-    >
+    <Page title="Clients with plans" actions={<StartButton />}>
       <SubscriptionTable />
     </Page>
   )

@@ -14,7 +14,7 @@ export function SubscriptionSums() {
     { name: 'Suspended', value: states && String(states.suspended), isBad: states?.suspended },
   ]
   return (
-    <dl aria-label="Sums" className="grid grid-cols-4 gap-y-4 max-sm:grid-cols-2">
+    <dl aria-label="Sums" className="grid grid-cols-4 gap-y-2 max-sm:grid-cols-2">
       {figures.map(({ name, value, isBad }) => (
         <div
           key={name}
@@ -23,7 +23,7 @@ export function SubscriptionSums() {
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
           <dd
             data-numeric
-            className={`mt-1 font-display font-semibold text-base tracking-tight wrap-anywhere sm:text-h3 ${isBad ? 'text-bad' : ''}`}
+            className={`font-display sm:mt-1 font-semibold text-base tracking-tight wrap-anywhere sm:text-h3 ${isBad ? 'text-bad' : ''}`}
           >
             {value ?? (error ? '–' : <Skeleton className="h-[1lh] w-20 max-w-full" />)}
           </dd>
