@@ -13,6 +13,19 @@ const testMinutes = 2
 const groupMinutes = 10
 /** The files that share a process. */
 const groupLength = 10
+/** The long files, and those that change or measure their process: each has its own. */
+const alone = [
+  'test/adversarial-text.test.ts',
+  'server/failure.test.ts',
+  'test/access.test.ts',
+  'test/fuzz.test.ts',
+  'test/payments.test.ts',
+  'server/postgres/postgres.test.ts',
+  'test/client-secrets.test.ts',
+  'test/crash.test.ts',
+  'test/two-processes.test.ts',
+  'server/http/pressure.test.ts',
+]
 /** One more than the number of cores, because tests also wait for timeouts and processes. */
 const concurrency = availableParallelism() + 1
 
@@ -88,17 +101,12 @@ async function tests(): Promise<Result> {
   return result
 }
 
-/**
- * The files that run in one process. Those of `db`, `server` and `test` change or end processes, and
- * are long: each has its own, and starts first.
- */
+/** The files that run in one process. The long ones start first. */
 function groupsOf(files: string[]): string[][] {
-  const { alone = [], together = [] } = Object.groupBy(files.sort(), (file) =>
-    /^(db|server|test)\//.test(file) ? 'alone' : 'together',
-  )
+  const together = files.filter((file) => !alone.includes(file)).sort()
   const count = Math.ceil(together.length / groupLength)
   return [
-    ...alone.reverse().map((file) => [file]),
+    ...alone.map((file) => [file]),
     ...Array.from({ length: count }, (_, at) => together.filter((_, i) => i % count === at)),
   ]
 }
