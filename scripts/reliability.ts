@@ -16,6 +16,7 @@ const files = [
   'test/crash.test.ts',
   'test/payments.test.ts',
   'test/two-processes.test.ts',
+  'features/invoices/ledger/histories.test.ts',
   'features/payments/histories.test.ts',
   'test/fuzz.test.ts',
   'test/adversarial-text.test.ts',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -10,6 +11,10 @@ import type { Status } from '../rules.ts'
 import { ledger } from './contract.ts'
 import { statusAfter } from './rules.ts'
 import { recordCardPayment, recordCardRefund } from './service.server.ts'
+
+/** A few here, many in `npm run reliability`. */
+const runs = Number(process.env.PAYMENT_RUNS ?? 12)
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
 const { kernel } = app
@@ -164,7 +169,7 @@ test('no history loses a cent or owes less than nothing, and the status follows'
         assert.equal(await account.check(), status)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs, seed },
   )
 })
 
@@ -177,6 +182,6 @@ test('nor does one that several people write at once', async () => {
         await account.check()
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs, seed },
   )
 })
