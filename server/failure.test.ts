@@ -138,7 +138,7 @@ describe('a server with an embedded database', () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: login,
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(30_000),
     })
     const { code } = (await response.json()) as { code?: string }
     return { status: response.status, headers: response.headers, code }
