@@ -86,9 +86,6 @@ const test = base.extend<{ dialogs: string[] }, { server: DemoServer }>({
   ],
 })
 
-// One worker: filling a server of its own takes longer than the tests.
-test.describe.configure({ mode: 'default' })
-
 /** That something ran would show in the window; that something could, in the document. */
 async function expectHarmless(page: Page): Promise<void> {
   const found = await page.evaluate(() => {

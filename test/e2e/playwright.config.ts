@@ -5,6 +5,9 @@ import { chromiumPath, disabledFeatures } from './chromium.ts'
 const writers =
   /(appointment-calendar|appointments|blogs|changes|content|dashboards|editor|invoice-editor|leads|live|media|project-files|projects|reasons|resources|services|settings|staff-appointments|survey|tasks|time|users)\.spec\.ts/
 
+/** These start a server with other settings or texts, for which a worker starts again. */
+const ownServers = /(consent-tag|hostile-text|lists)\.spec\.ts/
+
 /** Chromium against the production build, the embedded database and the demo agency: what a new user gets. Each worker has a server of its own. */
 export default defineConfig({
   testDir: '.',
@@ -14,12 +17,18 @@ export default defineConfig({
   // The long files start first, so that the workers end together.
   projects: [
     {
+      name: 'a server of its own',
+      testMatch: ownServers,
+      // Each file has one worker, and so one server.
+      fullyParallel: false,
+    },
+    {
       name: 'the demo as it changes',
       testMatch: writers,
       // The tests of a file write to the same things, one after the other.
       fullyParallel: false,
     },
-    { name: 'the demo as it is', testIgnore: writers },
+    { name: 'the demo as it is', testIgnore: [ownServers, writers] },
   ],
   forbidOnly: true,
   retries: 0,
@@ -36,6 +45,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would take a third of the time; `--trace on` makes one where it is needed.
     trace: 'off',
+    // The tests of a worker share a context, which is cleared for each. A new one takes 0.4 s of CPU time.
+    reuseContext: true,
     launchOptions: {
       executablePath: chromiumPath(),
       args: [
