@@ -37,17 +37,10 @@ export function zonedFormat(
   }
 }
 
-const zoneNames = new Map<string, string>()
-
 /** The short name of a time zone: ET, Germany Time. */
 export function zoneName(name = zone): string {
-  const known = zoneNames.get(name)
-  if (known) return known
-  const shown = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'shortGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')
-  zoneNames.set(name, shown?.value ?? name)
-  return shown?.value ?? name
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'shortGeneric' })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? name
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -145,24 +138,6 @@ export function momentOf(day: string, time: string): string {
     at += Math.round((wanted - shown) / minuteMs) * minuteMs
   }
   return new Date(at).toISOString()
-}
-
-/** A part of a day: 09:00 to 17:00. */
-export interface TimeRange {
-  opens: string
-  closes: string
-}
-
-const timeRange = /^([01]\d|2[0-3]):[0-5]\d ?[-–] ?([01]\d|2[0-3]):[0-5]\d$/
-
-/** The ranges of a text such as 09:00-12:00, 13:00-17:00, in order; undefined if it has another form. */
-export function readTimeRanges(text: string): TimeRange[] | undefined {
-  const ranges = text === '' ? [] : text.split(',').map((range) => range.trim())
-  const read = ranges.map((range) => ({ opens: range.slice(0, 5), closes: range.slice(-5) }))
-  const isOrdered = read.every(
-    ({ opens, closes }, at) => opens < closes && opens > (read[at - 1]?.closes ?? ''),
-  )
-  return isOrdered && ranges.every((range) => timeRange.test(range)) ? read : undefined
 }
 
 /** 1:30 for 90 minutes, rounded to the minute. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { atMost, trimmed } from './checks.ts'
-import { readTimeRanges } from './dates.ts'
 import { replaceTags } from './text.ts'
 
 /** The field schemas that contracts are made of. Texts are trimmed and bounded. */
@@ -117,14 +116,6 @@ export const day = z.string(dayFormats).check(
   z.overwrite((given) => given.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')),
   z.iso.date({ error: dayFormats, abort: true }),
   z.refine((given) => /^(19|20|21)/.test(given), 'Please check the year.'),
-)
-
-const hoursInvalid = 'Use 24 hours, such as 09:00-17:00 or 09:00-12:00, 13:00-17:00.'
-
-/** The opening hours of a weekday; empty if it is closed. */
-export const openingHours = z.string(hoursInvalid).check(
-  ...trimmed(60, hoursInvalid),
-  z.refine((given) => readTimeRanges(given) !== undefined, hoursInvalid),
 )
 
 /** URL of a picture stored by POST /api/upload; it contains the size, so that the layout does not shift. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimmed } from './checks.ts'
 import type { Access } from './roles.ts'
 
 /** A field of a section, as the form and the stored value have it. */
@@ -96,3 +97,29 @@ export function settingValue<S extends SettingSection>(
   })
   return Object.fromEntries(values) as SettingValue<S>
 }
+
+/** A part of a day: 09:00 to 17:00. */
+export interface TimeRange {
+  opens: string
+  closes: string
+}
+
+const timeRange = /^([01]\d|2[0-3]):[0-5]\d ?[-–] ?([01]\d|2[0-3]):[0-5]\d$/
+
+/** The ranges of a text such as 09:00-12:00, 13:00-17:00, in order; undefined if it has another form. */
+export function readTimeRanges(text: string): TimeRange[] | undefined {
+  const ranges = text === '' ? [] : text.split(',').map((range) => range.trim())
+  const read = ranges.map((range) => ({ opens: range.slice(0, 5), closes: range.slice(-5) }))
+  const isOrdered = read.every(
+    ({ opens, closes }, at) => opens < closes && opens > (read[at - 1]?.closes ?? ''),
+  )
+  return isOrdered && ranges.every((range) => timeRange.test(range)) ? read : undefined
+}
+
+const hoursInvalid = 'Use 24 hours, such as 09:00-17:00 or 09:00-12:00, 13:00-17:00.'
+
+/** The opening hours of a weekday; empty if it is closed. */
+export const openingHours = z.string(hoursInvalid).check(
+  ...trimmed(60, hoursInvalid),
+  z.refine((given) => readTimeRanges(given) !== undefined, hoursInvalid),
+)

@@ -284,6 +284,7 @@ export const matrix: Record<string, string> = {
   'GET /api/invoice/sums': editors,
   'GET /api/invoice/client-invoices': 'U',
   'GET /api/invoice/invoice/{id}': editorsAndOwner,
+  'GET /api/invoice/defaults': admins,
   'GET /api/invoice/unbilled': admins,
   'GET /api/invoice/download/{id}': editorsAndOwner,
   'GET /api/invoice/pdf/{id}': editorsAndOwner,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
 import { isTimeZone } from '#shared/dates.ts'
-import { email, line, openingHours } from '#shared/fields.ts'
-import { settingSection } from '#shared/settings.ts'
-import { countryCodes } from './countries.ts'
+import { email, line } from '#shared/fields.ts'
+import { openingHours, settingSection } from '#shared/settings.ts'
 import { neutralFacts } from './rules.ts'
 import { readSocialLinks } from './social-links.ts'
 
@@ -22,8 +21,14 @@ const phone = shaped(30, /^\+?[\d(][\d ()./-]*$/, phoneInvalid).check(
   z.refine((given) => /^(\D*\d){6,15}\D*$/.test(given), phoneInvalid),
 )
 
-const country = shaped(2, /^[A-Z]{2}$/, 'Please choose a country.').check(
-  z.refine((given) => countryCodes.includes(given), 'Please choose a country.'),
+const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
+
+const country = z.string('Please choose a country.').check(
+  ...trimmed(2, 'Please choose a country.'),
+  z.refine(
+    (given) => /^[A-Z]{2}$/.test(given) && regions.of(given) !== undefined,
+    'Please choose a country.',
+  ),
 )
 
 const timeZone = z

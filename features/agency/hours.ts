@@ -1,4 +1,5 @@
-import { readTimeRanges, type TimeRange, zoneName } from '#shared/dates.ts'
+import { zoneName } from '#shared/dates.ts'
+import { readTimeRanges, type TimeRange } from '#shared/settings.ts'
 
 const weekdays = [
   ...(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const),

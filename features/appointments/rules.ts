@@ -1,12 +1,5 @@
-import {
-  calendarDay,
-  clockTime,
-  formatDay,
-  formatHour,
-  momentOf,
-  type TimeRange as OpenRange,
-  zoneName,
-} from '#shared/dates.ts'
+import { calendarDay, clockTime, formatDay, formatHour, momentOf, zoneName } from '#shared/dates.ts'
+import type { TimeRange as OpenRange } from '#shared/settings.ts'
 
 export const statuses = ['Pending', 'Approved', 'Canceled', 'Declined'] as const
 export type Status = (typeof statuses)[number]

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { calendarDay, clockTime, type TimeRange } from '#shared/dates.ts'
+import { calendarDay, clockTime } from '#shared/dates.ts'
+import type { TimeRange } from '#shared/settings.ts'
 import { mayStillEdit, openingAt } from './rules.ts'
 
 /** The same hours from Monday to Friday. */

@@ -1,4 +1,5 @@
-import { addDays, calendarDay, clockTime, momentOf, type TimeRange } from '#shared/dates.ts'
+import { addDays, calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+import type { TimeRange } from '#shared/settings.ts'
 
 export const messageMax = 2_000
 export const tooLong = `Please use at most ${messageMax.toLocaleString('en-US')} characters.`

@@ -178,6 +178,17 @@ export const invoices = contract({
     reply: InvoiceDetails,
     follows,
   },
+  defaults: {
+    method: 'GET',
+    path: '/api/invoice/defaults',
+    summary: 'What new invoices begin with.',
+    access: 'admin',
+    reply: z.object({
+      ...{ dueDays: z.number(), hourlyRate: z.number(), taxRate: z.number() },
+      ...{ taxLabel: z.string(), depositPercent: z.number() },
+    }),
+    follows: ['setting'],
+  },
   unbilled: {
     method: 'GET',
     path: '/api/invoice/unbilled',

@@ -9,6 +9,7 @@ import { toInvoice, toOwnInvoice } from './rows.server.ts'
 import type { Filter } from './rules.ts'
 import { addInvoice, duplicateInvoice, editInvoice } from './saving/service.server.ts'
 import { getInvoice, removeInvoice } from './service.server.ts'
+import { invoiceSection } from './settings/contract.ts'
 import { listUnbilled } from './time/unbilled.server.ts'
 
 export const invoiceRoutes = implement(invoices, {
@@ -32,6 +33,7 @@ export const invoiceRoutes = implement(invoices, {
   },
 
   one: (ctx, { params }) => getDetails(ctx, params.id),
+  defaults: (ctx) => ctx.settings.read(ctx.db, invoiceSection),
   unbilled: (ctx, { query }) => listUnbilled(ctx.db, query.client),
 
   add: async (ctx, { body }) => ({

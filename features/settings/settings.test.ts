@@ -46,7 +46,7 @@ describe('a section', () => {
 
   test('rejects an invalid value at its field', async () => {
     const wrong = {
-      ...{ name: '', phone: 'call us', latitude: '91', country: 'XX', email: 'nobody' },
+      ...{ name: '', phone: 'call us', latitude: '91', country: '', email: 'nobody' },
       ...{ monday: '17:00-09:00', timeZone: '+02:00', social: 'instagram' },
     }
     const body = { ...facts, ...wrong }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { addDays } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
-import type { SettingValue } from '#shared/settings.ts'
-import type { InvoiceDetails } from '../contract.ts'
+import type { InvoiceDetails, invoices } from '../contract.ts'
 import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
 import { SaveInvoice } from '../saving/contract.ts'
-import type { invoiceSection } from '../settings/contract.ts'
 
 /** A row of the form. Figures are '' while nothing is typed. */
 export interface ItemFields {
@@ -76,7 +75,7 @@ export const isBlank = ({ service, description, price }: ItemFields) =>
   service === '' && description === '' && price === ''
 
 /** What new invoices begin with. */
-type Defaults = Pick<SettingValue<typeof invoiceSection>, 'dueDays' | 'taxRate' | 'depositPercent'>
+type Defaults = Pick<Reply<typeof invoices.defaults>, 'dueDays' | 'taxRate' | 'depositPercent'>
 
 /** The fields of a new invoice that is issued today (yyyy-MM-dd). */
 export function emptyInvoice(client: string, today: string, defaults: Defaults): InvoiceFields {

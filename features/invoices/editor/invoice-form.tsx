@@ -3,11 +3,10 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { ContentForm } from '#content/form.tsx'
 import { users } from '#features/accounts/users/contract.ts'
-import { settings } from '#features/settings/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
 import { isId } from '#shared/fields.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { SettingValue } from '#shared/settings.ts'
 import { Button } from '#ui/base/button.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
@@ -19,7 +18,6 @@ import { Loaded } from '#ui/portal/loaded.tsx'
 import { type InvoiceDetails, invoices } from '../contract.ts'
 import { invoicePaths } from '../invoice-paths.ts'
 import { statuses } from '../rules.ts'
-import type { invoiceSection } from '../settings/contract.ts'
 import { ClientField, nameOf } from './client-field.tsx'
 import { Dates } from './dates.tsx'
 import { bodyOf, emptyInvoice, Fields, fieldsOf, type ItemFields } from './fields.ts'
@@ -39,15 +37,15 @@ interface InvoiceFormProps {
 export function InvoiceForm({ id, onSaved }: InvoiceFormProps) {
   const client = useSearchParams()[0].get('client') ?? ''
   const isLinked = id === undefined && isId(client)
-  const read = useRead(settings.list, {}, { follow: false })
+  const read = useRead(invoices.defaults, {}, { follow: false })
   const linked = useRead(users.one, { params: { id: client } }, { enabled: isLinked })
   return (
     <Loaded read={read} skeleton={<InvoiceSkeleton />}>
-      {(saved) =>
+      {(defaults) =>
         isLinked && linked.isPending ? (
           <InvoiceSkeleton />
         ) : (
-          <Editor id={id} client={linked.data} defaults={saved.invoices.value} onSaved={onSaved} />
+          <Editor id={id} client={linked.data} defaults={defaults} onSaved={onSaved} />
         )
       }
     </Loaded>
@@ -63,7 +61,7 @@ interface Named {
 
 interface EditorProps extends InvoiceFormProps {
   client: Named | undefined
-  defaults: SettingValue<typeof invoiceSection>
+  defaults: Reply<typeof invoices.defaults>
 }
 
 const statusOptions = statuses.map((value) => ({ value, label: value }))
