@@ -5,7 +5,11 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startTestApp({ pages: 'built', env: { DEMO: 'off', BOT_CHECK: 'altcha' } })
+  app = await startTestApp({
+    pages: 'built',
+    siteOpen: false,
+    env: { DEMO: 'off', BOT_CHECK: 'altcha' },
+  })
   await seedDemo(app.kernel)
 })
 

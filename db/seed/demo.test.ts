@@ -307,9 +307,10 @@ test('the demo has survey answers of others, leads of four weeks and visits of n
     count(distinct current_date - created_at::date > 14)::int as halves,
     bool_and(created_at > now() - interval '29 days') as recent from lead`
   assert.deepEqual(await numbers(leads), { all: 15, halves: 2, recent: true })
-  const visits = `select count(distinct day)::int as days, count(*) > 5000 as enough,
+  // Nobody visits before the morning, so today may have none yet.
+  const visits = `select count(distinct day) >= 89 as days, count(*) > 5000 as enough,
     count(distinct referrer) > 5 and count(distinct campaign_name) > 2 as varied from visit`
-  assert.deepEqual(await numbers(visits), { days: 90, enough: true, varied: true })
+  assert.deepEqual(await numbers(visits), { days: true, enough: true, varied: true })
   const { rows } = await database.pool.query(
     `select count(*)::int as entries from survey_bonus_entry group by survey_id having count(*) > 1`,
   )

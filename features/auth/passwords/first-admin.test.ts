@@ -53,7 +53,7 @@ describe('the link for the first Admin', () => {
     const reply = await visitor.call(passwords.makeFirstAdmin, { params, body: admin })
     assert.equal(reply.message, 'You are signed in as the first Admin.')
     visitor.setToken(reply.accessToken)
-    assert.deepEqual((await visitor.call(staffDashboard.read, {})).setup, [])
+    assert.deepEqual((await visitor.call(staffDashboard.read, {})).setup, 'steps')
     assert.equal(await visitor.refresh(), true)
     const { email, password } = admin
     const { role } = await app.visit().call(signIn.login, { body: { email, password } })
