@@ -46,7 +46,9 @@ test('a client books by keyboard alone, and every text shows when the form is em
   const client = await makeClient(baseURL)
   const [day = ''] = await freeDays(client.api, 5)
   await enterAs(page, client)
-  await page.route('**/api/service?*', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await page.route('**/api/appointment/offered', (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  })
   await page.goto(clientPages.book)
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('combobox', { name: 'Service' })).toBeVisible()

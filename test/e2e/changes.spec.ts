@@ -5,13 +5,13 @@ import { expect, test } from './fixtures.ts'
 async function writeThrice(page: Page, title: string) {
   await page.goto('/admin/reasons/add-reason')
   await page.getByLabel('Title').fill(title)
-  await page.getByRole('textbox', { name: 'Description' }).fill('We sweep the floor before noon.')
+  await page.locator('textarea[name=description]').fill('We sweep the floor before noon.')
   await page.getByRole('button', { name: 'Add reason' }).click()
   await expect(page).toHaveURL(/reasons$/)
   for (const words of ['We sweep the floor after lunch.', 'We mop the stairs after lunch.']) {
     await page.goto(`/admin/reasons?q=${title}`)
     await page.getByRole('link', { name: title }).click()
-    await page.getByRole('textbox', { name: 'Description' }).fill(words)
+    await page.locator('textarea[name=description]').fill(words)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/reasons$/)
   }
@@ -42,23 +42,23 @@ test('an older version is compared and restored by keyboard, and the site shows 
   await press('Restore this version')
   const restored = page.getByText(/^Restored the version from \d+:\d\d [AP]M\.$/)
   await expect(restored).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+  await expect(page.locator('textarea[name=description]')).toHaveValue(
     'We sweep the floor before noon.',
   )
   await press('Undo')
   // At once: the versions are read after the undo.
   await press('Versions')
   await expect(versions).toHaveCount(5)
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+  await expect(page.locator('textarea[name=description]')).toHaveValue(
     'We mop the stairs after lunch.',
   )
   await press('Restore this version')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+  await expect(page.locator('textarea[name=description]')).toHaveValue(
     'We sweep the floor before noon.',
   )
   // The form goes on from the latest version.
-  await page.getByRole('textbox', { name: 'Description' }).fill('We sweep the floor at noon.')
+  await page.locator('textarea[name=description]').fill('We sweep the floor at noon.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page).toHaveURL(/reasons$/)
   await page.goto('/')
