@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { enter, enterWith, expect, expectAccessible, test } from './fixtures.ts'
 import { makePerson, password } from './people.ts'
 
+// A reused browser context keeps its device.
+test.use({ reuseContext: false })
+
 /** A device in the browser, whose owner touches it as soon as it asks. */
 async function plugIn(page: Page) {
   const cdp = await page.context().newCDPSession(page)

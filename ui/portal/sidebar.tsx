@@ -56,7 +56,7 @@ export function Sidebar({
   const { pathname } = useLocation()
   const here = entryAt(entries, pathname)
   const { top, groups, foot } = treeOf(entries)
-  const middle = useCurrentInView(pathname)
+  const middle = useCurrentInView(pathname, entries.length)
 
   const link = (entry: NavEntry, below = false) => (
     <NavLink
@@ -221,12 +221,12 @@ function Fold({ name, folded, children }: FoldProps) {
 }
 
 /** The link of the current page is to be in sight when the sidebar is longer than the window. */
-function useCurrentInView(pathname: string) {
+function useCurrentInView(pathname: string, count: number) {
   const middle = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page, and comes with the role
   useEffect(() => {
     middle.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
+  }, [pathname, count])
   return middle
 }
 

@@ -19,7 +19,7 @@ export function InvoiceHistory({ invoiceId, history }: InvoiceHistoryProps) {
   const versions = useLazy(() => import('../versions/versions-dialog.tsx'), open, close)
   return (
     <section aria-labelledby={id}>
-      <div className="flex items-center justify-between gap-4 border-ink border-b pb-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-ink border-b pb-1.5">
         <h2 id={id} className="text-h4">
           History
         </h2>
