@@ -43,7 +43,7 @@ export function stateOf({ done, skipped, isOpen }: Setup, place: SetupPlace) {
 
 /** The step to continue with. */
 export const nextPlace = (setup: Setup): SetupPlace =>
-  setupPlaces.find((place) => stateOf(setup, place) === 'to do') ?? 'facts'
+  setupPlaces.find((place) => stateOf(setup, place) === 'to do') ?? 'open'
 
 /** Nothing is left to remind of. An agency that works has no need of the steps. */
 export const isSettled = (setup: Setup): boolean =>

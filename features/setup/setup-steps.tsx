@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -33,7 +33,9 @@ export function SetupSteps({ panels }: { panels: Panels }) {
 
 function Steps({ setup, panels }: { setup: Setup; panels: Panels }) {
   const [search] = useSearchParams()
-  const place = setupPlaces.find((each) => each === search.get('step')) ?? nextPlace(setup)
+  // A step that is completed stays open until its reader goes on.
+  const [first] = useState(() => nextPlace(setup))
+  const place = setupPlaces.find((each) => each === search.get('step')) ?? first
   const { label, text } = stepTexts[place]
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[17rem_minmax(0,48rem)]">
@@ -51,9 +53,15 @@ function Steps({ setup, panels }: { setup: Setup; panels: Panels }) {
         </ol>
       </nav>
       <Card key={place} title={label}>
-        <p className="mb-6 text-ink-soft">{text}</p>
-        {isStep(place) ? panels[place] : <OpenSite setup={setup} />}
-        {isStep(place) && <StepFooter step={place} setup={setup} />}
+        {isStep(place) ? (
+          <>
+            <p className="mb-6 text-ink-soft">{text}</p>
+            {panels[place]}
+            <StepFooter step={place} setup={setup} />
+          </>
+        ) : (
+          <OpenSite setup={setup} />
+        )}
       </Card>
     </div>
   )
