@@ -20,6 +20,13 @@ export const removeDataDir = (dir: string) => rm(dir, { recursive: true, force: 
 export async function startDemo(env: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = await makeDataDir()
   await cp(process.env.E2E_TEMPLATE ?? '', dataDir, { recursive: true })
+  return startIn(dataDir, env)
+}
+
+/** The same without the demo, as an agency begins. */
+export const startEmpty = async () => startIn(await makeDataDir(), { DEMO: 'off' })
+
+async function startIn(dataDir: string, env: Record<string, string>): Promise<DemoServer> {
   // The server knows its own address from PORT, and a form is only taken from there.
   const PORT = String(await freePort())
   const settings = { PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }
