@@ -42,7 +42,7 @@ async function trimManifest(file: string): Promise<void> {
         .filter((script) => !manifest.entry.imports.includes(script))
         .sort((a, b) => usesOf(b) - usesOf(a) || a.localeCompare(b)),
     ])
-  const list = file.replace(/manifest-(.*)\.js$/, 'imports-$1.json')
+  const list = file.replace('manifest-', 'imports-').replace(/\.js$/, '.json')
   await writeFile(list, JSON.stringify(Object.fromEntries(imports)))
   for (const route of routes) route.imports = []
   const trimmed = JSON.stringify(manifest, (key, value) =>

@@ -58,7 +58,10 @@ const groups = { ...shared, ...pages }
 /** Their pages use the contracts of all their parts. */
 const wholeDomains = new Set(['appointments', 'plans', 'survey'])
 
-const domainOf = (id: string) => /\/features\/(.+)\/[^/]+$/.exec(id)?.[1]?.replace('/', '-')
+const domainOf = (id: string) => {
+  const [, inFeatures] = id.split('/features/')
+  return inFeatures?.split('/').slice(0, -1).join('-') || undefined
+}
 const rootOf = (domain: string) => domain.split('-')[0] ?? domain
 /** The domains whose contract or rules lead to a module. */
 const domainsUsing = new Map<string, Set<string>>()

@@ -4,9 +4,14 @@ import { violationsInBothThemes } from './axe.ts'
 const pressed = 'h1, h2, h3, h4, a[href], button, input, select, textarea'
 
 /** The toast is accessible, stands below the bar, and covers no heading and nothing that can be pressed. */
-export async function expectToastBesideAll(page: Page): Promise<void> {
+export async function expectToastBesideAll(page: Page, text: string): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
-  // Held by the pointer, so that it stays while it is measured.
+  // Held by a pointer from its first frame on, so that it stays while it is measured.
+  await page.waitForFunction(() => {
+    const button = document.querySelector('[aria-label=Dismiss]')
+    return button?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+  })
+  await expect(page.getByText(text)).toBeVisible()
   await dismiss.hover()
   const covered = await dismiss.evaluate((button, selector) => {
     const toast = button.parentElement

@@ -58,7 +58,7 @@ let imports: Promise<Imports> | undefined
 /** The scripts that a route imports. `scripts/compress.ts` lists them in a file beside the manifest. */
 async function importsOf(routeId: string): Promise<string[]> {
   const { url = '' } = window.__reactRouterManifest ?? {}
-  imports ??= fetch(url.replace(/manifest-(.*)\.js$/, 'imports-$1.json'))
+  imports ??= fetch(url.replace('manifest-', 'imports-').replace(/\.js$/, '.json'))
     .then((response) => response.json())
     .catch(() => {
       imports = undefined
