@@ -16,6 +16,7 @@ import { serveAssets } from './pages/assets.ts'
 import { loadBuiltPages } from './pages/built-pages.ts'
 import { servePages } from './pages/pages.ts'
 import { servePublicFiles } from './pages/public-files.ts'
+import { purgeOnChange } from './pages/purge-jobs.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import { systemGauges } from './system/gauges.ts'
 
@@ -40,6 +41,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   const metrics = createMetrics(pool, systemGauges(kernel, cache))
   events.on('content', (tag) => cache.contentChanged(tag))
   events.on('reconnected', () => cache.clear())
+  if (config.cdn) purgeOnChange(events, kernel)
 
   const app = await createHttp({ config, log, cache, metrics, headers, problems: kernel.problems })
   // The server waits for its open answers before it closes.

@@ -44,6 +44,7 @@ test('everything has a working default', () => {
     stripe: undefined,
     s3: undefined,
     analyticsId: undefined,
+    cdn: undefined,
     backupPassphrase: undefined,
     rateLimit: true,
     requireStaffTwoFactor: false,
@@ -65,6 +66,8 @@ test('every variable is read', () => {
     ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Ada <ada@agency.example>' },
     ...{
       ANALYTICS_ID: 'G-ABC123',
+      CDN_PURGE_URL: 'https://cdn.example/purge',
+      CDN_PURGE_TOKEN: 'purge',
       BACKUP_PASSPHRASE: 'twelve letters',
       RATE_LIMIT: 'on',
       UPLOAD_LIMIT_MB: '10',
@@ -82,6 +85,7 @@ test('every variable is read', () => {
     s3: { url: 'https://s3.example/b', accessKey: 'a', secretKey: 's', region: 'eu-west-1' },
     ...{
       analyticsId: 'G-ABC123',
+      cdn: { purgeUrl: 'https://cdn.example/purge', token: 'purge' },
       backupPassphrase: 'twelve letters',
       rateLimit: true,
       uploadLimitMb: 10,
@@ -119,6 +123,8 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   S3_ACCESS_KEY: [/access key/, ' '],
   S3_SECRET_KEY: [/secret key/, ' '],
   S3_REGION: [/region/, ' '],
+  CDN_PURGE_URL: [/purges the CDN/, 'cdn.example', 'ftp://cdn.example'],
+  CDN_PURGE_TOKEN: [/the token/, ' '],
   ANALYTICS_ID: [/a tag id/, 'abc', "G-1');alert(1)//"],
   BACKUP_PASSPHRASE: [/at least 12 characters/, 'short'],
   RATE_LIMIT: [/on or off/, 'no'],
@@ -213,6 +219,7 @@ describe('variables that belong together', () => {
     assert.equal(config.stripe?.webhookSecret, undefined)
     assert.match(warningsOf(config).join(), /STRIPE_WEBHOOK_SECRET is not set/)
     assert.match(refusalOf({ STRIPE_WEBHOOK_SECRET }), /^STRIPE_SECRET_KEY: is needed/)
+    assert.match(refusalOf({ CDN_PURGE_TOKEN: 'x' }), /^CDN_PURGE_URL: is needed/)
   })
 
   test('reCAPTCHA needs its keys', () => {

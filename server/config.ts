@@ -22,6 +22,8 @@ export interface Config {
     | undefined
   s3: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   analyticsId: string | undefined
+  /** A CDN in front stores public answers, and is told which to purge. */
+  cdn: { purgeUrl: string; token: string | undefined } | undefined
   /** Encrypts backups. */
   backupPassphrase: string | undefined
   rateLimit: boolean
@@ -77,6 +79,8 @@ const variables = {
   S3_ACCESS_KEY: [text, 'the access key of the bucket'],
   S3_SECRET_KEY: [text, 'the secret key of the bucket'],
   S3_REGION: [text, 'the region of the bucket, like us-east-1'],
+  CDN_PURGE_URL: [url(/^https?$/), 'the address that purges the CDN by tag'],
+  CDN_PURGE_TOKEN: [text, 'the token for CDN_PURGE_URL'],
   ANALYTICS_ID: [
     z.string().check(z.regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/)),
     'a tag id like G-ABC123',
@@ -133,6 +137,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const stripe = group(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'])
   if (values.STRIPE_WEBHOOK_SECRET !== undefined && !stripe)
     throw new ConfigError('STRIPE_SECRET_KEY', 'is needed where STRIPE_WEBHOOK_SECRET is set')
+  if (values.CDN_PURGE_TOKEN !== undefined && values.CDN_PURGE_URL === undefined)
+    throw new ConfigError('CDN_PURGE_URL', 'is needed where CDN_PURGE_TOKEN is set')
   const s3 = group(values, ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
 
   if (onTheInternet && demo)
@@ -178,6 +184,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       region: values.S3_REGION ?? 'us-east-1',
     },
     analyticsId: values.ANALYTICS_ID,
+    cdn: values.CDN_PURGE_URL
+      ? { purgeUrl: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN }
+      : undefined,
     backupPassphrase: values.BACKUP_PASSPHRASE,
     rateLimit,
     requireStaffTwoFactor: values.REQUIRE_STAFF_2FA === 'on',

@@ -16,6 +16,7 @@ import { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
+import { purgeJobs } from './pages/purge-jobs.ts'
 import { createPayments } from './payments/payments.ts'
 import type { StripeApi } from './payments/stripe.ts'
 import { createPdfRenderer } from './pdf/pdf-renderer.ts'
@@ -64,7 +65,7 @@ export async function startKernel(
   const jobs = await startJobs({
     connection,
     kernel,
-    declared: [mailJobs, storageJobs, sweepJobs, ...domainJobs],
+    declared: [mailJobs, storageJobs, sweepJobs, ...(config.cdn ? [purgeJobs] : []), ...domainJobs],
   })
   return {
     kernel: { ...kernel, jobs },

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { before, test } from 'node:test'
 import { appointments } from '#features/appointments/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { faqs } from '#features/faqs/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { urlOf } from './cluster.ts'
-import { createTestDatabase } from './db.ts'
+import { createTestDatabase, type TestDatabase } from './db.ts'
 import { type ServerProcess, startServerProcess } from './process.ts'
 import { atEnd } from './teardown.ts'
 import { until } from './until.ts'
@@ -19,15 +24,28 @@ const racedTimes = racers > 100 ? 20 : 6
 
 let first: ServerProcess
 let second: ServerProcess
+let database: TestDatabase
+/** The tags that a CDN was told to purge. */
+const purged: string[] = []
 
 before(async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'atrium-two-'))
   atEnd(() => rm(dir, { recursive: true, force: true }))
-  const { connection } = await createTestDatabase()
-  const common = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
-  const env = { ...common, DATABASE_URL: urlOf(connection), DATA_DIR: dir }
+  database = await createTestDatabase()
+  const common = { BOT_CHECK: 'off', RATE_LIMIT: 'off', CDN_PURGE_URL: await startCdn() }
+  const env = { ...common, DATABASE_URL: urlOf(database.connection), DATA_DIR: dir }
   ;[first, second] = await Promise.all([startServerProcess(env), startServerProcess(env)])
 })
+
+async function startCdn(): Promise<string> {
+  const cdn = createServer(async (request, response) => {
+    purged.push(...(JSON.parse(await text(request)) as { tags: string[] }).tags)
+    response.end()
+  })
+  await once(cdn.listen(0, '127.0.0.1'), 'listening')
+  atEnd(async () => void cdn.close())
+  return `http://127.0.0.1:${(cdn.address() as AddressInfo).port}`
+}
 
 async function signedIn(url: string, email: string): Promise<ApiClient> {
   const client = createApiClient({ baseUrl: url })
@@ -65,6 +83,18 @@ test('a change in one appears on the cached pages and reads of the other', async
   const old = await fetch(`${second.url}/service/${slug}`, { redirect: 'manual' })
   assert.deepEqual([old.status, old.headers.get('location')], [301, `/service/${body.slug}`])
   assert.equal((await fetch(`${second.url}/service/${body.slug}`)).status, 200)
+})
+
+test('a change is purged at the CDN once, not once for each process', async () => {
+  const client = await signedIn(second.url, 'admin@atrium.test')
+  const { rows } = await client.call(faqs.list, {})
+  const { id, question, answer, category } = rows[0]!
+  const body = { question: `${question} Really?`, answer, category }
+  await client.call(faqs.edit, { params: { id }, body })
+  await until('the purge', () => purged.includes('faq'))
+  const waiting = `select from job.job where name = 'purge-cdn' and state < 'completed'`
+  await until('no purge waits', async () => (await database.pool.query(waiting)).rowCount === 0)
+  assert.equal(purged.filter((tag) => tag === 'faq').length, 1)
 })
 
 test('a session of one is valid in the other, and ends in both', async () => {

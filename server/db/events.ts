@@ -13,6 +13,8 @@ const maxMissedBeats = 2
 /** Events that every process receives. Triggers and transactions send them with pg_notify. */
 export interface EventMap {
   content: [tag: ContentTag]
+  /** This process changed it. */
+  ownContent: [tag: ContentTag]
   /** The rights of an account or of one of its sessions changed. */
   account: [id: string]
   /** An event for one person. */
@@ -138,7 +140,10 @@ function receiveOwnChanges(pool: pg.Pool, emitter: EventEmitter<EventMap>): void
   })
   pool.on('release', (_, client) => {
     const changed = changes.get(client)
-    for (const tag of changed?.content ?? []) emitter.emit('content', tag)
+    for (const tag of changed?.content ?? []) {
+      emitter.emit('content', tag)
+      emitter.emit('ownContent', tag)
+    }
     for (const id of changed?.account ?? []) emitter.emit('account', id)
     changed?.content.clear()
     changed?.account.clear()

@@ -153,8 +153,13 @@ async function answerFromCache(
     return {
       status: 200,
       body,
-      headers: { ...headers, ...own, 'Cache-Control': 'no-cache' },
+      headers: {
+        ...{ ...headers, ...own, 'Cache-Control': 'no-cache' },
+        // The same URL answers more to staff.
+        Vary: 'Accept-Encoding, Authorization',
+      },
       tags: new Set(endpoint.shows),
+      shared: kernel.config.cdn !== undefined,
     }
   }
   const send = await cache.answer(key, query, make)

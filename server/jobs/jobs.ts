@@ -43,8 +43,11 @@ export interface Jobs {
     db: Db,
     job: Job<Data>,
     data: NoInfer<Data>,
-    /** An id makes the job addressable, such as the mail of a Message-ID. */
-    options?: { afterSeconds?: number; id?: string },
+    /**
+     * An id makes the job addressable, such as the mail of a Message-ID. In a queue of the policy
+     * `short`, at most one job with the same key waits; further ones are dropped.
+     */
+    options?: { afterSeconds?: number; id?: string; key?: string },
   ): Promise<void>
   /** Waits up to ten seconds for running jobs. The next process runs the remaining ones. */
   stop(): Promise<void>
@@ -90,8 +93,9 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   await boss.start()
   await boss.createQueue(deadLetter)
   const own: Jobs = {
-    async send(db, { name }, data, { afterSeconds = 0, id } = {}) {
-      const options = { db: fromKysely(db), startAfter: afterSeconds, ...(id && { id }) }
+    async send(db, { name }, data, { afterSeconds = 0, id, key } = {}) {
+      const named = { ...(id && { id }), ...(key && { singletonKey: key }) }
+      const options = { db: fromKysely(db), startAfter: afterSeconds, ...named }
       await boss.send(name, data, options)
     },
     // pg-boss itself checks only every half second whether its workers are done.
@@ -123,9 +127,12 @@ function requireUniqueNames(declared: JobsOptions['declared']): Job[] {
 
 /** Jobs of a killed process stay active until they expire and are retried. */
 async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
-  const { name, every, queue = persistent } = job
+  const { name, every } = job
+  const queue: NonNullable<QueueOptions> = job.queue ?? persistent
   await boss.createQueue(name, queue)
-  await boss.updateQueue(name, queue)
+  // The policy of a queue cannot change.
+  const { policy: _, ...changeable } = queue
+  await boss.updateQueue(name, changeable)
   if (every) await boss.schedule(name, every)
   const settings = {
     batchSize: 10,

@@ -6,6 +6,7 @@ import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import { toApiError } from '#server/http/error-answers.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
 import { accepts } from './accept-encoding.ts'
+import { forSharedCaches } from './shared-caches.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxAnswers = 5_000
@@ -46,6 +47,8 @@ export interface Answer {
   headers: OutgoingHttpHeaders
   /** The tags of its content. An answer without tags is not cached. */
   tags?: ReadonlySet<ContentTag>
+  /** A CDN may store it as well. */
+  shared?: boolean
 }
 
 /**
@@ -132,12 +135,15 @@ export class AnswerCache {
     const changesBefore = new Map(this.#changes)
     const clearsBefore = this.#clears
     const answer = await make()
-    const finished = { ...(await finish(answer)), until: this.#now() + maxAgeMs, used: false }
     const tags = [...(answer.tags ?? [])]
-    const stale =
-      clearsBefore !== this.#clears ||
-      tags.some((tag) => this.#changes.get(tag) !== changesBefore.get(tag))
-    if (answer.tags && !stale && !isSearch(key)) this.#store(key, query, finished)
+    const lasts = () =>
+      answer.tags !== undefined &&
+      !isSearch(key) &&
+      clearsBefore === this.#clears &&
+      tags.every((tag) => this.#changes.get(tag) === changesBefore.get(tag))
+    if (answer.shared && lasts()) answer.headers = forSharedCaches(answer.headers, tags)
+    const finished = { ...(await finish(answer)), until: this.#now() + maxAgeMs, used: false }
+    if (lasts()) this.#store(key, query, finished)
     return finished
   }
 
@@ -232,7 +238,7 @@ async function finish({
   tags,
 }: Answer): Promise<Omit<CachedAnswer, 'until' | 'used'>> {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
+  const shared = { Vary: 'Accept-Encoding', ...headers, ETag: etag }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 6,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

@@ -144,7 +144,8 @@ async function answer(
     const rendering = { form, uncached: true, preview: true }
     return sendOnce(request, reply, await render(options, pages, address, rendering))
   }
-  const make = () => render(options, pages, address, { form, uncached })
+  const secret = handles.some(({ cachedAs }) => cachedAs)
+  const make = () => render(options, pages, address, { form, uncached, secret })
   const send = await options.cache.answer(key, query, make)
   reply.hijack()
   send(request.raw, reply.raw)
@@ -188,6 +189,8 @@ interface Rendering {
   framesBlobs?: boolean
   form?: boolean
   uncached?: boolean
+  /** The URL contains a secret. */
+  secret?: boolean
   preview?: boolean
 }
 
@@ -201,17 +204,18 @@ async function render(
     framesBlobs = false,
     form = false,
     uncached = false,
+    secret = false,
     preview = false,
   }: Rendering,
 ): Promise<Answer> {
   const { config, files, headers, log, problems, read } = options
-  const { readContext, documentContext, setPasswordPolicy, setTimeZone } = entryOf(pages.build)
-  setPasswordPolicy(config.passwordPolicy)
+  const { readContext, documentContext, ...entry } = entryOf(pages.build)
+  entry.setPasswordPolicy(config.passwordPolicy)
   // The agency's facts are on every page.
   const tags = new Set<ContentTag>(['setting'])
   let outdated = false
   await options.settings.refresh(options.db).catch(() => {})
-  setTimeZone(timeZone())
+  entry.setTimeZone(timeZone())
   const readSetting: DocumentInfo['readSetting'] = (section) =>
     options.settings.read(options.db, section).catch((error) => {
       if (!isUnavailable(error)) throw error
@@ -254,12 +258,19 @@ async function render(
   // A page's own headers override the defaults.
   for (const [name, value] of response.headers) sent.set(name, value)
   if (response.status === 503) sent.set('Retry-After', '2')
+  // Before the site opens, staff and visitors get different pages at the same URL.
+  const shared =
+    config.cdn !== undefined &&
+    response.status === 200 &&
+    !secret &&
+    sent.get('Cache-Control') === 'no-cache' &&
+    (await entry.isSiteOpen({ readSetting }))
   const lasts = response.status === 200 || url.pathname === notFoundPath
   return {
     status: response.status,
     body,
     headers: Object.fromEntries(sent),
-    ...(options.cachePages && lasts && !outdated && !nonce && !uncached && { tags }),
+    ...(options.cachePages && lasts && !outdated && !nonce && !uncached && { tags, shared }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Gauges } from '#server/http/metrics.ts'
 import { measureJobs } from '#server/jobs/measure-jobs.ts'
 import { countFailedMails } from '#server/mail/failed-mails.ts'
 import type { AnswerCache } from '#server/pages/answer-cache.ts'
+import { countFailingPurges } from '#server/pages/purge-jobs.ts'
 
 const never = new Date(0).toISOString()
 
@@ -14,6 +15,7 @@ export function systemGauges({ config, db, live }: Kernel, cache: AnswerCache): 
     atrium_jobs_due: async () => (await measureJobs(db)).due,
     atrium_jobs_late_seconds: async () => (await measureJobs(db)).late,
     atrium_emails_failed: () => countFailedMails(db),
+    atrium_cdn_purges_failing: () => countFailingPurges(db),
     atrium_streams_open: () => live.size,
     atrium_cached_answers: () => cache.size.answers,
     atrium_cached_bytes: () => cache.size.bytes,
