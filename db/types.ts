@@ -974,6 +974,7 @@ export interface VisitDay {
 export interface VisitMonth {
   cells: Buffer;
   month: string;
+  pairs: Buffer | null;
   sums: Buffer;
 }
 

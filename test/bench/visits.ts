@@ -1,11 +1,12 @@
 import {
   type Cell,
   type Cells,
-  mergeDays,
   pack,
   toBlock,
   toCells,
 } from '#features/visitors/statistics/cells.server.ts'
+import { mergeDays } from '#features/visitors/statistics/merging.server.ts'
+import { pairBlock } from '#features/visitors/statistics/pairs.server.ts'
 import { addDays, monthOf } from '#features/visitors/statistics/periods.ts'
 import { sum } from '#features/visitors/statistics/report.server.ts'
 import { sumBlock } from '#features/visitors/statistics/sums.server.ts'
@@ -74,9 +75,10 @@ async function storeDay(db: Running['db'], [day, cells]: Day, isMerged: boolean)
 async function storeMonth(db: Running['db'], month: string, days: readonly Day[]): Promise<void> {
   const block = mergeDays(days)
   await db.query(
-    `insert into visit_month (month, cells, sums) values ($1, $2, $3)
-     on conflict (month) do update set cells = excluded.cells, sums = excluded.sums`,
-    [month, pack(block), pack(sumBlock(block))],
+    `insert into visit_month (month, cells, sums, pairs) values ($1, $2, $3, $4)
+     on conflict (month) do update
+     set cells = excluded.cells, sums = excluded.sums, pairs = excluded.pairs`,
+    [month, pack(block), pack(sumBlock(block)), pack(pairBlock(block))],
   )
 }
 
@@ -97,7 +99,10 @@ export async function visitRows({ db, server }: Running): Promise<Row[]> {
   await storeVisits(db, today)
   const staff = await signIn(server)
   const since = (ago: number) => `from=${addDays(today, 1 - ago)}&to=${today}&`
-  const periods = { '30 days': '', 'a year': since(365), 'three years': since(days) }
+  const periods = {
+    ...{ '30 days': '', '90 days': since(90), 'a year': since(365) },
+    ...{ 'a year by day': `${since(365)}by=day&`, 'three years': since(days) },
+  }
   const rows: Row[] = []
   for (const [name, period] of Object.entries(periods))
     for (const filter of filters) {
@@ -111,5 +116,5 @@ export async function visitRows({ db, server }: Running): Promise<Row[]> {
 
 const filters = [
   ...['', 'page=/page-0', 'entry=/page-1', 'referrer=site-0.example', 'campaign=campaign-0'],
-  ...['device=desktop', 'device=desktop&browser=Browser 0'],
+  ...['device=desktop', 'device=desktop&browser=Browser 0', 'page=/page-0&device=desktop'],
 ]

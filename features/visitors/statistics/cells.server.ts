@@ -1,5 +1,6 @@
+import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { type Dimension, dimensions, other } from './dimensions.ts'
 
 /** The page views of a day with the same values in all dimensions. */
@@ -24,11 +25,16 @@ export interface Cells {
   firsts: Column
 }
 
-/** The cells of several days with common values. */
+/**
+ * The cells of several days with common values. `places` has one entry per combination of values;
+ * the cells of a combination follow one another, one per day.
+ */
 export interface Block extends Cells {
   days: string[]
   /** The index of each cell's day. */
   dayPlaces: Column
+  /** The number of cells of each combination. Months of an earlier version have one cell each. */
+  lengths?: Column
 }
 
 /** The maximum number of values per dimension and day, as a bound against floods of made-up campaigns. */
@@ -56,41 +62,6 @@ export const toBlock = (day: string, cells: Cells): Block => ({
   days: [day],
   dayPlaces: new Uint8Array(cells.views.length),
 })
-
-export function mergeDays(days: readonly (readonly [day: string, Cells])[]): Block {
-  const all = days.map(([, cells]) => cells)
-  const tables = perDimension((dimension) => mergeValues(all, dimension))
-  return {
-    days: days.map(([day]) => day),
-    dayPlaces: join(all.map(({ views }, at) => views.map(() => at))),
-    values: perDimension((dimension) => tables[dimension].values),
-    places: perDimension((dimension) => tables[dimension].places),
-    views: join(all.map(({ views }) => views)),
-    visits: join(all.map(({ visits }) => visits)),
-    firsts: join(all.map(({ firsts }) => firsts)),
-  }
-}
-
-function mergeValues(all: readonly Cells[], dimension: Dimension) {
-  const known = new Map<string, number>()
-  for (const value of all.flatMap(({ values }) => values[dimension]))
-    if (!known.has(value)) known.set(value, known.size)
-  const places = all.map(({ values, places }) => {
-    const merged = values[dimension].map((value) => known.get(value) ?? 0)
-    return Uint32Array.from(places[dimension], (place) => merged[place] ?? 0)
-  })
-  return { values: [...known.keys()], places: join(places) }
-}
-
-function join(columns: readonly Column[]): Column {
-  const joined = new Uint32Array(columns.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const column of columns) {
-    joined.set(column, at)
-    at += column.length
-  }
-  return toColumn(joined)
-}
 
 export function toColumn(numbers: readonly number[] | Uint32Array | Int32Array): Column {
   let most = 0
@@ -120,4 +91,14 @@ const chunkSizeOf = (packed: Buffer) => Math.max(2 ** 14, packed.length * 6)
 
 export function unpack<T>(packed: Buffer): T {
   return deserialize(zstdDecompressSync(packed, { chunkSize: chunkSizeOf(packed) })) as T
+}
+
+const decompress = promisify(zstdDecompress)
+/** Smaller ones would cost more to pass to another thread than they save. */
+const worthAside = 2 ** 14
+
+/** Decompresses in another thread, while the reader of a report sums what it has. */
+export async function unpackAside<T>(packed: Buffer): Promise<T> {
+  if (packed.length < worthAside) return unpack(packed)
+  return deserialize(await decompress(packed, { chunkSize: chunkSizeOf(packed) })) as T
 }

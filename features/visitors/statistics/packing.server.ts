@@ -2,7 +2,9 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { type Cells, mergeDays, pack, toBlock, toCells, unpack } from './cells.server.ts'
+import { type Block, type Cells, pack, toBlock, toCells, unpack } from './cells.server.ts'
+import { combineCells, mergeDays } from './merging.server.ts'
+import { pairBlock } from './pairs.server.ts'
 import { addDays } from './periods.ts'
 import {
   findDaysToPack,
@@ -11,7 +13,9 @@ import {
   insertMonth,
   lockDaysOf,
   selectDaysWithoutSums,
+  selectMonthsWithoutPairs,
   selectOpenDays,
+  updateMonth,
   updateSums,
 } from './queries.server.ts'
 import { sum } from './report.server.ts'
@@ -34,6 +38,10 @@ export async function packDays({ db, now }: Pick<Kernel, 'db' | 'now'>): Promise
   for (const { day, cells } of await selectDaysWithoutSums(db))
     await updateSums(db, day, pack(sumDay(day, unpack<Cells>(cells))))
   for (const month of await findMonthsToMerge(db, today)) await mergeMonth(db, month)
+  for (const { month, cells } of await selectMonthsWithoutPairs(db)) {
+    const block = combineCells(unpack<Block>(cells))
+    await updateMonth(db, { month, cells: pack(block), pairs: pack(pairBlock(block)) })
+  }
 }
 
 export async function insertPacked(db: Db, days: ReadonlyMap<string, Cells>): Promise<void> {
@@ -57,7 +65,7 @@ function mergeMonth(db: Db, month: string): Promise<void> {
     const block = mergeDays(days)
     await insertMonth(
       trx,
-      { month, cells: pack(block), sums: pack(sumBlock(block)) },
+      { month, cells: pack(block), sums: pack(sumBlock(block)), pairs: pack(pairBlock(block)) },
       days.map(([day]) => day),
     )
   })

@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { type Block, type Cell, type Cells, toBlock, toCells, unpack } from './cells.server.ts'
+import { type Cell, type Cells, toCells, unpack } from './cells.server.ts'
 import { direct, type Sums } from './dimensions.ts'
-import { addDays, monthOf, type Period } from './periods.ts'
-import { type BlockSums, type SumTables, sumBlock } from './sums.server.ts'
+import { monthOf, type Period } from './periods.ts'
 
 /** Excludes staff in the admin portal. */
 const isOfVisitor = sql<SqlBool>`
@@ -73,6 +72,24 @@ export function selectDaysWithoutSums(db: Db) {
     .execute()
 }
 
+/** Months that an earlier version merged; some at a time. */
+export function selectMonthsWithoutPairs(db: Db) {
+  return db
+    .selectFrom('visit_month')
+    .select(['month', 'cells'])
+    .where('pairs', 'is', null)
+    .orderBy('month', 'desc')
+    .limit(12)
+    .execute()
+}
+
+export async function updateMonth(
+  db: Db,
+  { month, ...columns }: { month: string; cells: Buffer; pairs: Buffer },
+): Promise<void> {
+  await db.updateTable('visit_month').set(columns).where('month', '=', month).execute()
+}
+
 export async function updateSums(db: Db, day: string, sums: Buffer): Promise<void> {
   await db.updateTable('visit_day').set({ sums }).where('day', '=', day).execute()
 }
@@ -109,7 +126,7 @@ export async function lockDaysOf(trx: Db, month: string): Promise<[day: string, 
 /** Moves the cells of days to their month. */
 export async function insertMonth(
   trx: Db,
-  month: { month: string; cells: Buffer; sums: Buffer },
+  month: { month: string; cells: Buffer; sums: Buffer; pairs: Buffer },
   days: readonly string[],
 ): Promise<void> {
   await trx.insertInto('visit_month').values(month).execute()
@@ -118,93 +135,6 @@ export async function insertMonth(
     .set({ cells: null, sums: null })
     .where('day', 'in', [...days])
     .execute()
-}
-
-type Shown<T> = readonly [T, shown: ReadonlySet<string>]
-
-/** The blocks that hold the days of a period, with the days to show. */
-export async function* eachBlock(db: Db, period: Period): AsyncGenerator<Shown<Block>> {
-  const show = createShow<Block>(period)
-  for (const [day, cells] of await selectOpenDays(db, period)) yield show(toBlock(day, cells))
-  for await (const [day, cells] of eachPacked(db, period, { of: 'day', column: 'cells' }))
-    yield show(toBlock(day, cells))
-  for await (const [, block] of eachPacked(db, period, { of: 'month', column: 'cells' }))
-    yield show(block)
-}
-
-/** Like `eachBlock`, without the cells of packed days. */
-export async function* eachBlockSums(db: Db, period: Period): AsyncGenerator<Shown<BlockSums>> {
-  const show = createShow<BlockSums>(period)
-  for (const [day, cells] of await selectOpenDays(db, period))
-    yield show(sumBlock(toBlock(day, cells)))
-  for await (const [day, packed] of eachPacked(db, period, { of: 'day', column: 'sums' }))
-    yield show(isCells(packed) ? sumBlock(toBlock(day, packed)) : { days: [day], tables: packed })
-  for await (const [, sums] of eachPacked(db, period, { of: 'month', column: 'sums' }))
-    yield show(sums)
-}
-
-/** Shows each day once, even if it is packed or merged while a report is read. */
-function createShow<T extends { days: string[] }>({ from, to }: Period) {
-  const seen = new Set<string>()
-  return (block: T): Shown<T> => {
-    const shown = block.days.filter((day) => day >= from && day <= to && !seen.has(day))
-    for (const day of shown) seen.add(day)
-    return [block, new Set(shown)]
-  }
-}
-
-const isCells = (packed: Cells | SumTables): packed is Cells => 'places' in packed
-
-interface Packed {
-  day: {
-    cells: Cells
-    /** Cells if an earlier version packed the day. */
-    sums: SumTables | Cells
-  }
-  month: { cells: Block; sums: BlockSums }
-}
-
-/** A long report is read in batches, so that it does not block other requests. */
-const rowsAtOnce = { day: { cells: 31, sums: 366 }, month: { cells: 2, sums: 24 } }
-
-interface Rows<Of, Column> {
-  of: Of
-  column: Column
-}
-
-/** Reads days before the months that they are merged into, so that none is missed. */
-async function* eachPacked<Of extends 'day' | 'month', Column extends 'cells' | 'sums'>(
-  db: Db,
-  { from, to }: Period,
-  rows: Rows<Of, Column>,
-): AsyncGenerator<[first: string, Packed[Of][Column]]> {
-  const limit = rowsAtOnce[rows.of][rows.column]
-  const readFrom = (first: string) =>
-    selectPacked(db, { from: first, to }, rows).limit(limit).execute()
-  let next: ReturnType<typeof readFrom> | undefined
-  next = readFrom(rows.of === 'month' ? monthOf(from) : from)
-  while (next) {
-    const found: Awaited<typeof next> = await next
-    // Read while these are summed. Its failure is thrown when it is awaited.
-    next = found.length < limit ? undefined : readFrom(addDays(found.at(-1)!.first, 1))
-    next?.catch(() => {})
-    for (const { first, packed } of found) yield [first, unpack(Buffer.from(packed, 'base64'))]
-  }
-}
-
-/** Base64 is a third smaller than the hexadecimal text of binary columns. */
-function selectPacked(
-  db: Db,
-  { from, to }: Period,
-  { of, column }: Rows<'day' | 'month', 'cells' | 'sums'>,
-) {
-  const first = sql.ref<string>(of)
-  const packed = column === 'cells' ? sql`cells` : sql`coalesce(sums, cells)`
-  return db
-    .selectFrom(sql<{ first: string }>`${sql.table(`visit_${of}`)}`.as('packed'))
-    .select([first.as('first'), sql<string>`encode(${packed}, 'base64')`.as('packed')])
-    .where(sql<SqlBool>`${first} between ${from} and ${to} and cells is not null`)
-    .orderBy('first')
 }
 
 /** Visitors and views since a time. */

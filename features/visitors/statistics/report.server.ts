@@ -19,22 +19,31 @@ export function createReport(): Report {
   }
 }
 
-/** Some cells of a block, with their counts. One type of array keeps the loops over them fast. */
-export interface Picked {
+/** Some combinations of a block, with their counts in the shown days. */
+export interface Picked extends Columns {
   block: Block
   /** Their indexes. */
-  cells: Int32Array
-  views: Int32Array
-  visits: Int32Array
+  combinations: Int32Array
+  /** The visitors of their page. */
   firsts: Int32Array
+  /** The counts of each day. */
+  days: Columns
+}
+
+interface Columns {
+  views: Int32Array
+  visitors: Int32Array
 }
 
 /** Reused by all blocks of a report: new arrays of this size make the garbage collector run often. */
-export type Scratch = Record<'cells' | 'views' | 'visits' | 'firsts', Int32Array>
+export type Scratch = Record<
+  'begins' | 'combinations' | 'views' | 'visitors' | 'firsts',
+  Int32Array
+>
 
 export function createScratch(): Scratch {
   const none = new Int32Array()
-  return { cells: none, views: none, visits: none, firsts: none }
+  return { begins: none, combinations: none, views: none, visitors: none, firsts: none }
 }
 
 function take(scratch: Scratch, name: keyof Scratch, length: number): Int32Array {
@@ -42,128 +51,146 @@ function take(scratch: Scratch, name: keyof Scratch, length: number): Int32Array
   return scratch[name].subarray(0, length)
 }
 
-/** The cells of the shown days that match the filters, valid until the next call with the scratch. */
+/** The combinations that match the filters, valid until the next call with the scratch. */
 export function pickCells(
   block: Block,
   filters: Filters,
   shown: ReadonlySet<string>,
   scratch = createScratch(),
 ): Picked {
-  let cells = findShown(block, shown, take(scratch, 'cells', block.dayPlaces.length))
-  for (const dimension of dimensions) {
-    const value = filters[dimension]
-    if (value === undefined) continue
-    cells = keepPlaces(cells, block.places[dimension], block.values[dimension].indexOf(value))
+  const { combinations, begins } = findCombinations(block, filters, scratch)
+  const { length } = combinations
+  const picked: Picked = {
+    ...{ block, combinations },
+    ...{ views: take(scratch, 'views', length), visitors: take(scratch, 'visitors', length) },
+    firsts: take(scratch, 'firsts', length),
+    days: createColumns(block.days.length),
   }
-  const pick = (name: 'views' | 'visits' | 'firsts') =>
-    pickCounts(block[name], cells, take(scratch, name, cells.length))
-  return { block, cells, views: pick('views'), visits: pick('visits'), firsts: pick('firsts') }
+  // With a page filter, a visit counts once per page, whichever page it began on.
+  const visitors = filters.page === undefined ? block.visits : block.firsts
+  sumCells(picked, visitors, begins, shown)
+  return picked
 }
 
-function findShown(
-  { days, dayPlaces }: Block,
+export const createColumns = (length: number): Columns => ({
+  views: new Int32Array(length),
+  visitors: new Int32Array(length),
+})
+
+/** Also finds the index of the first cell of each. */
+function findCombinations({ places, values, lengths }: Block, filters: Filters, scratch: Scratch) {
+  const { length } = places.page
+  const combinations = take(scratch, 'combinations', length)
+  const begins = take(scratch, 'begins', length)
+  const wanted = dimensions.filter((dimension) => filters[dimension] !== undefined)
+  // Twice the first if there is only one, so that each combination is compared in the same way.
+  const [one = 'page', two = one, ...more] = wanted
+  const wantedOf = (dimension: Dimension) => values[dimension].indexOf(filters[dimension] ?? '')
+  const [ones, twos] = [places[one], places[two]]
+  const [valueOne, valueTwo] = [wantedOf(one), wantedOf(two)]
+  const isAll = wanted.length === 0
+  let count = 0
+  let begin = 0
+  for (let at = 0; at < length; at += 1) {
+    if (isAll || (ones[at] === valueOne && twos[at] === valueTwo)) {
+      combinations[count] = at
+      begins[count] = begin
+      count += 1
+    }
+    begin += lengths ? lengths[at]! : 1
+  }
+  for (const dimension of more) {
+    const column = places[dimension]
+    const value = wantedOf(dimension)
+    let kept = 0
+    for (let nth = 0; nth < count; nth += 1) {
+      if (column[combinations[nth]!] !== value) continue
+      combinations[kept] = combinations[nth]!
+      begins[kept] = begins[nth]!
+      kept += 1
+    }
+    count = kept
+  }
+  return { combinations: combinations.subarray(0, count), begins: begins.subarray(0, count) }
+}
+
+/** Reads each cell once, because that takes most of the time of a report. */
+function sumCells(
+  { block, combinations, days, views, visitors, firsts }: Picked,
+  visitorsOf: Column,
+  begins: Int32Array,
   shown: ReadonlySet<string>,
-  found: Int32Array,
-): Int32Array {
-  const isShown = days.map((day) => shown.has(day))
-  let count = 0
-  for (let at = 0; at < dayPlaces.length; at += 1) if (isShown[dayPlaces[at]!]) found[count++] = at
-  return found.subarray(0, count)
+): void {
+  const { dayPlaces, lengths, views: viewsOf, firsts: firstsOf } = block
+  const isShown = Uint8Array.from(block.days, (day) => (shown.has(day) ? 1 : 0))
+  const { views: dayViews, visitors: dayVisitors } = days
+  for (let nth = 0; nth < combinations.length; nth += 1) {
+    const begin = begins[nth]!
+    const end = begin + (lengths ? lengths[combinations[nth]!]! : 1)
+    let viewed = 0
+    let visited = 0
+    let first = 0
+    for (let cell = begin; cell < end; cell += 1) {
+      const day = dayPlaces[cell]!
+      if (isShown[day] === 0) continue
+      viewed += viewsOf[cell]!
+      visited += visitorsOf[cell]!
+      first += firstsOf[cell]!
+      dayViews[day]! += viewsOf[cell]!
+      dayVisitors[day]! += visitorsOf[cell]!
+    }
+    views[nth] = viewed
+    visitors[nth] = visited
+    firsts[nth] = first
+  }
 }
 
-/** Works in place. */
-function keepPlaces(cells: Int32Array, column: Column, wanted: number): Int32Array {
-  let count = 0
-  for (let nth = 0; nth < cells.length; nth += 1)
-    if (column[cells[nth]!] === wanted) cells[count++] = cells[nth]!
-  return cells.subarray(0, count)
-}
-
-function pickCounts(column: Column, cells: Int32Array, counts: Int32Array): Int32Array {
-  for (let nth = 0; nth < cells.length; nth += 1) counts[nth] = column[cells[nth]!]!
-  return counts
-}
-
-/** Adds cells to the tables of a report. */
-export function addToTables({ tables }: Report, picked: Picked, filters: Filters): void {
+/** Adds combinations to the tables of a report. */
+export function addToTables({ tables }: Report, picked: Picked): void {
   const { values, places } = picked.block
   for (const dimension of dimensions) {
-    const visitors = dimension === 'page' ? picked.firsts : visitorsOf(picked, filters)
-    const sums = sumPlaces(picked, visitors, {
-      places: places[dimension],
-      size: values[dimension].length,
-    })
+    const visitors = dimension === 'page' ? picked.firsts : picked.visitors
+    const sums = sumPlaces(picked, visitors, places[dimension], values[dimension].length)
     addSums(tables[dimension], values[dimension], sums)
   }
 }
 
-/** Adds cells to the days and goals of a report. */
-export function addToDays(report: Report, picked: Picked, filters: Filters): void {
-  const { days, dayPlaces } = picked.block
-  const sums = { places: dayPlaces, size: days.length }
-  addSums(report.days, days, sumPlaces(picked, visitorsOf(picked, filters), sums))
-  for (const goal of goals) report.goals[goal] += sum(pickGoal(picked, goal).firsts)
+/** Adds combinations to the days and goals of a report. */
+export function addToDays(report: Report, picked: Picked): void {
+  addSums(report.days, picked.block.days, picked.days)
+  for (const goal of goals) report.goals[goal] += sumGoal(picked, goal)
 }
-
-/** With a page filter, a visit counts once per page, whichever page it began on. */
-const visitorsOf = ({ visits, firsts }: Picked, { page }: Filters) =>
-  page === undefined ? visits : firsts
 
 /** Visits that began on the goal page only opened its URL and do not count. */
-export function pickGoal({ block, cells }: Picked, goal: Goal): Pick<Picked, 'cells' | 'firsts'> {
-  const { values, places } = block
+export function isOfGoal({ values, places }: Block, goal: Goal): (combination: number) => boolean {
   const page = values.page.indexOf(goalPages[goal])
   const begun = values.entry.indexOf(goalPages[goal])
-  const reached: number[] = []
-  for (let nth = 0; nth < cells.length; nth += 1) {
-    const at = cells[nth]!
-    if (places.page[at] === page && places.entry[at] !== begun) reached.push(at)
-  }
-  const found = Int32Array.from(reached)
-  return { cells: found, firsts: pickCounts(block.firsts, found, new Int32Array(found.length)) }
+  return (combination) => places.page[combination] === page && places.entry[combination] !== begun
 }
 
-export function sum(counts: Column | Int32Array): number {
+function sumGoal({ block, combinations, firsts }: Picked, goal: Goal): number {
+  if (!block.values.page.includes(goalPages[goal])) return 0
+  const isReached = isOfGoal(block, goal)
   let total = 0
-  for (let at = 0; at < counts.length; at += 1) total += counts[at]!
+  for (let nth = 0; nth < combinations.length; nth += 1)
+    if (isReached(combinations[nth]!)) total += firsts[nth]!
   return total
-}
-
-/** The place of each cell of a block, and the number of places. */
-interface Places {
-  places: Column
-  size: number
-}
-
-/** The sum of the counts of cells for each place. */
-export function sumByPlace(
-  { cells }: Pick<Picked, 'cells'>,
-  counts: Int32Array,
-  { places, size }: Places,
-): Int32Array {
-  const sums = new Int32Array(size)
-  for (let nth = 0; nth < cells.length; nth += 1) sums[places[cells[nth]!]!]! += counts[nth]!
-  return sums
 }
 
 /** Both sums at once, because finding the places takes most of the time. */
 function sumPlaces(
-  { cells, views: viewsOf }: Picked,
+  { combinations, views: viewsOf }: Picked,
   visitorsOf: Int32Array,
-  { places, size }: Places,
+  places: Column,
+  size: number,
 ): Columns {
-  const [views, visitors] = [new Int32Array(size), new Int32Array(size)]
-  for (let nth = 0; nth < cells.length; nth += 1) {
-    const place = places[cells[nth]!]!
+  const { views, visitors } = createColumns(size)
+  for (let nth = 0; nth < combinations.length; nth += 1) {
+    const place = places[combinations[nth]!]!
     views[place]! += viewsOf[nth]!
     visitors[place]! += visitorsOf[nth]!
   }
   return { views, visitors }
-}
-
-interface Columns {
-  views: Int32Array
-  visitors: Int32Array
 }
 
 export function addSums(
@@ -178,4 +205,10 @@ export function addSums(
     sums.visitors += visitors[place]!
     table.set(name, sums)
   }
+}
+
+export function sum(counts: Column | Int32Array): number {
+  let total = 0
+  for (let at = 0; at < counts.length; at += 1) total += counts[at]!
+  return total
 }

@@ -1,9 +1,11 @@
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay, momentOf } from '#shared/dates.ts'
-import { perDimension } from './cells.server.ts'
+import { eachBlock, eachBlockOrPairs, eachBlockSums } from './blocks.server.ts'
+import { type Block, perDimension } from './cells.server.ts'
 import type { Source, Statistics } from './contract.ts'
 import { type Dimension, dimensions, type Filters, type Sums } from './dimensions.ts'
+import { addPairsToTables } from './pairs.server.ts'
 import {
   addDays,
   daysOf,
@@ -14,13 +16,7 @@ import {
   stepOf,
   usualStep,
 } from './periods.ts'
-import {
-  countClientGoals,
-  countSince,
-  eachBlock,
-  eachBlockSums,
-  sumVisitors,
-} from './queries.server.ts'
+import { countClientGoals, countSince, sumVisitors } from './queries.server.ts'
 import {
   addToDays,
   addToTables,
@@ -57,11 +53,20 @@ interface Part {
 async function readPeriod(db: Db, { period, filters, hasTables }: Part) {
   const report = createReport()
   const scratch = createScratch()
-  if (countFilters(filters) > (hasTables ? 0 : 1)) {
-    for await (const [block, shown] of eachBlock(db, period)) {
-      const picked = pickCells(block, filters, shown, scratch)
-      if (hasTables) addToTables(report, picked, filters)
-      addToDays(report, picked, filters)
+  const addCells = (block: Block, shown: ReadonlySet<string>) => {
+    const picked = pickCells(block, filters, shown, scratch)
+    if (hasTables) addToTables(report, picked)
+    addToDays(report, picked)
+  }
+  const count = countFilters(filters)
+  if (count > 1) {
+    for await (const [block, shown] of eachBlock(db, period)) addCells(block, shown)
+  } else if (count === 1 && hasTables) {
+    for await (const [part, shown] of eachBlockOrPairs(db, period)) {
+      if ('pairs' in part) {
+        addPairsToTables(report, part, filters)
+        addSumsToDays(report, part, shown, filters)
+      } else addCells(part, shown)
     }
   } else {
     for await (const [sums, shown] of eachBlockSums(db, period)) {
@@ -80,8 +85,10 @@ export async function readReport({ db, now }: Reader, { by, from, to, ...filters
   const period = periodOf({ from, to }, calendarDay(now()))
   const before = periodBefore(period)
   const step = by ?? usualStep(period)
-  const current = await readPeriod(db, { period, filters, hasTables: true })
-  const earlier = await readPeriod(db, { period: before, filters, hasTables: false })
+  const [current, earlier] = await Promise.all([
+    readPeriod(db, { period, filters, hasTables: true }),
+    readPeriod(db, { period: before, filters, hasTables: false }),
+  ])
   return {
     ...{ period, before, step, current, earlier },
     course: courseOf(period, step, [current.days, earlier.days]),

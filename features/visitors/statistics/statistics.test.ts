@@ -4,7 +4,15 @@ import fc from 'fast-check'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { type MadeVisit, makeVisits } from '#test/visits.ts'
-import { mostValues, toCells } from './cells.server.ts'
+import {
+  type Block,
+  mostValues,
+  pack as packBlock,
+  perDimension,
+  toCells,
+  toColumn,
+  unpack,
+} from './cells.server.ts'
 import { statistics } from './contract.ts'
 import { dimensions, type Filters } from './dimensions.ts'
 import { packDays } from './packing.server.ts'
@@ -12,6 +20,7 @@ import { visitorSums } from './service.server.ts'
 
 const today = '2026-11-10'
 const period = { from: '2026-11-04', to: today }
+const months = { from: '2026-10-01', to: '2026-11-30' }
 
 let app: TestApp
 let manager: Awaited<ReturnType<typeof signInAs>>
@@ -165,6 +174,15 @@ function expected(visits: readonly MadeVisit[], chosen: Filters) {
   return { visitors: found.length, views: views.length }
 }
 
+/** A merged month in the format without combinations. */
+function asBefore({ lengths = new Uint8Array(), ...block }: Block): Block {
+  const owners = Array.from(lengths).flatMap((length, owner) => Array(length).fill(owner))
+  const places = perDimension((dimension) =>
+    toColumn(owners.map((owner: number) => block.places[dimension][owner] ?? 0)),
+  )
+  return { ...block, places }
+}
+
 describe('packed days', () => {
   test('and merged months match the views that they were made from, with any filter', async () => {
     const property = fc.asyncProperty(
@@ -182,10 +200,12 @@ describe('packed days', () => {
           for (const { value, ...sums } of raw[name].rows)
             if (chosen[dimension] === undefined)
               assert.deepEqual(sums, expected(inPeriod, { ...chosen, [dimension]: value }))
+        const rawMonths = await read({ ...months, ...chosen })
         // October is merged, then November.
         for (const time of [app.clock.now, new Date('2026-12-01T06:00:00Z')]) {
           await pack(time)
           assert.deepEqual(await read({ ...period, ...chosen }), raw)
+          assert.deepEqual(await read({ ...months, ...chosen }), rawMonths)
         }
       },
     )
@@ -251,6 +271,53 @@ describe('packed days', () => {
       .executeTakeFirstOrThrow()
     assert.ok(sums)
     assert.deepEqual(await read(), packed)
+  })
+
+  const october: MadeVisit[] = [
+    { day: '2026-10-02', pages: ['/', '/blogs'], referrer: 'a.example' },
+    { day: '2026-10-03', pages: ['/', '/blogs'], referrer: 'a.example' },
+    { day: '2026-10-03', pages: ['/blogs', '/message-sent-success'] },
+  ]
+  const chosen = [{ referrer: 'a.example' }, { page: '/' }, { page: '/', referrer: 'a.example' }]
+  const readChosen = () => Promise.all(chosen.map((filter) => read({ ...months, ...filter })))
+
+  test('of a month that an earlier version merged are read, and are combined at the next packing', async () => {
+    await make(october)
+    const raw = await readChosen()
+    await pack()
+    const { db } = app.database
+    const { cells } = await db.selectFrom('visit_month').select('cells').executeTakeFirstOrThrow()
+    const block = unpack<Block>(cells)
+    assert.deepEqual(block.lengths, Uint8Array.of(2, 2, 1, 1))
+    await db
+      .updateTable('visit_month')
+      .set({ cells: packBlock(asBefore(block)), pairs: null })
+      .execute()
+    assert.deepEqual(await readChosen(), raw)
+    await pack()
+    const stored = await db
+      .selectFrom('visit_month')
+      .select(['cells', 'pairs'])
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(unpack<Block>(stored.cells), block)
+    assert.ok(stored.pairs)
+    assert.deepEqual(await readChosen(), raw)
+  })
+
+  test('that are merged while a report is read count once', async () => {
+    await make([...october, { day: '2026-10-20', pages: ['/'] }])
+    const raw = await readChosen()
+    await packDays({ db: app.kernel.db, now: () => new Date('2026-10-31T17:00:00Z') })
+    const { db } = app.database
+    const day = await db
+      .selectFrom('visit_day')
+      .select(['cells', 'sums'])
+      .where('day', '=', '2026-10-03')
+      .executeTakeFirstOrThrow()
+    await pack()
+    // A report reads this day before another process merges it.
+    await db.updateTable('visit_day').set(day).where('day', '=', '2026-10-03').execute()
+    assert.deepEqual(await readChosen(), raw)
   })
 
   test("end at midnight in the agency's time zone, in summer and winter", async () => {

@@ -1,15 +1,6 @@
 import { type Block, type Column, perDimension, toColumn } from './cells.server.ts'
 import { type Dimension, dimensions, type Filters } from './dimensions.ts'
-import {
-  addSums,
-  type Goal,
-  goals,
-  pickCells,
-  pickGoal,
-  type Report,
-  sum,
-  sumByPlace,
-} from './report.server.ts'
+import { addSums, type Goal, goals, isOfGoal, type Report, sum } from './report.server.ts'
 
 /** The sums for each value of a dimension, and for each value by day, by column. */
 interface SumTable extends Record<Goal, Column> {
@@ -28,26 +19,45 @@ export interface BlockSums {
 
 export function sumBlock(block: Block): BlockSums {
   const { days, dayPlaces, values, places } = block
-  const picked = pickCells(block, {}, new Set(days))
-  const reached = { message: pickGoal(picked, 'message'), hire: pickGoal(picked, 'hire') }
+  const owners = findOwners(block)
+  const reached = {
+    message: firstsOf(block, owners, 'message'),
+    hire: firstsOf(block, owners, 'hire'),
+  }
   const tables = perDimension((dimension) => {
-    const size = values[dimension].length * days.length
-    const at = { places: placesByDay(places[dimension], dayPlaces, days.length), size }
+    const sumOf = (counts: Column) => {
+      const sums = new Uint32Array(values[dimension].length * days.length)
+      for (let cell = 0; cell < owners.length; cell += 1)
+        sums[places[dimension][owners[cell]!]! * days.length + dayPlaces[cell]!]! += counts[cell]!
+      return toColumn(sums)
+    }
     return {
       values: values[dimension],
-      views: toColumn(sumByPlace(picked, picked.views, at)),
-      visitors: toColumn(
-        sumByPlace(picked, dimension === 'page' ? picked.firsts : picked.visits, at),
-      ),
-      message: toColumn(sumByPlace(reached.message, reached.message.firsts, at)),
-      hire: toColumn(sumByPlace(reached.hire, reached.hire.firsts, at)),
+      views: sumOf(block.views),
+      visitors: sumOf(dimension === 'page' ? block.firsts : block.visits),
+      message: sumOf(reached.message),
+      hire: sumOf(reached.hire),
     }
   })
   return { days, tables }
 }
 
-const placesByDay = (places: Column, dayPlaces: Column, days: number) =>
-  Uint32Array.from(places, (place, cell) => place * days + dayPlaces[cell]!)
+/** The combination of each cell. */
+function findOwners({ lengths, views }: Block): Uint32Array {
+  const owners = new Uint32Array(views.length)
+  let cell = 0
+  for (const [owner, length] of (lengths ?? views.map(() => 1)).entries()) {
+    owners.fill(owner, cell, cell + length)
+    cell += length
+  }
+  return owners
+}
+
+/** The firsts of the cells that reached a goal. */
+function firstsOf(block: Block, owners: Uint32Array, goal: Goal): Column {
+  const isReached = isOfGoal(block, goal)
+  return block.firsts.map((firsts, cell) => (isReached(owners[cell]!) ? firsts : 0))
+}
 
 /** Adds the shown days to the tables of a report without filters. */
 export function addSumsToTables(
