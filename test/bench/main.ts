@@ -29,52 +29,68 @@ import { workRows } from './work.ts'
 
 const starts = 5
 
+type Part = (running: Running) => Promise<Row[]>
+
+/** Measured before the memory of the server. */
+const loads: Record<string, Part> = {
+  ...{ pages: pageRows, reads: readRows, 'sign-ins': loginRows, changes: changeRows },
+  live: liveRows,
+}
+
+/** Each measures the lists of its own records, in this order, as they are all in one database. */
+const lists: Record<string, Part> = {
+  ...{ posts: postRows, chats: chatRows, work: workRows, money: moneyRows, plans: planRows },
+  ...{ dashboards: dashboardRows, clients: clientRows, search: searchRows },
+  ...{ appointments: appointmentRows, leads: leadRows, surveys: surveyRows, visits: visitRows },
+  ...{ services: listRows, pdf: () => pdfRows() },
+}
+
+/** The parts whose records others measure too. */
+const needs: Record<string, string[]> = {
+  dashboards: ['work', 'money'],
+  clients: ['work', 'money'],
+  search: ['work', 'money'],
+}
+
 /**
  * Prints the ratios of one run on one machine, where other load affects both sides. No number makes
- * it fail.
+ * it fail. Measures all parts, or only those that are named: `npm run bench -- visits search`.
  */
 async function main(): Promise<void> {
+  const chosen = choose(process.argv.slice(2))
+  const isWhole = chosen === undefined
+  const isChosen = ([name]: [string, Part]) => isWhole || chosen.has(name)
   const dataDir = await makeDataDir()
   try {
-    const startRows = await timeStarts(dataDir)
+    const startRows = isWhole ? await timeStarts(dataDir) : []
     const running = await startWithDatabase(dataDir)
     const ready = residentMb(running.server.pid)
-    const steps: ((running: Running) => Promise<Row[]>)[] = [
-      pageRows,
-      readRows,
-      loginRows,
-      changeRows,
-      liveRows,
-    ]
     const rows: Row[] = []
-    for (const step of steps) rows.push(...(await step(running)))
-    const memory = memoryRow(ready, residentMb(running.server.pid))
-    const sizes = await sizeRows(running.server.url)
-    const lists = [
-      ...(await postRows(running)),
-      ...(await chatRows(running)),
-      ...(await workRows(running)),
-      ...(await moneyRows(running)),
-      ...(await planRows(running)),
-      ...(await dashboardRows(running)),
-      ...(await clientRows(running)),
-      ...(await searchRows(running)),
-      ...(await appointmentRows(running)),
-      ...(await leadRows(running)),
-      ...(await surveyRows(running)),
-      ...(await visitRows(running)),
-      ...(await listRows(running)),
-      ...(await pdfRows()),
-    ]
+    for (const [, part] of Object.entries(loads).filter(isChosen))
+      rows.push(...(await part(running)))
+    const memory = isWhole ? [memoryRow(ready, residentMb(running.server.pid))] : []
+    const sizes = isWhole ? await sizeRows(running.server.url) : { rows: [], body: [] }
+    for (const [, part] of Object.entries(lists).filter(isChosen))
+      rows.push(...(await part(running)))
     await running.db.end()
     console.info(machine())
-    console.info(`\n${renderRows([...rows, ...lists, ...startRows, memory, ...sizes.rows])}\n`)
+    console.info(`\n${renderRows([...rows, ...startRows, ...memory, ...sizes.rows])}\n`)
     const kinds = ['br (gz)', 'HTML', 'CSS', 'JS', 'fonts', 'pictures']
-    console.info(renderTable(kinds, sizes.body))
+    if (isWhole) console.info(renderTable(kinds, sizes.body))
   } finally {
     await endAll()
     await dropDataDir(dataDir)
   }
+}
+
+/** Undefined if no part is named. */
+function choose(names: readonly string[]): Set<string> | undefined {
+  const known = Object.keys({ ...loads, ...lists })
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`No part is named ${unknown}; there are ${known.join(', ')}.`)
+  return names.length > 0
+    ? new Set(names.flatMap((name) => [...(needs[name] ?? []), name]))
+    : undefined
 }
 
 async function timeStarts(dataDir: string): Promise<Row[]> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { Bare } from './bare-server.ts'
+import { prioritize } from './priority.ts'
 import { type Started, start } from './processes.ts'
 import { ask } from './wire.ts'
 
@@ -56,12 +57,17 @@ export async function startWithDatabase(
 ): Promise<Running> {
   const server = await startAtrium(dataDir, env)
   const db = await connect(dataDir)
+  const [postmaster] = await postmasterLines(dataDir)
+  prioritize(server.pid, Number(postmaster))
   return { server, dataDir, socketDir: db.host, db }
 }
 
+const postmasterLines = async (dataDir: string) =>
+  (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+
 /** Connects to the database of the server that uses this folder. */
 export async function connect(dataDir: string): Promise<pg.Client> {
-  const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const lines = await postmasterLines(dataDir)
   const db = new pg.Client({ host: lines[4] ?? '', user: 'postgres', database: 'postgres' })
   // The connection ends with the server, even after a failure.
   db.on('error', () => {})

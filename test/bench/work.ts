@@ -1,4 +1,5 @@
 import { median } from './load.ts'
+import { inFront } from './priority.ts'
 import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { ask } from './wire.ts'
@@ -144,11 +145,13 @@ function lists({ client, employee, project }: Ids): [string, string, string[]][]
 
 export async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = []
-  for (let at = 0; at < asks; at += 1) {
-    const begun = performance.now()
-    const { status } = await ask(url, headers)
-    if (status !== 200) throw new Error(`${url}: ${status}`)
-    times.push(performance.now() - begun)
-  }
+  await inFront(async () => {
+    for (let at = 0; at < asks; at += 1) {
+      const begun = performance.now()
+      const { status } = await ask(url, headers)
+      if (status !== 200) throw new Error(`${url}: ${status}`)
+      times.push(performance.now() - begun)
+    }
+  })
   return median(times)
 }
