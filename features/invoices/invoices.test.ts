@@ -150,9 +150,9 @@ describe('the list', () => {
     )
   })
 
-  test('sorts numbers by year and value', async () => {
+  test('sorts numbers by year and value, whatever their prefix', async () => {
     const { id: account_id } = await makeAccount(app.database.db)
-    const numbers = ['INV-2017-9999', 'INV-2017-10000', 'INV-2018-0001']
+    const numbers = ['INV-2017-9999', 'INV-2017-10000', 'A-2017-10001', 'A-2018-0001']
     for (const number of numbers.toReversed())
       await makeInvoice(app.database.db, { account_id, number })
     const query = { client: account_id, sort: 'invoiceNumber' } as const

@@ -105,11 +105,10 @@ const sorts = {
   dateIssued: sql.ref('invoice.date_issued'),
   dueDate: sql.ref('invoice.due_date'),
   updatedAt: sql.ref('invoice.updated_at'),
-  // INV-2026-10000 comes after INV-2026-9999.
+  // The year and the running number: INV-2026-10000 comes after INV-2026-9999, and after A-2026-9999.
   invoiceNumber: [
-    sql`left(invoice.number, 8)`,
-    sql`length(invoice.number)`,
-    sql.ref('invoice.number'),
+    sql`split_part(invoice.number, '-', 2)`,
+    sql`split_part(invoice.number, '-', 3)::bigint`,
   ],
   subTotal: sql.ref('invoice.subtotal_cents'),
   status: sql.ref('invoice.status'),
