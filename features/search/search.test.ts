@@ -150,6 +150,13 @@ describe('a search', () => {
     assert.deepEqual(await find(employee, 'INV-2019-8888'), [])
   })
 
+  test('finds invoices by a part of their number, or by a short beginning', async () => {
+    await makeInvoice(db, { number: 'QX-2019-6767' })
+    for (const q of ['9-6767', 'qx-2019', 'qx', 'q'])
+      assert.deepEqual((await titlesOf(admin, q)).Invoices, ['QX-2019-6767'], q)
+    assert.equal((await titlesOf(admin, 'x-')).Invoices, undefined)
+  })
+
   test('finds messages and inquiries, except spam', async () => {
     const message = {
       ...{ firstName: 'Ola', lastName: 'Persimmon', email: 'ola@persimmon.test' },
