@@ -85,3 +85,9 @@ export async function inBatches<T, R>(
     done.push(...(await Promise.all(items.slice(at, at + size).map(work))))
   return done
 }
+
+/** Ends the connections of all processes that listen for notifications. */
+export const cutListeners = ({ pool }: Bench) =>
+  pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen atrium' or query ilike 'notify atrium%'",
+  )

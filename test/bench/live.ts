@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { events, tellStaff } from '#server/db/addressed-event.ts'
 import { urlOf } from '../cluster.ts'
 import { until } from '../until.ts'
-import { type Bench, enterBench, inBatches, type Reader, readStream } from './live-readers.ts'
+import {
+  type Bench,
+  cutListeners,
+  enterBench,
+  inBatches,
+  type Reader,
+  readStream,
+} from './live-readers.ts'
 import { cpuMs, residentMb, type Started } from './processes.ts'
 import { type Running, startAtrium } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
@@ -102,11 +109,6 @@ async function deliveryRow(servers: Started[], bench: Bench): Promise<Row> {
     ok: share === 100,
   }
 }
-
-const cutListeners = ({ pool }: Bench) =>
-  pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen atrium' or query ilike 'notify atrium%'",
-  )
 
 async function idleRows(server: Started, bench: Bench): Promise<Row[]> {
   const people = await inBatches(Array.from({ length: idle / ofPerson }), () =>

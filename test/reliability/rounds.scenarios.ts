@@ -14,6 +14,50 @@ export const scenarios: Scenario[] = [
       runTests(report, ['test/two-processes.test.ts'], { rounds: { BOOKING_RACERS: '200' } }),
   },
   {
+    id: 'R17',
+    title: 'Many calls ask for a payment at once',
+    run: (report) =>
+      runTests(report, ['features/payments/stripe.test.ts', 'features/payments/sandbox.test.ts'], {
+        rounds: {},
+      }),
+  },
+  {
+    id: 'R18',
+    title: 'Events of the card provider come often, late, forged and out of order',
+    minutes: 15,
+    run: (report) =>
+      runTests(
+        report,
+        [
+          'features/payments/webhook.test.ts',
+          'features/payments/histories.test.ts',
+          'features/invoices/ledger/histories.test.ts',
+        ],
+        { rounds: { PAYMENT_RUNS: '1000' } },
+      ),
+  },
+  {
+    id: 'R19',
+    title: 'The program is killed while it takes an event of the card provider',
+    minutes: 15,
+    run: (report) => runTests(report, ['test/payments.test.ts'], { rounds: { KILL_ROUNDS: '50' } }),
+  },
+  {
+    id: 'R24',
+    title: 'The card provider is away, overloaded, broken or silent',
+    run: (report) =>
+      runTests(report, ['features/payments/stripe.test.ts'], {
+        rounds: {},
+        only: 'cannot be reached|missed webhook',
+      }),
+  },
+  {
+    id: 'R25',
+    title: 'The bot check of a third party is away',
+    run: (report) =>
+      runTests(report, ['server/bot-check/bot-check.test.ts'], { rounds: {}, only: 'fall' }),
+  },
+  {
     id: 'R28',
     title: 'Arbitrary and adversarial input to every endpoint',
     minutes: 60,

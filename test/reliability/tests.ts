@@ -24,5 +24,6 @@ export async function runTests(
   const told = Object.entries(rounds).map(([name, value]) => `${name}=${value}`)
   report.figure('tests passed', count('pass'), { atLeast: 1 })
   report.figure('tests failed', failed, { atMost: 0 })
-  report.note(`${files.map((file) => `\`${file}\``).join(', ')} with ${told.join(' ')}.`)
+  const rounded = told.length > 0 ? ` with ${told.join(' ')}` : ''
+  report.note(`${files.map((file) => `\`${file}\``).join(', ')}${rounded}.`)
 }
