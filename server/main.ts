@@ -31,7 +31,7 @@ async function start(dev: boolean): Promise<void> {
   const applied = await migrate(database.connection)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const running = await startKernel(config, database.connection, log)
-  await (config.demo ? seedDemo : printFirstAdminLink)(running.kernel)
+  if (config.demo) await seedDemo(running.kernel)
   const app = await createApp({ ...running, pages: dev ? 'source' : 'built' })
 
   let stopping = false
@@ -49,6 +49,7 @@ async function start(dev: boolean): Promise<void> {
   process.on('SIGINT', stop)
 
   await listen(app, config)
+  if (!config.demo) await printFirstAdminLink(running.kernel)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   console.info(`Ready on http://localhost:${port}`)

@@ -19,7 +19,7 @@ function tokenIn(printed: string): string | undefined {
 test('each start prints a new link while there is no Admin, and none when there is one', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-first-'))
   atEnd(() => rm(dataDir, { recursive: true, force: true }))
-  const { connection } = await createTestDatabase()
+  const { connection, db } = await createTestDatabase()
   // Links name the public address, which is https.
   const env = {
     DATABASE_URL: urlOf(connection),
@@ -37,6 +37,12 @@ test('each start prints a new link while there is no Admin, and none when there 
     ORIGIN: 'http://localhost',
     BOT_CHECK: 'off',
   })
+  const links = () => db.selectFrom('password_link').select('hash').execute()
+  const offered = await links()
+  const occupied = startServerProcess({ ...env, PORT: new URL(http.url).port })
+  await assert.rejects(occupied, /PORT: cannot be listened on/)
+  assert.deepEqual(await links(), offered, 'a process that does not listen offers none')
+
   const body = {
     firstName: 'Nora',
     lastName: 'Lindqvist',
