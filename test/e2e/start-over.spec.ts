@@ -1,0 +1,48 @@
+import { type DemoServer, startDemo } from './demo-server.ts'
+import { test as base, enterWith, expect, expectAccessible } from './fixtures.ts'
+import { makePerson, password } from './people.ts'
+
+/** A demo that may be removed. */
+const test = base.extend<object, { server: DemoServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
+    async ({}, use) => {
+      const server = await startDemo()
+      await use(server)
+      await server.end()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('an Admin replaces the demo by an agency of their own', async ({ page, server: { url } }) => {
+  const { email } = await makePerson(url, 'Admin')
+  await enterWith(page, { email, password })
+  await page.goto('/admin/settings')
+  const agency = page.getByRole('region', { name: 'Agency' })
+  await agency.getByRole('textbox', { name: 'Name', exact: true }).fill('Nordlicht')
+  await agency.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Agency settings saved successfully!')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'System' }).click()
+  await page.getByRole('button', { name: 'Start over with your own data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start over with your own data?' })
+  const confirmation = dialog.getByLabel('Type “start over” to confirm')
+  await confirmation.fill('start')
+  await dialog.getByRole('button', { name: 'Start over' }).click()
+  await expect(confirmation).toHaveAccessibleDescription('Please type “start over”.')
+  await expect(confirmation).toBeFocused()
+  await expectAccessible(page)
+  await confirmation.fill('Start over')
+  await dialog.getByRole('button', { name: 'Start over' }).click()
+
+  await page.waitForURL('/admin/settings/setup')
+  const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([/facts.*Done$/, /look$/, /shows$/, /staff$/, /client$/, /site$/])
+  await page.goto('/admin/users')
+  await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveText([RegExp(email)])
+  await page.context().clearCookies()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening soon.')
+  await expect(page).toHaveTitle(/Nordlicht/)
+})
