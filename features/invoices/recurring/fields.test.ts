@@ -7,6 +7,7 @@ import { emptyRecurring, Fields, fieldsOf } from './fields.ts'
 const id = '0190a8c2-0000-7000-8000-000000000001'
 const item = { _id: id, id, service: 'Care plan', description: '', quantity: 1, price: 145 }
 const time = '2026-11-22T12:00:00.000Z'
+const today = '2026-11-22'
 const stored: RecurringInvoice = {
   ...{ _id: id, id, createdAt: time, updatedAt: time },
   userId: { _id: id, id, firstName: 'Greta', lastName: 'Halvorsen', businessName: '' },
@@ -18,7 +19,10 @@ const stored: RecurringInvoice = {
 }
 
 test('the form says what is missing', async () => {
-  const { error } = await parseForm(Fields, { ...emptyRecurring('2026-11-22'), starts: '' })
+  const { error } = await parseForm(Fields, {
+    ...emptyRecurring(today, { taxRate: 0 }),
+    starts: '',
+  })
   assert.deepEqual(
     error?.issues.map(({ path, message }) => [path.join('.'), message]),
     [
@@ -28,6 +32,11 @@ test('the form says what is missing', async () => {
       ['starts', 'Use MM/DD/YYYY or YYYY-MM-DD, such as 11/21/2026 or 2026-11-21.'],
     ],
   )
+})
+
+test('a new one begins with the usual tax rate, or with none', () => {
+  const rates = [0, 8.875].map((taxRate) => emptyRecurring(today, { taxRate }).taxRate)
+  assert.deepEqual(rates, ['', 8.875])
 })
 
 test('a stored one comes back as it was', async () => {

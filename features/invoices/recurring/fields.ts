@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Rhythm } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import type { invoices } from '../contract.ts'
 import { blankItem, type InvoiceFields, itemOf } from '../editor/fields.ts'
 import { type RecurringInvoice, SaveRecurringInvoice } from './contract.ts'
 
@@ -19,9 +21,13 @@ type FieldsSchema = z.ZodMiniObject & z.ZodMiniType<Record<string, unknown>, Rec
 export const Fields = SaveRecurringInvoice as FieldsSchema
 
 /** The fields of a new one that starts today (yyyy-MM-dd). */
-export function emptyRecurring(today: string): RecurringFields {
+export function emptyRecurring(
+  today: string,
+  { taxRate }: Pick<Reply<typeof invoices.defaults>, 'taxRate'>,
+): RecurringFields {
   return {
-    ...{ userId: '', items: [blankItem], tax: '', taxRate: '', note: '', draft: false },
+    ...{ userId: '', items: [blankItem], note: '', draft: false },
+    ...{ tax: '', taxRate: taxRate || '' },
     ...{ every: 'monthly', starts: today, ends: '', dueDays: '' },
   }
 }

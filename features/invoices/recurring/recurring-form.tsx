@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { ContentForm } from '#content/form.tsx'
 import { calendarDay, formatDay, rhythms } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { useRead } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { RadioGroup } from '#ui/form/choice-field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
@@ -9,6 +11,8 @@ import { NumberField } from '#ui/form/number-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
+import { invoices } from '../contract.ts'
 import { ClientField, nameOf } from '../editor/client-field.tsx'
 import { Items } from '../editor/items.tsx'
 import { Totals } from '../editor/totals.tsx'
@@ -20,6 +24,19 @@ const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmLabels[value
 
 /** Adds a recurring invoice, or edits the one with this id. */
 export function RecurringForm(parts: FormPageParts) {
+  const read = useRead(invoices.defaults, {}, { follow: false })
+  return (
+    <Loaded read={read} skeleton={<RecurringSkeleton />}>
+      {(defaults) => <Editor {...parts} defaults={defaults} />}
+    </Loaded>
+  )
+}
+
+interface EditorProps extends FormPageParts {
+  defaults: Reply<typeof invoices.defaults>
+}
+
+function Editor({ defaults, ...parts }: EditorProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const [names] = useState(() => new Map<unknown, string>())
   return (
@@ -29,7 +46,7 @@ export function RecurringForm(parts: FormPageParts) {
       schema={Fields}
       noun="recurring invoice"
       hasVersions={false}
-      empty={emptyRecurring(today)}
+      empty={emptyRecurring(today, defaults)}
       toFields={(item) => {
         const stored = item as RecurringInvoice
         names.set(stored.userId.id, nameOf(stored.userId))
@@ -48,12 +65,16 @@ export function RecurringForm(parts: FormPageParts) {
               <SelectField required name="every" label="Repeats" options={rhythmOptions} />
               <DateField required name="starts" label="Starts" />
               <DateField name="ends" label="Ends" hint="Optional. The last day." />
-              <NumberField name="dueDays" label="Terms in days" hint="Empty for the usual terms." />
+              <NumberField
+                name="dueDays"
+                label="Terms in days"
+                hint={`Empty for the usual ${defaults.dueDays} days.`}
+              />
             </div>
             <ModeField />
             <Items />
             <div className="ml-auto w-full max-w-md">
-              <Totals hasDeposit={false} />
+              <Totals hasDeposit={false} taxLabel={defaults.taxLabel} />
             </div>
             <TextareaField
               name="note"
