@@ -312,6 +312,8 @@ export const matrix: Record<string, string> = {
 
   'GET /api/appointment/calendar': editors,
   'POST /api/appointment/opening-conflicts': admins,
+  'POST /api/appointment/office-conflicts': admins,
+  'POST /api/appointment/next-free': admins,
   'GET /api/appointment/{id}/calendar': editorsAndOwner,
   'GET /api/calendar-feed': 'U M A',
   'POST /api/calendar-feed': 'U M A',

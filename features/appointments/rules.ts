@@ -108,7 +108,7 @@ export function blockProblem({ startsAt, endsAt }: TimeRange): string {
 }
 
 /** 0 within the opening hours, 1 outside of them, 2 on a closed day. */
-function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: TimeRange): 0 | 1 | 2 {
+export function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: TimeRange): 0 | 1 | 2 {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const day = calendarDay(start)
   const ranges = hours[new Date(day).getUTCDay()] ?? []
@@ -121,10 +121,6 @@ function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: TimeRange)
 
 export const isOutside = (opening: Opening, appointment: TimeRange) =>
   distanceOf(opening, appointment) > 0
-
-/** True if the new opening hours fit the appointment worse than the current ones. */
-export const isExcludedBy = (present: Opening, other: Opening, appointment: TimeRange) =>
-  distanceOf(other, appointment) > distanceOf(present, appointment)
 
 const midnightOf = (day: string) => Date.parse(momentOf(day, '00:00'))
 

@@ -19,15 +19,15 @@ const searchedDays = 31
 interface Days extends Place {
   from: string
   to: string
-  /** Stops at the first day with free times. */
-  onlyFirst?: boolean
+  /** Stops after this many days with free times. */
+  most?: number
 }
 
 /** The days from one to another that have free times, which costs one query. */
 export async function findFree(
   ctx: Reader,
   { rules, minutesOf }: Booking,
-  { from, to, service, moved, onlyFirst = false }: Days,
+  { from, to, service, moved, most }: Days,
 ): Promise<{ day: string; times: string[] }[]> {
   const now = ctx.now()
   const asked = { from, to, now, accountId: ctx.user.id, moved }
@@ -37,7 +37,7 @@ export async function findFree(
     const wanted = { day, minutes: minutesOf(service), now }
     const times = freeTimes(rules, wanted, { taken, count: counts.get(day) ?? 0 })
     if (times.length > 0) days.push({ day, times })
-    if (onlyFirst && days.length > 0) break
+    if (days.length === most) break
   }
   return days
 }
@@ -69,7 +69,7 @@ async function findNext(
   let from = after < today ? today : addDays(after, 1)
   while (from <= last) {
     const to = addDays(from, searchedDays)
-    const searched = { ...place, from, to: to < last ? to : last, onlyFirst: true }
+    const searched = { ...place, from, to: to < last ? to : last, most: 1 }
     const [free] = await findFree(ctx, booking, searched)
     if (free) return free.day
     from = addDays(to, 1)
@@ -85,4 +85,13 @@ export async function listDays(
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
   const days = await findFree(ctx, await readBooking(ctx), { ...place, from, to })
   return { days: days.map(({ day }) => day) }
+}
+
+const nextDays = 3
+
+/** The next days with free times, for the usual length. */
+export function listNextFree(ctx: Reader, booking: Booking) {
+  const from = calendarDay(ctx.now())
+  const to = addDays(from, booking.rules.farthestDays)
+  return findFree(ctx, booking, { from, to, most: nextDays })
 }

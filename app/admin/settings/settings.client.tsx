@@ -2,7 +2,12 @@ import { useAgency } from '#app/agency.ts'
 import { BrandPreview } from '#features/agency/brand/preview.tsx'
 import { MailTest } from '#features/agency/mail/mail-test.tsx'
 import { AgencyPreview } from '#features/agency/preview.tsx'
-import { useOpeningQuestion } from '#features/appointments/booking/opening-question.tsx'
+import {
+  useOfficeQuestion,
+  useOpeningQuestion,
+} from '#features/appointments/booking/opening-question.tsx'
+import { BookingPreview } from '#features/appointments/booking/preview.tsx'
+import { InvoicePreview } from '#features/invoices/settings/preview.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
 import { StartOver } from '#features/setup/start-over.tsx'
 import { SystemStatus } from '#features/system/system-status.tsx'
@@ -20,12 +25,14 @@ const panels = {
 }
 
 export default function Settings() {
-  const questions = { booking: useOpeningQuestion() }
+  const questions = { agency: useOfficeQuestion(), booking: useOpeningQuestion() }
   const agency = useAgency()
   const previews = {
     agency: <AgencyPreview />,
     brand: <BrandPreview />,
     mail: <MailTest agency={agency} />,
+    booking: <BookingPreview />,
+    invoices: <InvoicePreview />,
   }
   return (
     <Page

@@ -1,4 +1,5 @@
 import { BrandPreview } from '#features/agency/brand/preview.tsx'
+import { AgencyPreview } from '#features/agency/preview.tsx'
 import { SingleSection } from '#features/settings/single-section.tsx'
 import { SetupSteps } from '#features/setup/setup-steps.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -8,7 +9,7 @@ import { controls } from './controls.tsx'
 const addUser = '/admin/users/add-user?for=setup'
 
 const panels = {
-  facts: <SingleSection name="agency" controls={controls} />,
+  facts: <SingleSection name="agency" controls={controls} preview={<AgencyPreview />} />,
   look: <SingleSection name="brand" controls={controls} preview={<BrandPreview />} />,
   site: (
     <div className="grid gap-12">

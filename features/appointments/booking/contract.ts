@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agencySection } from '#features/agency/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { openingHours, settingSection } from '#shared/settings.ts'
@@ -160,11 +161,20 @@ export const bookingSection = settingSection('booking', {
   },
 })
 
+const workdays = { monday: true, tuesday: true, wednesday: true, thursday: true } as const
+const weekdays = { ...workdays, friday: true, saturday: true, sunday: true } as const
 const OpeningSettings = z.pick(bookingSection.schema, {
-  ...{ sunday: true, monday: true, tuesday: true, wednesday: true, thursday: true },
-  ...{ friday: true, saturday: true, closedDays: true, ownHours: true },
+  ...weekdays,
+  closedDays: true,
+  ownHours: true,
 })
 export type OpeningSettings = z.output<typeof OpeningSettings>
+
+const Excluded = z.object({
+  /** The earliest of the affected appointments. */
+  appointments: z.array(AppointmentSummary),
+  total: z.number(),
+})
 
 export const booking = contract({
   offered: {
@@ -184,10 +194,23 @@ export const booking = contract({
     summary: 'The booked appointments that new hours and closed days would exclude, next first.',
     access: 'admin',
     body: OpeningSettings,
-    reply: z.object({
-      /** The earliest of the affected appointments. */
-      appointments: z.array(AppointmentSummary),
-      total: z.number(),
-    }),
+    reply: Excluded,
+  },
+  officeConflicts: {
+    method: 'POST',
+    path: '/api/appointment/office-conflicts',
+    summary: 'The same for new opening hours, or a new time zone, of the agency.',
+    access: 'admin',
+    body: z.pick(agencySection.schema, { ...weekdays, timeZone: true }),
+    reply: Excluded,
+  },
+  nextFree: {
+    method: 'POST',
+    path: '/api/appointment/next-free',
+    summary: 'The next days with free times under these settings, which are not saved.',
+    access: 'admin',
+    body: bookingSection.schema,
+    maxBytes: 64 * 1024,
+    reply: z.object({ days: z.array(z.object({ day: z.string(), times: z.array(z.string()) })) }),
   },
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { agencySection } from '#features/agency/contract.ts'
+import type { Reply } from '#shared/endpoint.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
@@ -7,26 +9,44 @@ import { staffPages } from '../pages.ts'
 import { describeTime } from '../rules.ts'
 import { booking, bookingSection } from './contract.ts'
 
+type Found = Reply<typeof booking.conflicts>
+
 /** Asks for confirmation if new hours or closed days conflict with booked appointments. */
 export function useOpeningQuestion(): (value: unknown) => Promise<boolean> {
-  const confirm = useConfirm()
+  const ask = useQuestion()
   return async (value) => {
     const body = z.parse(bookingSection.schema, value)
-    const { appointments, total } = await api.call(booking.conflicts, { body })
-    if (total === 0) return true
+    return ask(await api.call(booking.conflicts, { body }))
+  }
+}
+
+/** The same for the opening hours and the time zone of the agency. */
+export function useOfficeQuestion(): (value: unknown) => Promise<boolean> {
+  const ask = useQuestion()
+  return async (value) => {
+    const body = z.parse(agencySection.schema, value)
+    return ask(await api.call(booking.officeConflicts, { body }))
+  }
+}
+
+function useQuestion() {
+  const confirm = useConfirm()
+  return ({ appointments, total }: Found): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    confirm({
-      title:
-        total === 1
-          ? 'One booked appointment is outside the new hours'
-          : `${total} booked appointments are outside the new hours`,
-      text: 'They stay as booked: nothing is moved or canceled automatically, and no client is notified.',
-      fields: <Excluded appointments={appointments} total={total} />,
-      action: 'Save anyway',
-      destructive: false,
-      onConfirm: () => resolve(true),
-      onCancel: () => resolve(false),
-    })
+    if (total === 0) resolve(true)
+    else
+      confirm({
+        title:
+          total === 1
+            ? 'One booked appointment is outside the new hours'
+            : `${total} booked appointments are outside the new hours`,
+        text: 'They stay as booked: nothing is moved or canceled automatically, and no client is notified.',
+        fields: <Excluded appointments={appointments} total={total} />,
+        action: 'Save anyway',
+        destructive: false,
+        onConfirm: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
     return promise
   }
 }

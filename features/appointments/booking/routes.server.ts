@@ -1,22 +1,27 @@
 import { readAgency } from '#features/agency/service.server.ts'
 import { listServiceTitles } from '#features/services/service.server.ts'
+import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
+import { inTimeZone, timeZone } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
 import { listBooked } from '../calendar/queries.server.ts'
-import { isExcludedBy, meetingTypes } from '../rules.ts'
+import { distanceOf, meetingTypes, type Opening } from '../rules.ts'
+import { listNextFree } from '../slots.server.ts'
 import { booking } from './contract.ts'
-import { listOffered, openingOf, readBooking } from './rules.server.ts'
-
-const mostListed = 50
+import { listOffered, openingOf, readBooking, weekOf, withAgency } from './rules.server.ts'
 
 export const bookingRoutes = implement(booking, {
-  conflicts: async (ctx, { body }) => {
-    const { rules } = await readBooking(ctx)
-    const opening = openingOf(body, await readAgency(ctx))
-    const booked = await listBooked(ctx.db, ctx.now())
-    const excluded = booked.filter((appointment) => isExcludedBy(rules, opening, appointment))
-    return { appointments: excluded.slice(0, mostListed), total: excluded.length }
+  conflicts: async (ctx, { body }) =>
+    listExcluded(ctx, openingOf(body, (await readAgency(ctx)).week)),
+
+  officeConflicts: async (ctx, { body: { timeZone, ...hours } }) => {
+    const { settings } = await readBooking(ctx)
+    return listExcluded(ctx, openingOf(settings, weekOf(hours)), timeZone)
   },
+
+  nextFree: async (ctx, { body }) => ({
+    days: await listNextFree(ctx, await withAgency(ctx, body)),
+  }),
 
   offered: async (ctx) => {
     if (mayCall('editor', ctx.user.role))
@@ -25,3 +30,20 @@ export const bookingRoutes = implement(booking, {
     return { services: await listOffered(ctx), meetingTypes: settings.meetingTypes }
   },
 })
+
+const mostListed = 50
+
+/** The booked appointments that another opening fits worse than the current one. */
+async function listExcluded(
+  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
+  opening: Opening,
+  zone = timeZone(),
+) {
+  const { rules } = await readBooking(ctx)
+  const booked = await listBooked(ctx.db, ctx.now())
+  const present = booked.map((appointment) => distanceOf(rules, appointment))
+  const excluded = inTimeZone(zone, () =>
+    booked.filter((appointment, index) => distanceOf(opening, appointment) > present[index]!),
+  )
+  return { appointments: excluded.slice(0, mostListed), total: excluded.length }
+}

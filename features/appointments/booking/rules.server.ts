@@ -1,4 +1,3 @@
-import type { Agency } from '#features/agency/contract.ts'
 import { readAgency } from '#features/agency/service.server.ts'
 import { listServiceTitles } from '#features/services/service.server.ts'
 import type { Kernel } from '#server/context.ts'
@@ -14,12 +13,21 @@ export interface Booking {
   minutesOf: (service: string | undefined) => number
 }
 
+type Hours = Pick<
+  OpeningSettings,
+  'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday'
+>
+
+export function weekOf(hours: Hours): Opening['hours'] {
+  const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = hours
+  const days = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
+  return days.map((ranges) => readTimeRanges(ranges) ?? [])
+}
+
 /** The hours of the agency, unless appointments have their own. */
-export function openingOf(settings: OpeningSettings, agency: Pick<Agency, 'week'>): Opening {
-  const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = settings
-  const own = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
+export function openingOf(settings: OpeningSettings, week: Opening['hours']): Opening {
   return {
-    hours: settings.ownHours ? own.map((hours) => readTimeRanges(hours) ?? []) : agency.week,
+    hours: settings.ownHours ? weekOf(settings) : week,
     closed: readClosedDays(settings.closedDays) ?? new Set(),
   }
 }
@@ -33,13 +41,20 @@ export async function listOffered(ctx: Pick<Kernel, 'db' | 'settings'>): Promise
 }
 
 export async function readBooking(ctx: Pick<Kernel, 'db' | 'settings'>): Promise<Booking> {
-  const settings = await ctx.settings.read(ctx.db, bookingSection)
+  return withAgency(ctx, await ctx.settings.read(ctx.db, bookingSection))
+}
+
+/** What these settings, which may be unsaved, mean with the hours of the agency. */
+export async function withAgency(
+  ctx: Pick<Kernel, 'db' | 'settings'>,
+  settings: Booking['settings'],
+): Promise<Booking> {
   const lengths = readLengths(settings.lengths)
   const { slotMinutes, bufferBefore, bufferAfter, mostPerDay, noticeHours, farthestDays } = settings
   return {
     settings,
     rules: {
-      ...openingOf(settings, await readAgency(ctx)),
+      ...openingOf(settings, (await readAgency(ctx)).week),
       slotMinutes,
       bufferBefore,
       bufferAfter,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import ICAL from 'ical.js'
-import { momentOf } from '#shared/dates.ts'
+import { agencySection } from '#features/agency/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
+import { momentOf, timeZone } from '#shared/dates.ts'
 import { startTestApp, type Visitor } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
 import { signInAs } from '#test/factories.ts'
@@ -161,4 +163,36 @@ test('changes of opening hours list the booked appointments that they exclude', 
   assert.deepEqual(await conflicts({ wednesday: '09:00-16:30' }), [late.id])
   assert.deepEqual(await conflicts({ wednesday: '' }), [late.id, pending.id, outside.id])
   assert.deepEqual(await conflicts({ closedDays: '2096-01-18 Snow' }), [pending.id, outside.id])
+
+  const ofAgency = async (changed: Partial<typeof agencySection.defaults>) => {
+    const body = { ...agencySection.defaults, ...changed }
+    const { appointments: found } = await admin.call(booking.officeConflicts, { body })
+    return found.filter(({ dueDate }) => dueDate.startsWith('2096-01')).map(({ id }) => id)
+  }
+  assert.deepEqual(await ofAgency({}), [])
+  assert.deepEqual(await ofAgency({ wednesday: '09:00-16:30' }), [late.id])
+  assert.deepEqual(await ofAgency({ timeZone: 'Europe/Berlin' }), [late.id])
+  assert.equal(timeZone(), agencySection.defaults.timeZone)
+  const ownHours = { ...bookingSection.defaults, ownHours: true }
+  await admin.call(saveSection(bookingSection), { body: ownHours })
+  assert.deepEqual(await ofAgency({ wednesday: '' }), [])
+  await admin.call(saveSection(bookingSection), { body: bookingSection.defaults })
+})
+
+test('unsaved settings answer with the next free times', async () => {
+  const admin = await signInAs(app, 'Admin')
+  const next = async (changed: Partial<typeof bookingSection.defaults>) => {
+    const body = { ...bookingSection.defaults, ...changed }
+    return (await admin.call(booking.nextFree, { body })).days
+  }
+  const usual = await next({})
+  assert.equal(usual.length, 3)
+  const hourly = await next({ slotMinutes: 60, closedDays: usual[0]!.day })
+  assert.deepEqual(
+    hourly.slice(0, 2).map(({ day }) => day),
+    [usual[1]!.day, usual[2]!.day],
+  )
+  assert.ok(hourly[0]!.times.every((time) => time.endsWith(':00')))
+  assert.deepEqual(await next({ noticeHours: 720, farthestDays: 10 }), [])
+  await assert.rejects(next({ slotMinutes: 5 }), { code: 'INVALID_INPUT' })
 })
