@@ -3,7 +3,7 @@ import { addressOf } from '#server/mail/mail.ts'
 import { brandSection } from './brand/contract.ts'
 import { agencySection } from './contract.ts'
 import { mailSection } from './mail/contract.ts'
-import { type Agency, describeAgency } from './rules.ts'
+import { type Agency, describeAgency, isEntered } from './rules.ts'
 
 /** The agency's facts. In a transaction, give the inner context. */
 export async function readAgency({
@@ -18,4 +18,22 @@ export async function readAgency({
 /** The recipient of forms: the address of MAIL_FROM, or else the agency's own. */
 export function mailboxOf({ config }: Pick<Kernel, 'config'>, { email }: Agency): string {
   return config.mailFrom ? addressOf(config.mailFrom) : email
+}
+
+const expected = [
+  ['name', 'name'],
+  ['phone', 'phone'],
+  ['email', 'email'],
+  ['street', 'address'],
+  ['city', 'address'],
+] as const
+
+/** The facts that visitors would see as placeholders, in words. */
+export async function listPlaceholders({
+  db,
+  settings,
+}: Pick<Kernel, 'db' | 'settings'>): Promise<string[]> {
+  const facts = await settings.read(db, agencySection)
+  const missing = expected.filter(([fact]) => !isEntered(facts, fact))
+  return [...new Set(missing.map(([, words]) => words))]
 }

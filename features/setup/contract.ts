@@ -16,6 +16,8 @@ export const Setup = z.object({
   isUsed: z.boolean(),
   /** The data of the demo is there, so that an Admin can start over. */
   isDemo: z.boolean(),
+  /** The facts of the agency that nobody entered yet, such as `phone`. */
+  placeholders: z.array(z.string()),
 })
 export type Setup = z.output<typeof Setup>
 

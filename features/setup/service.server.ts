@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listPlaceholders } from '#features/agency/service.server.ts'
 import { openingSection } from '#features/website/contract.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -24,7 +25,10 @@ export async function readSetup({ db, settings }: Pick<Kernel, 'db' | 'settings'
   const { isUsed, isDemo, skipped, ...steps } = rows[0]!
   const done = setupSteps.filter((step) => steps[step])
   const { open: isOpen } = await settings.read(db, openingSection)
-  return { done, skipped: skipped.filter((step) => !done.includes(step)), isOpen, isUsed, isDemo }
+  return {
+    ...{ done, skipped: skipped.filter((step) => !done.includes(step)), isOpen, isUsed, isDemo },
+    placeholders: await listPlaceholders({ db, settings }),
+  }
 }
 
 /** Null once there is nothing left to remind of. */

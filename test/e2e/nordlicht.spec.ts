@@ -136,7 +136,10 @@ async function setUp(page: Page, { press, type }: Hand) {
   await press(button('Add user'))
 
   await expect(step('Open the site')).toBeVisible()
+  const placeholders = 'phone, email, and address are still placeholders.'
+  await expect(page.getByRole('main')).toContainText(placeholders)
   await press(button('Open the site'))
+  await expect(page.getByRole('alertdialog')).toContainText(placeholders)
   await press(
     page
       .getByRole('alertdialog', { name: 'Open the site?' })

@@ -9,6 +9,7 @@ import {
 import { BookingPreview } from '#features/appointments/booking/preview.tsx'
 import { InvoicePreview } from '#features/invoices/settings/preview.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
+import { useSiteQuestion } from '#features/setup/opening-question.ts'
 import { StartOver } from '#features/setup/start-over.tsx'
 import { SystemStatus } from '#features/system/system-status.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -25,7 +26,11 @@ const panels = {
 }
 
 export default function Settings() {
-  const questions = { agency: useOfficeQuestion(), booking: useOpeningQuestion() }
+  const questions = {
+    agency: useOfficeQuestion(),
+    booking: useOpeningQuestion(),
+    opening: useSiteQuestion(),
+  }
   const agency = useAgency()
   const previews = {
     agency: <AgencyPreview />,
