@@ -98,6 +98,8 @@ const variables = {
   ],
 } as const satisfies Record<string, readonly [z.ZodMiniType, string]>
 
+export const variableNames: readonly string[] = Object.keys(variables)
+
 type Name = keyof typeof variables
 type Values = { [N in Name]?: z.output<(typeof variables)[N][0]> }
 
