@@ -6,7 +6,9 @@ RUN npm ci
 COPY . .
 RUN node scripts/bootstrap.cjs build
 # The lock brings a Node of its own for machines without one; here the image's Node runs the program.
-RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# npm keeps the compiler and the types, because packages of the program name them as optional peers.
+RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node \
+  node_modules/typescript node_modules/@typescript node_modules/.bin/tsc node_modules/@types
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
