@@ -30,7 +30,7 @@ interface Parts {
 
 /** Creates the whole program behind one HTTP server, ready to listen. */
 export async function createApp({ kernel, pool, events, pages }: Parts): Promise<FastifyInstance> {
-  const { config, log } = kernel
+  const { config, log, tracer } = kernel
   const headers = securityHeaders({
     secure: config.secure,
     recaptcha: config.recaptcha !== undefined,
@@ -43,7 +43,10 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   events.on('reconnected', () => cache.clear())
   if (config.cdn) purgeOnChange(events, kernel)
 
-  const app = await createHttp({ config, log, cache, metrics, headers, problems: kernel.problems })
+  const app = await createHttp({
+    ...{ config, log, cache, metrics, headers, tracer },
+    problems: kernel.problems,
+  })
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())
   serveOperations(app, { pool, events, metrics, headers: headers.api })

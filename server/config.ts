@@ -26,6 +26,8 @@ export interface Config {
   cdn: { purgeUrl: string; token: string | undefined } | undefined
   /** Encrypts backups. */
   backupPassphrase: string | undefined
+  /** Where traces are sent, by OTLP over HTTP. */
+  tracesUrl: string | undefined
   rateLimit: boolean
   /** Admins and Managers must enable two-factor before anything else. */
   requireStaffTwoFactor: boolean
@@ -86,6 +88,10 @@ const variables = {
     'a tag id like G-ABC123',
   ],
   BACKUP_PASSPHRASE: [z.string().check(z.minLength(12)), 'at least 12 characters'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    url(/^https?$/),
+    'the address of an OpenTelemetry collector, like http://127.0.0.1:4318',
+  ],
   RATE_LIMIT: [onOff, 'on or off'],
   REQUIRE_STAFF_2FA: [onOff, 'on or off'],
   PASSWORD_POLICY: [z.enum(passwordPolicies), 'composed or nist'],
@@ -190,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { purgeUrl: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN }
       : undefined,
     backupPassphrase: values.BACKUP_PASSPHRASE,
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     rateLimit,
     requireStaffTwoFactor: values.REQUIRE_STAFF_2FA === 'on',
     passwordPolicy: values.PASSWORD_POLICY ?? 'composed',

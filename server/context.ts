@@ -16,6 +16,7 @@ import type { PdfRenderer } from './pdf/pdf-renderer.ts'
 import type { Secrets } from './secrets.ts'
 import type { SettingsCache } from './settings-cache.ts'
 import type { Problems } from './system/problems.ts'
+import type { Tracer } from './tracing/trace.ts'
 
 /** The services that the process shares. Time and third parties come from here, so that tests can replace them. */
 export interface Kernel {
@@ -33,6 +34,8 @@ export interface Kernel {
   payments: PaymentProvider
   live: LiveStreams
   problems: Problems
+  /** Exists only if traces are on. */
+  tracer: Tracer | undefined
   now: () => Date
 }
 

@@ -23,6 +23,7 @@ import { createPdfRenderer } from './pdf/pdf-renderer.ts'
 import { loadSecrets } from './secrets.ts'
 import { SettingsCache } from './settings-cache.ts'
 import { createProblems } from './system/problems.ts'
+import type { Tracer } from './tracing/trace.ts'
 
 export interface RunningKernel {
   kernel: Kernel
@@ -47,14 +48,15 @@ export async function startKernel(
   setPasswordPolicy(config.passwordPolicy)
   const secrets = await loadSecrets(config.dataDir)
   const pool = createPool(connection, log, poolSize)
-  const db = createDb(pool)
+  const tracer = await startTracer(config, log)
+  const db = createDb(pool, tracer)
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
   const pdf = createPdfRenderer(log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection, pool, log, ...listening })
   const payments = createPayments({ config, db, secrets, now, stripeApi })
-  const parts = { config, secrets, log, db, files, mailer, pdf, botCheck, payments, now }
+  const parts = { config, secrets, log, tracer, db, files, mailer, pdf, botCheck, payments, now }
   const caches = {
     sessions: new SessionCache<Session>(events, now),
     settings: new SettingsCache(events),
@@ -79,6 +81,13 @@ export async function startKernel(
       await events.stop()
       await problems.stop()
       await pool.end()
+      await tracer?.stop()
     },
   }
+}
+
+async function startTracer({ tracesUrl }: Config, log: Log): Promise<Tracer | undefined> {
+  if (!tracesUrl) return undefined
+  const { createTracer } = await import('./tracing/otlp.ts')
+  return createTracer(tracesUrl, log)
 }

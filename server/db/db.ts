@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import type { Log } from '#server/log.ts'
+import { queryEnded, type Tracer } from '#server/tracing/trace.ts'
 import { planOnce } from './plan-once.ts'
 
 export type Db = Kysely<DB>
@@ -40,8 +41,12 @@ export function createPool(connection: Connection, log: Log, max = 12): pg.Pool 
   return pool
 }
 
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: planOnce(pool) }) })
+export function createDb(pool: pg.Pool, tracer?: Tracer): Db {
+  const dialect = new PostgresDialect({ pool: planOnce(pool) })
+  if (!tracer) return new Kysely<DB>({ dialect })
+  const log: Logger = ({ level, query, queryDurationMillis }) =>
+    queryEnded(tracer, query.sql, queryDurationMillis, level === 'error')
+  return new Kysely<DB>({ dialect, log })
 }
 
 /** The SQLSTATE of an error that PostgreSQL sent. */

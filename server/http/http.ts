@@ -14,6 +14,8 @@ import type { Log } from '#server/log.ts'
 import type { AnswerCache } from '#server/pages/answer-cache.ts'
 import type { SecurityHeaders } from '#server/pages/security-headers.ts'
 import type { Problems } from '#server/system/problems.ts'
+import type { Tracer } from '#server/tracing/trace.ts'
+import { traceRequests } from '#server/tracing/trace-requests.ts'
 import { ApiError } from '#shared/errors.ts'
 import { createBoundedServer } from './connections.ts'
 import { answerUnreadable, toApiError } from './error-answers.ts'
@@ -27,6 +29,7 @@ interface Options {
   metrics: Metrics
   headers: SecurityHeaders
   problems: Problems
+  tracer: Tracer | undefined
 }
 
 /** Disconnects clients that send headers slowly. Bodies have their own minimum rate (server/http/receive.ts). */
@@ -59,6 +62,8 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   await app.register(multipart)
   await shedLoad(app)
   answerErrors(app, options)
+  // Before the log, whose lines name the trace.
+  if (options.tracer) traceRequests(app, options.tracer)
   logRequests(app, metrics)
   return app
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Kernel } from '#server/context.ts'
 import { type Connection, type Db, isUnavailable } from '#server/db/db.ts'
+import { inSpan, type Span, spanKinds } from '#server/tracing/trace.ts'
 
 type QueueOptions = Parameters<PgBoss['createQueue']>[1]
 
@@ -143,7 +144,13 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
     notifyPollingIntervalSeconds: 1,
   } as const
   await boss.work<object>(name, settings, (queued) =>
-    Promise.all(queued.map((one) => run(one, job, ctx))),
+    Promise.all(
+      queued.map((one) =>
+        inSpan(ctx.tracer, { name: `job ${name}`, kind: spanKinds.consumer }, (span) =>
+          run(one, job, ctx, span),
+        ),
+      ),
+    ),
   )
 }
 
@@ -151,6 +158,7 @@ async function run(
   { id, data, retryCount }: QueuedJob<object>,
   job: Job,
   ctx: JobContext,
+  span?: Span,
 ): Promise<JobResult> {
   try {
     // Dates are in the time zone of the settings.
@@ -158,6 +166,7 @@ async function run(
     await job.run(ctx, data, id)
     return { id, status: 'completed' }
   } catch (error) {
+    if (span) span.failed = true
     const message = error instanceof Error ? error.message : String(error)
     const permanent = error instanceof GiveUp
     // Third parties that do not answer are expected.

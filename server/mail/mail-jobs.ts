@@ -3,6 +3,7 @@ import { type PrivateFile, readFile } from '#server/files/private-files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { readPicture } from '#server/files/stored-picture.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
+import { inSpan, spanKinds } from '#server/tracing/trace.ts'
 import { logoId, logoSize } from './letter-logo.ts'
 import type { Attachment, Message } from './mail.ts'
 
@@ -22,7 +23,7 @@ export const mailJobs = jobs({
 
 /** Sends the mail without the files that are gone or too large. Returns the answer of the server. */
 export async function sendMail(
-  { mailer, files: storage, log }: Pick<JobContext, 'mailer' | 'files' | 'log'>,
+  { mailer, files: storage, log, tracer }: Pick<JobContext, 'mailer' | 'files' | 'log' | 'tracer'>,
   { files = [], logo, ...message }: MailData,
   id: string,
 ): Promise<string> {
@@ -34,7 +35,9 @@ export async function sendMail(
     if (!bytes) log.warn({ id, key: file.key }, 'a mail was sent without a file')
     else attachments.push(attachmentOf(file, bytes))
   }
-  return mailer.deliver({ ...message, attachments }, id)
+  return inSpan(tracer, { name: 'mail', kind: spanKinds.client }, () =>
+    mailer.deliver({ ...message, attachments }, id),
+  )
 }
 
 /** On white, because clients that darken a mail leave its pictures as they are. */
