@@ -26,10 +26,18 @@ interface Parts {
   events: Events
   /** `source` is for development, `none` for tests of the API. */
   pages: 'built' | 'source' | 'none'
+  /** A load balancer should send no more requests. */
+  isStopping?: () => boolean
 }
 
 /** Creates the whole program behind one HTTP server, ready to listen. */
-export async function createApp({ kernel, pool, events, pages }: Parts): Promise<FastifyInstance> {
+export async function createApp({
+  kernel,
+  pool,
+  events,
+  pages,
+  isStopping = () => false,
+}: Parts): Promise<FastifyInstance> {
   const { config, log, tracer } = kernel
   const headers = securityHeaders({
     secure: config.secure,
@@ -43,13 +51,13 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   events.on('reconnected', () => cache.clear())
   if (config.cdn) purgeOnChange(events, kernel)
 
+  const { problems } = kernel
   const app = await createHttp({
-    ...{ config, log, cache, metrics, headers, tracer },
-    problems: kernel.problems,
+    ...{ config, log, cache, metrics, headers, problems, tracer, isStopping },
   })
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())
-  serveOperations(app, { pool, events, metrics, headers: headers.api })
+  serveOperations(app, { pool, events, metrics, headers: headers.api, isStopping })
   const openApi = createOpenApi(
     routes.map(({ endpoint }) => endpoint),
     config.origin,
@@ -64,7 +72,7 @@ export async function createApp({ kernel, pool, events, pages }: Parts): Promise
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app
 
-  const { db, files, settings, problems } = kernel
+  const { db, files, settings } = kernel
   const read = createRead(kernel, routes)
   const isStaff = ({ cookies }: FastifyRequest) => isStaffBrowser(kernel, cookies)
   const shared = { config, log, db, files, settings, problems, cache, headers, read, isStaff }

@@ -36,6 +36,8 @@ test('everything has a working default', () => {
     secure: false,
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databaseReadUrl: undefined,
     demo: true,
     botCheck: 'altcha',
     recaptcha: undefined,
@@ -53,6 +55,7 @@ test('everything has a working default', () => {
     uploadLimitMb: 2,
     changeRetentionDays: 730,
     trustProxy: 0,
+    stopDelaySeconds: 0,
     logLevel: 'info',
   }
   assert.deepEqual(readConfig({}), defaults)
@@ -64,6 +67,8 @@ test('every variable is read', () => {
     ...{ ...https, ...recaptcha, ...stripe, ...s3, S3_REGION: 'eu-west-1' },
     ...{ PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/atrium', BOT_CHECK: 'recaptcha' },
     DATABASE_URL: 'postgres://ada:secret@db.example:5432/atrium',
+    DATABASE_DIRECT_URL: 'postgres://ada:secret@db.example:5433/atrium',
+    DATABASE_READ_URL: 'postgres://ada:secret@replica.example/atrium',
     ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Ada <ada@agency.example>' },
     ...{
       ANALYTICS_ID: 'G-ABC123',
@@ -75,12 +80,15 @@ test('every variable is read', () => {
       UPLOAD_LIMIT_MB: '10',
       CHANGE_RETENTION_DAYS: '365',
     },
+    STOP_DELAY_SECONDS: '5',
     ...{ TRUST_PROXY: '2', LOG_LEVEL: 'warn', REQUIRE_STAFF_2FA: 'on', PASSWORD_POLICY: 'nist' },
   })
   assert.deepEqual(config, {
     ...{ port: 8080, host: '0.0.0.0', origin: 'https://agency.example', secure: true },
     ...{ dataDir: '/srv/atrium', demo: false, botCheck: 'recaptcha' },
     databaseUrl: 'postgres://ada:secret@db.example:5432/atrium',
+    databaseDirectUrl: 'postgres://ada:secret@db.example:5433/atrium',
+    databaseReadUrl: 'postgres://ada:secret@replica.example/atrium',
     recaptcha: { siteKey: 'site', secretKey: 'secret' },
     ...{ smtpUrl: 'smtps://mail.example', mailFrom: 'Ada <ada@agency.example>' },
     stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' },
@@ -94,6 +102,7 @@ test('every variable is read', () => {
       uploadLimitMb: 10,
       changeRetentionDays: 365,
       trustProxy: 2,
+      stopDelaySeconds: 5,
     },
     requireStaffTwoFactor: true,
     passwordPolicy: 'nist',
@@ -113,6 +122,8 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   ],
   DATA_DIR: [/a folder/, ' '],
   DATABASE_URL: [/postgres:\/\//, 'mysql://db.example', 'db.example:5432', 'nonsense'],
+  DATABASE_DIRECT_URL: [/without a pooler/, 'mysql://db.example', 'db.example:5432'],
+  DATABASE_READ_URL: [/one streaming replica/, 'mysql://db.example', 'db.example:5432'],
   DEMO: [/on or off/, 'yes', 'ON', '1'],
   BOT_CHECK: [/altcha, recaptcha or off/, 'on', 'hcaptcha'],
   RECAPTCHA_SITE_KEY: [/site key/, ' '],
@@ -135,6 +146,7 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   REQUIRE_STAFF_2FA: [/on or off/, 'yes'],
   PASSWORD_POLICY: [/composed or nist/, 'strict'],
   UPLOAD_LIMIT_MB: [/megabytes from 1 to 100/, '0', '101', '2.5', '2MB'],
+  STOP_DELAY_SECONDS: [/seconds from 0 to 60/, '61', '-1', '1.5', '5s'],
   TRUST_PROXY: [/from 0 to 10/, '11', '-1', 'true', ' '],
   LOG_LEVEL: [/fatal, error, warn/, 'verbose'],
 }
@@ -224,6 +236,12 @@ describe('variables that belong together', () => {
     assert.match(warningsOf(config).join(), /STRIPE_WEBHOOK_SECRET is not set/)
     assert.match(refusalOf({ STRIPE_WEBHOOK_SECRET }), /^STRIPE_SECRET_KEY: is needed/)
     assert.match(refusalOf({ CDN_PURGE_TOKEN: 'x' }), /^CDN_PURGE_URL: is needed/)
+  })
+
+  test('a second address of the database needs the first', () => {
+    const url = 'postgres://db.example/atrium'
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+      assert.equal(refusalOf({ [name]: url }), `DATABASE_URL: is needed where ${name} is set`)
   })
 
   test('reCAPTCHA needs its keys', () => {

@@ -10,6 +10,10 @@ export interface Config {
   secure: boolean
   dataDir: string
   databaseUrl: string | undefined
+  /** For what needs a session of its own, where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined
+  /** A streaming replica, for reads. */
+  databaseReadUrl: string | undefined
   demo: boolean
   botCheck: 'altcha' | 'recaptcha' | 'off'
   recaptcha: { siteKey: string; secretKey: string } | undefined
@@ -36,6 +40,8 @@ export interface Config {
   /** The retention of recorded changes. */
   changeRetentionDays: number
   trustProxy: number
+  /** How long a stopping process is not ready before it refuses connections. */
+  stopDelaySeconds: number
   logLevel: string
 }
 
@@ -65,6 +71,15 @@ const variables = {
   ],
   DATA_DIR: [text, 'a folder that can be written'],
   DATABASE_URL: [url(/^postgres(ql)?$/), 'an address like postgres://user:password@host:5432/name'],
+  DATABASE_DIRECT_URL: [
+    url(/^postgres(ql)?$/),
+    'the address of the same database without a pooler, like postgres://user:password@host:5432/name',
+  ],
+  DATABASE_READ_URL: [
+    url(/^postgres(ql)?$/),
+    'the address of one streaming replica of DATABASE_URL, like postgres://user:password@host:5432/name',
+  ],
+  STOP_DELAY_SECONDS: [whole(0, 60), 'a whole number of seconds from 0 to 60'],
   DEMO: [onOff, 'on or off'],
   BOT_CHECK: [z.enum(['altcha', 'recaptcha', 'off']), 'altcha, recaptcha or off'],
   RECAPTCHA_SITE_KEY: [text, 'the site key of reCAPTCHA'],
@@ -147,6 +162,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError('STRIPE_SECRET_KEY', 'is needed where STRIPE_WEBHOOK_SECRET is set')
   if (values.CDN_PURGE_TOKEN !== undefined && values.CDN_PURGE_URL === undefined)
     throw new ConfigError('CDN_PURGE_URL', 'is needed where CDN_PURGE_TOKEN is set')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (values[name] !== undefined && !values.DATABASE_URL)
+      throw new ConfigError('DATABASE_URL', `is needed where ${name} is set`)
   const s3 = group(values, ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
 
   if (onTheInternet && demo)
@@ -172,6 +190,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secure,
     dataDir: path.resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     demo,
     botCheck,
     recaptcha: recaptcha && {
@@ -203,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     uploadLimitMb: values.UPLOAD_LIMIT_MB ?? 2,
     changeRetentionDays: values.CHANGE_RETENTION_DAYS ?? 730,
     trustProxy: values.TRUST_PROXY ?? 0,
+    stopDelaySeconds: values.STOP_DELAY_SECONDS ?? 0,
     logLevel: values.LOG_LEVEL ?? 'info',
   }
 }

@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { Replica } from './db/replica.ts'
 import type { Storage } from './files/storage.ts'
 import type { Session } from './http/session.ts'
 import type { SessionCache } from './http/session-cache.ts'
@@ -24,6 +25,8 @@ export interface Kernel {
   secrets: Secrets
   log: Log
   db: Db
+  /** Answers reads that may be behind (server/http/call.ts). */
+  replica: Replica | undefined
   jobs: Jobs
   files: Storage
   mailer: Mailer

@@ -76,8 +76,9 @@ async function createAdmin(): Promise<void> {
   const database = await openDatabase(config, log, { attach: true })
   const pool = createPool(database.connection, log)
   try {
-    await migrate(database.connection)
-    const link = await inTransaction({ db: createDb(pool) }, async ({ db: trx }) => {
+    await migrate(database.direct)
+    const db = createDb(pool, database.connection)
+    const link = await inTransaction({ db }, async ({ db: trx }) => {
       const id = await findOrMake(trx, person)
       const token = await makeLink(trx, new Date(), 'welcome', id)
       return `${config.origin}/reset-password/${id}/${token}`

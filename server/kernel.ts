@@ -4,8 +4,10 @@ import { setPasswordPolicy } from '#shared/password.ts'
 import { createBotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
 import type { Kernel } from './context.ts'
-import { type Connection, createDb, createPool } from './db/db.ts'
+import type { Connections } from './db/database.ts'
+import { createDb, createPool } from './db/db.ts'
 import { type Events, type Listening, listen } from './db/events.ts'
+import { openReplica } from './db/replica.ts'
 import { createStorage } from './files/storage.ts'
 import { storageJobs } from './files/storage-jobs.ts'
 import type { Session } from './http/session.ts'
@@ -41,7 +43,7 @@ interface StartOptions extends Listening {
 /** Starts all services of the process, on a database that is running and migrated. */
 export async function startKernel(
   config: Config,
-  connection: Connection,
+  { connection, direct, replica: readFrom }: Connections,
   log: Log,
   { now = () => new Date(), poolSize, stripeApi, ...listening }: StartOptions = {},
 ): Promise<RunningKernel> {
@@ -49,14 +51,18 @@ export async function startKernel(
   const secrets = await loadSecrets(config.dataDir)
   const pool = createPool(connection, log, poolSize)
   const tracer = await startTracer(config, log)
-  const db = createDb(pool, tracer)
+  const db = createDb(pool, { pooler: connection.pooler, tracer })
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
   const pdf = createPdfRenderer(log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
-  const events = await listen({ connection, pool, log, ...listening })
+  const events = await listen({ connection: direct, pool, log, ...listening })
+  const replica =
+    readFrom && openReplica({ connection: readFrom, primary: db, events, log, tracer })
   const payments = createPayments({ config, db, secrets, now, stripeApi })
-  const parts = { config, secrets, log, tracer, db, files, mailer, pdf, botCheck, payments, now }
+  const parts = {
+    ...{ config, secrets, log, tracer, db, replica, files, mailer, pdf, botCheck, payments, now },
+  }
   const caches = {
     sessions: new SessionCache<Session>(events, now),
     settings: new SettingsCache(events),
@@ -65,7 +71,7 @@ export async function startKernel(
   const problems = createProblems(db, log)
   const kernel = { ...parts, ...caches, live, problems }
   const jobs = await startJobs({
-    connection,
+    connection: direct,
     kernel,
     declared: [mailJobs, storageJobs, sweepJobs, ...(config.cdn ? [purgeJobs] : []), ...domainJobs],
   })
@@ -80,6 +86,7 @@ export async function startKernel(
       await pdf.stop()
       await events.stop()
       await problems.stop()
+      await replica?.stop()
       await pool.end()
       await tracer?.stop()
     },

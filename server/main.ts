@@ -1,4 +1,5 @@
 import './node-env.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { migrate } from '#db/migrate.ts'
@@ -28,16 +29,21 @@ async function start(dev: boolean): Promise<void> {
   for (const warning of warningsOf(config)) log.warn(warning)
 
   const database = await openDatabase(config, log)
-  const applied = await migrate(database.connection)
+  const applied = await migrate(database.direct)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const running = await startKernel(config, database.connection, log)
+  const running = await startKernel(config, database, log)
   if (config.demo) await seedDemo(running.kernel)
-  const app = await createApp({ ...running, pages: dev ? 'source' : 'built' })
-
   let stopping = false
+  const app = await createApp({
+    ...running,
+    pages: dev ? 'source' : 'built',
+    isStopping: () => stopping,
+  })
+
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
+    await pause(config.stopDelaySeconds * 1_000)
     const late = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
     clearTimeout(late)

@@ -1,6 +1,6 @@
 import { setTimeZone } from '#shared/dates.ts'
 import { type SettingSection, type SettingValue, settingValue } from '#shared/settings.ts'
-import type { Db } from './db/db.ts'
+import { type Db, isReplica } from './db/db.ts'
 import type { Announcements } from './db/events.ts'
 
 /** A missed change becomes visible after this time at the latest. */
@@ -44,8 +44,9 @@ export class SettingsCache {
     if (this.#cached && this.#isFresh(this.#cached)) return this.#cached
     const changes = this.#changes
     const stored = await findSettings(db)
-    // The values may be stale if a change was announced during the query.
-    const readAt = changes === this.#changes ? this.#now() : Number.NEGATIVE_INFINITY
+    // The values may be stale if a change was announced during the query, or on a replica.
+    const isLatest = changes === this.#changes && !isReplica(db)
+    const readAt = isLatest ? this.#now() : Number.NEGATIVE_INFINITY
     this.#cached = { stored, values: new Map(), readAt }
     setTimeZone(stored.get('agency')?.timeZone)
     return this.#cached

@@ -55,6 +55,8 @@ interface EndpointBase {
   follows?: readonly string[]
   /** Signed-in users see nothing else that can change, so their polls are answered 304 until it does. */
   polled?: boolean
+  /** An answer may be some seconds old, so a replica of the database may give it. */
+  mayLag?: true
   /** A cookie authorizes the request, so it must come from our own pages. */
   sameOrigin?: true
 }

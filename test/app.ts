@@ -55,6 +55,7 @@ export async function startTestApp({
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
   const own = database ?? (await createTestDatabase())
+  const { connection } = own
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -66,7 +67,7 @@ export async function startTestApp({
   if (pages === 'built' && siteOpen) await openSite(own.db)
   const clock = { now: new Date() }
   const log = createLog(config.logLevel)
-  const parts = await startKernel(config, own.connection, log, {
+  const parts = await startKernel(config, { connection, direct: connection }, log, {
     now: () => clock.now,
     ...settings,
   })

@@ -33,7 +33,8 @@ before(async () => {
   atEnd(() => rm(dir, { recursive: true, force: true }))
   database = await createTestDatabase()
   const common = { BOT_CHECK: 'off', RATE_LIMIT: 'off', CDN_PURGE_URL: await startCdn() }
-  const env = { ...common, DATABASE_URL: urlOf(database.connection), DATA_DIR: dir }
+  const stop = { STOP_DELAY_SECONDS: '1' }
+  const env = { ...common, ...stop, DATABASE_URL: urlOf(database.connection), DATA_DIR: dir }
   ;[first, second] = await Promise.all([startServerProcess(env), startServerProcess(env)])
 })
 
@@ -165,7 +166,13 @@ test('of many bookings of a time in both processes at once, one wins', async () 
   assert.deepEqual([approved.won.length, approved.codes], [1, ['CONFLICT']])
 })
 
-test('one stops, and the other continues', async () => {
-  assert.equal(await first.end('SIGTERM'), 0)
+test('one stops: first it is no longer ready, then it ends, and the other continues', async () => {
+  const isReady = async () => (await fetch(`${first.url}/readyz`)).ok
+  assert.ok(await isReady())
+  const ended = first.end('SIGTERM')
+  await until('it is no longer ready', async () => !(await isReady()))
+  const page = await fetch(`${first.url}/services`)
+  assert.deepEqual([page.status, page.headers.get('connection')], [200, 'close'])
+  assert.equal(await ended, 0)
   assert.equal((await fetch(`${second.url}/readyz`)).status, 200)
 })

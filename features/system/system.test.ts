@@ -27,6 +27,7 @@ test('an Admin sees what is connected, and no secret', async () => {
     Secrets: 'ok',
     Files: 'ok',
     Email: 'off',
+    Replica: 'off',
     'Card payments': 'off',
     'Bot check': 'warning',
     Analytics: 'off',

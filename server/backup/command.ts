@@ -65,9 +65,13 @@ async function withDatabase<T>(
   { attach }: { attach: boolean },
   work: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
-  const { connection, stop } = await openDatabase(config, log, { attach })
+  const { direct, stop } = await openDatabase(config, log, { attach })
   try {
-    return await work({ connection, files: createStorage(config, log), dataDir: config.dataDir })
+    return await work({
+      connection: direct,
+      files: createStorage(config, log),
+      dataDir: config.dataDir,
+    })
   } finally {
     await stop()
   }

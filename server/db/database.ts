@@ -1,11 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir } from 'node:fs/promises'
 import pg from 'pg'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import type { Connection } from './db.ts'
+import type { Connection, Pooler } from './db.ts'
 
-export interface Database {
+export interface Connections {
+  /** For requests. It may lead through a transaction pooler. */
   connection: Connection
+  /** For what needs a session of its own: LISTEN, jobs, backups, migrations and their locks. */
+  direct: Connection
+  /** A streaming replica, for reads. */
+  replica?: Connection | undefined
+}
+
+export interface Database extends Connections {
   stop(): Promise<void>
 }
 
@@ -19,16 +28,93 @@ async function requireFolder({ dataDir }: Config): Promise<void> {
   }
 }
 
-async function requireDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
+const ask = <T>(
+  variable: Variable,
+  connectionString: string,
+  question: (client: pg.Client) => Promise<T>,
+) =>
+  tryAsking(connectionString, question).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.message || error.code
+    throw new ConfigError(variable, `takes a PostgreSQL that answers (${reason})`)
+  })
+
+async function tryAsking<T>(
+  connectionString: string,
+  question: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
   try {
     await client.connect()
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    throw new ConfigError('DATABASE_URL', `takes a PostgreSQL that answers (${message || code})`)
+    return await question(client)
   } finally {
     await client.end()
   }
+}
+
+interface Server {
+  id: string
+  isReplica: boolean
+}
+
+/** The id is the same on every way to a database, and on its replicas. */
+async function identify(client: pg.Client): Promise<Server> {
+  const { rows } = await client.query<Server>(`
+    select system_identifier || ' ' || current_database() as id,
+      pg_is_in_recovery() as "isReplica" from pg_control_system()`)
+  return rows[0] ?? { id: '', isReplica: false }
+}
+
+/**
+ * A pooler that keeps track of prepared statements gives them other names; an older one passes the
+ * name on, and then the next transaction may find it missing, or that of another process.
+ */
+async function examinePooler(client: pg.Client, log: Log): Promise<Pooler> {
+  const name = `probe_${randomBytes(8).toString('hex')}`
+  const text = `select current_setting('statement_timeout') as "limit",
+    exists (select from pg_prepared_statements where name = '${name}') as "passedOn"`
+  await client.query('begin')
+  const { rows } = await client.query<{ limit: string; passedOn: boolean }>({ name, text })
+  if (rows[0]?.passedOn) await client.query(`deallocate ${name}`)
+  await client.query('commit')
+  if (rows[0]?.limit === '0') log.warn(noStatementTimeout)
+  return { prepares: rows[0]?.passedOn === false }
+}
+
+export const noStatementTimeout =
+  'The pooler of DATABASE_URL sets no statement_timeout: see the runbook'
+
+/** A replica may be away for a time; another database is a mistake. */
+async function connectToReplica(url: string, primary: Server, log: Log): Promise<Connection> {
+  const server = await tryAsking(url, identify).catch((error: Error) => {
+    log.warn({ error: error.message }, 'the replica does not answer')
+  })
+  if (server && !(server.isReplica && server.id === primary.id))
+    throw new ConfigError('DATABASE_READ_URL', 'takes a streaming replica of DATABASE_URL')
+  return { connectionString: url }
+}
+
+async function connectTo(
+  url: string,
+  { databaseDirectUrl: directUrl, databaseReadUrl: readUrl }: Config,
+  log: Log,
+): Promise<Connections> {
+  const server = await ask('DATABASE_URL', url, identify)
+  const connections: Connections = {
+    connection: { connectionString: url },
+    direct: { connectionString: directUrl ?? url },
+    replica: readUrl ? await connectToReplica(readUrl, server, log) : undefined,
+  }
+  if (!directUrl || directUrl === url) return connections
+  const direct = await ask('DATABASE_DIRECT_URL', directUrl, identify)
+  if (direct.id !== server.id)
+    throw new ConfigError('DATABASE_DIRECT_URL', 'takes the same database as DATABASE_URL')
+  connections.connection.pooler = await ask('DATABASE_URL', url, (client) =>
+    examinePooler(client, log),
+  )
+  return connections
 }
 
 /** Loads the embedded server only when it is used. With `attach`, connects to one that is already running. */
@@ -39,10 +125,10 @@ export async function openDatabase(
 ): Promise<Database> {
   await requireFolder(config)
   if (config.databaseUrl) {
-    const connection = { connectionString: config.databaseUrl }
-    await requireDatabase(connection)
-    return { connection, stop: async () => {} }
+    const connections = await connectTo(config.databaseUrl, config, log)
+    return { ...connections, stop: async () => {} }
   }
   const { startPostgres } = await import('#server/postgres/postgres.ts')
-  return startPostgres({ dir: `${config.dataDir}/postgres`, log, attach })
+  const postgres = await startPostgres({ dir: `${config.dataDir}/postgres`, log, attach })
+  return { ...postgres, direct: postgres.connection }
 }

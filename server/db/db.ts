@@ -6,7 +6,14 @@ import { queryEnded, type Tracer } from '#server/tracing/trace.ts'
 import { planOnce } from './plan-once.ts'
 
 export type Db = Kysely<DB>
-export type Connection = pg.ClientConfig
+
+/** In front of PostgreSQL, such as PgBouncer: each transaction may run in another session. */
+export interface Pooler {
+  /** It prepares named statements itself, on whichever session runs them. */
+  prepares: boolean
+}
+
+export type Connection = pg.ClientConfig & { pooler?: Pooler }
 
 const timestampTypes = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP])
 
@@ -25,15 +32,18 @@ const types: pg.CustomTypesConfig = {
 /** A query times out before its caller does, so that a stuck database results in 503. */
 const limits = {
   connectionTimeoutMillis: 4_000,
-  statement_timeout: 4_500,
   query_timeout: 5_000,
-  idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 15_000,
 }
 
+/** Poolers refuse these parameters, so there they belong into the configuration of the pooler. */
+const sessionLimits = { statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
+
 export function createPool(connection: Connection, log: Log, max = 12): pg.Pool {
-  const pool = new pg.Pool({ ...limits, ...connection, types, max, idleTimeoutMillis: 30_000 })
+  const { pooler, ...client } = connection
+  const all = { ...limits, ...(pooler ? {} : sessionLimits), ...client }
+  const pool = new pg.Pool({ ...all, types, max, idleTimeoutMillis: 30_000 })
   const lost = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
   pool.on('error', lost)
   // The query of a connection in use fails as well; without a listener the process would exit.
@@ -41,13 +51,30 @@ export function createPool(connection: Connection, log: Log, max = 12): pg.Pool 
   return pool
 }
 
-export function createDb(pool: pg.Pool, tracer?: Tracer): Db {
-  const dialect = new PostgresDialect({ pool: planOnce(pool) })
+/** What queries go through, if there is any. */
+interface Through {
+  pooler?: Pooler | undefined
+  tracer?: Tracer | undefined
+}
+
+export function createDb(pool: pg.Pool, { pooler, tracer }: Through = {}): Db {
+  const dialect = new PostgresDialect({ pool: planOnce(pool, pooler) })
   if (!tracer) return new Kysely<DB>({ dialect })
   const log: Logger = ({ level, query, queryDurationMillis }) =>
     queryEnded(tracer, query.sql, queryDurationMillis, level === 'error')
   return new Kysely<DB>({ dialect, log })
 }
+
+const replicas = new WeakSet<Db>()
+
+/** The handle of a database that may be behind. */
+export function createReplicaDb(pool: pg.Pool, tracer?: Tracer): Db {
+  const db = createDb(pool, { tracer })
+  replicas.add(db)
+  return db
+}
+
+export const isReplica = (db: Db) => replicas.has(db)
 
 /** The SQLSTATE of an error that PostgreSQL sent. */
 function sqlState(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { Pooler } from './db.ts'
 import { refuseInTransaction } from './in-transaction.ts'
 
 const maxPlans = 500
@@ -18,9 +19,11 @@ function nameOf(text: string): string | undefined {
 
 /**
  * Prepares select statements on each connection, because planning a small read costs PostgreSQL more
- * than running it. A connection that did not answer is not reused.
+ * than running it. A connection that did not answer is not reused. Through a pooler, statements are
+ * prepared only if it keeps track of them.
  */
-export function planOnce(pool: pg.Pool): PostgresPool {
+export function planOnce(pool: pg.Pool, pooler?: Pooler): PostgresPool {
+  let prepares = pooler?.prepares ?? true
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -32,9 +35,12 @@ export function planOnce(pool: pg.Pool): PostgresPool {
       const query = async (text: string, values: unknown[]) => {
         // A query behind one that timed out would wait just as long.
         if (lost) throw lost
-        return client.query({ name: nameOf(text), text, values }).catch((error) => {
+        const name = prepares ? nameOf(text) : undefined
+        return client.query({ name, text, values }).catch((error) => {
           if (!(error instanceof pg.DatabaseError)) lost = error
           outdated ||= error.code === outdatedPlan
+          // A pooler keeps the outdated plan for whoever comes next.
+          if (outdated && pooler) prepares = false
           throw error
         })
       }

@@ -146,6 +146,7 @@ async function answerFromCache(
     ...callOf(kernel, endpoint, request, reply),
     // Parameters outside of the cache key are ignored: the answer is shared.
     query: Object.fromEntries(new URL(url.origin + key).searchParams),
+    cached: true,
   }
   const make = async (): Promise<Answer> => {
     const result = await callRoute(kernel, route, call)

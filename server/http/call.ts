@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import * as mini from 'zod/mini'
 import type { Context, Http, Kernel, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { checkFileLink, fileLinkOf } from '#server/files/file-links.ts'
 import { actionOf, type Endpoint, type Parts } from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors } from '#shared/errors.ts'
@@ -28,6 +29,8 @@ export interface Call {
   /** Called after authentication and authorization. */
   readBody(): Promise<ParsedBody>
   isUnchanged?: ((user: SignedIn) => boolean) | undefined
+  /** The answer is dropped when the content that it shows changes. */
+  cached?: boolean
 }
 
 /** The one way into every handler: session, access, limit, guard, body, bot check, parse, handle, shape. */
@@ -46,11 +49,24 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
     await checkBot(kernel, endpoint, sent.body, call.http.ip)
     const parts = { params, ...parseInput(endpoint, call.query, sent) }
     const { fields } = parts.query as { fields?: string[] }
-    return shapeReply(endpoint, await route.handle(ctx, parts), fields)
+    const handle = (db: Db) => route.handle({ ...ctx, db }, parts)
+    return shapeReply(endpoint, await readNear(kernel, endpoint, call, handle), fields)
   } catch (error) {
     await release()
     throw error
   }
+}
+
+/** Lets the replica answer what it may, if there is one. */
+function readNear<T>(
+  { db, replica }: Kernel,
+  { shows, mayLag }: Endpoint,
+  { cached }: Call,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (replica && mayLag) return replica.read(db, [], work)
+  if (replica && cached && shows) return replica.read(db, shows, work)
+  return work(db)
 }
 
 function fail(...args: ConstructorParameters<typeof ApiError>): never {

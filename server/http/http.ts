@@ -30,6 +30,7 @@ interface Options {
   headers: SecurityHeaders
   problems: Problems
   tracer: Tracer | undefined
+  isStopping: () => boolean
 }
 
 /** Disconnects clients that send headers slowly. Bodies have their own minimum rate (server/http/receive.ts). */
@@ -42,17 +43,21 @@ const timeouts = {
 
 /** Creates the HTTP server: bounds, timeouts, load shedding, request ids, logs, error handling. */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { config, log, cache, metrics } = options
+  const { config, log, cache, metrics, isStopping } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_: string, hop: number) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
+    // Requests that arrive on open connections while the server closes are answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
     clientErrorHandler: answerUnreadable(options.headers.api),
     serverFactory: (handler) =>
       createBoundedServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+        // The next request of this client then finds a process that goes on.
+        if (isStopping()) response.shouldKeepAlive = false
         if (cache.serve(request, response)) metrics.cacheHit()
         else handler(request, response)
       }),

@@ -12,12 +12,13 @@ interface Parts {
   events: Events
   metrics: Metrics
   headers: SecurityHeaders['api']
+  isStopping: () => boolean
 }
 
 /** The endpoints for operators: liveness, readiness, metrics. */
 export function serveOperations(
   app: FastifyInstance,
-  { pool, events, metrics, headers }: Parts,
+  { pool, events, metrics, headers, isStopping }: Parts,
 ): void {
   const text = (reply: FastifyReply) =>
     reply.headers({ ...headers, 'Cache-Control': 'no-store' }).type('text/plain')
@@ -25,6 +26,7 @@ export function serveOperations(
   app.get('/healthz', (_, reply) => text(reply).send('ok\n'))
 
   app.get('/readyz', async (_, reply) => {
+    if (isStopping()) throw new ApiError('UNAVAILABLE', { message: 'This process is stopping.' })
     await pool.query('select 1')
     if (!events.isListening()) {
       throw new ApiError('UNAVAILABLE', { message: 'Changes by other processes are not received.' })

@@ -14,11 +14,14 @@ const nobody: Call['http'] = {
   setHeader: () => {},
 }
 
-/** Calls endpoints in the process for server-rendered pages, as a visitor, and collects the tags of their content. */
+/**
+ * Calls endpoints in the process for server-rendered pages, as a visitor, and collects the tags of
+ * their content.
+ */
 export function createRead(kernel: Kernel, routes: readonly Route[]) {
   const byAddress = new Map(routes.map((route) => [addressOf(route.endpoint), route]))
 
-  return function read(shown: Set<ContentTag>) {
+  return function read(shown: Set<ContentTag>, cached: boolean) {
     return async (endpoint: Endpoint, input: Partial<Call>): Promise<unknown> => {
       const route = byAddress.get(addressOf(endpoint))
       if (!route) throw new Error(`${addressOf(endpoint)} is not served`)
@@ -28,6 +31,7 @@ export function createRead(kernel: Kernel, routes: readonly Route[]) {
         http: nobody,
         params: {},
         query: {},
+        cached,
         readBody: async () => ({ body: {}, files: [] }),
       }
       return callRoute(kernel, route, { ...call, ...input }).catch(toResponse)

@@ -8,7 +8,7 @@ type QueueOptions = Parameters<PgBoss['createQueue']>[1]
 
 /** The context of a job. */
 export interface JobContext extends Kernel {
-  /** For work that needs a connection of its own. */
+  /** For work that needs a session of its own. */
   connection: Connection
 }
 

@@ -28,7 +28,8 @@ import { drawIcon, type IconSource } from './icons.ts'
 import { type SecurityHeaders, takesCard } from './security-headers.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 
-type Read = (shown: Set<ContentTag>) => (endpoint: Endpoint, input: object) => Promise<unknown>
+type ReadEndpoint = (endpoint: Endpoint, input: object) => Promise<unknown>
+type Read = (shown: Set<ContentTag>, cached: boolean) => ReadEndpoint
 
 interface DocumentInfo {
   origin: string
@@ -51,7 +52,7 @@ interface DocumentInfo {
 
 /** The exports of the bundle of app/ beside its routes. The context keys compare by identity. */
 interface Entry {
-  readContext: RouterContext<Read extends (shown: never) => infer R ? R : never>
+  readContext: RouterContext<ReadEndpoint>
   documentContext: RouterContext<DocumentInfo>
   isSiteOpen(document: Pick<DocumentInfo, 'readSetting'>): Promise<boolean>
   /** The bundle has its own copy of the shared modules. */
@@ -222,8 +223,9 @@ async function render(
       outdated = true
       return options.settings.lastKnown(section)
     })
+  const isCached = options.cachePages && !nonce && !uncached
   const context = new RouterContextProvider()
-  context.set(readContext, read(tags))
+  context.set(readContext, read(tags, isCached))
   context.set(documentContext, {
     origin: config.origin,
     uploadLimitMb: config.uploadLimitMb,
@@ -270,7 +272,7 @@ async function render(
     status: response.status,
     body,
     headers: Object.fromEntries(sent),
-    ...(options.cachePages && lasts && !outdated && !nonce && !uncached && { tags, shared }),
+    ...(isCached && lasts && !outdated && { tags, shared }),
   }
 }
 

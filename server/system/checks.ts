@@ -2,9 +2,11 @@ import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { listMigrations } from '#db/migrate.ts'
 import { createBackupStore } from '#server/backup/backup-store.ts'
 import { type Config, warningsOf } from '#server/config.ts'
+import { noStatementTimeout } from '#server/db/database.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { measureJobs } from '#server/jobs/measure-jobs.ts'
@@ -43,6 +45,7 @@ const failed = (detail: string): Result => ({ state: 'failed', detail })
 
 const checks: Record<string, (parts: Checked) => Promise<Result>> = {
   Database: checkDatabase,
+  Replica: checkReplica,
   Schema: checkSchema,
   Clock: checkClock,
   Disk: checkDisk,
@@ -79,12 +82,32 @@ async function inTime(result: Promise<Result>): Promise<Result> {
 }
 
 async function checkDatabase({ config, db }: Checked): Promise<Result> {
-  const { rows } = await sql<{ version: string; bytes: number }>`
+  const { rows } = await sql<{ version: string; bytes: number; limit: string }>`
     select current_setting('server_version') as version,
+      current_setting('statement_timeout') as "limit",
       pg_database_size(current_database()) as bytes`.execute(db)
-  const { version, bytes = 0 } = rows[0] ?? {}
+  const { version, bytes = 0, limit } = rows[0] ?? {}
   const where = config.databaseUrl ? `on ${new URL(config.databaseUrl).hostname}` : 'embedded'
-  return ok(`PostgreSQL ${version}, ${where}, ${sizeOf(bytes)}.`)
+  const detail = `PostgreSQL ${version}, ${where}, ${sizeOf(bytes)}.`
+  return limit === '0' ? warning(`${detail} ${noStatementTimeout}.`) : ok(detail)
+}
+
+async function checkReplica({ config, db }: Checked): Promise<Result> {
+  if (!config.databaseReadUrl) return off('Not set up.')
+  const { rows } = await sql<{ position: string }>`
+    select pg_current_wal_insert_lsn()::text as position`.execute(db)
+  const client = new pg.Client({ connectionString: config.databaseReadUrl })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows: found } = await client.query<{ bytes: number }>(
+      'select pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::float8 as bytes',
+      [rows[0]?.position],
+    )
+    return ok(`${sizeOf(Math.max(0, found[0]?.bytes ?? 0))} behind.`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function checkSchema({ db }: Checked): Promise<Result> {

@@ -17,7 +17,7 @@ async function examine(): Promise<void> {
   const { connection, stop } = await openDatabase(config, log, { attach: true })
   const pool = createPool(connection, log)
   try {
-    const db = createDb(pool)
+    const db = createDb(pool, connection)
     const now = () => new Date()
     const secrets = await loadSecrets(config.dataDir)
     const payments = createPayments({ config, db, secrets, now })

@@ -10,7 +10,7 @@ import { countFailingPurges } from '#server/pages/purge-jobs.ts'
 const never = new Date(0).toISOString()
 
 /** The state of the parts that requests alone do not show. */
-export function systemGauges({ config, db, live }: Kernel, cache: AnswerCache): Gauges {
+export function systemGauges({ config, db, live, replica }: Kernel, cache: AnswerCache): Gauges {
   return {
     atrium_jobs_due: async () => (await measureJobs(db)).due,
     atrium_jobs_late_seconds: async () => (await measureJobs(db)).late,
@@ -19,6 +19,7 @@ export function systemGauges({ config, db, live }: Kernel, cache: AnswerCache): 
     atrium_streams_open: () => live.size,
     atrium_cached_answers: () => cache.size.answers,
     atrium_cached_bytes: () => cache.size.bytes,
+    ...(replica && { atrium_replica_lag_seconds: () => replica.lagSeconds }),
     atrium_disk_free_bytes: async () => {
       const { bavail, bsize } = await statfs(config.dataDir)
       return bavail * bsize

@@ -65,6 +65,7 @@ const report = {
   summary:
     'Visitors and page views of a period compared with the previous one: over time, and by page, entry page, referrer, campaign, device and browser.',
   access: 'editor',
+  mayLag: true,
   query: z.object({ ...selection, by: optional(z.enum(steps, 'Please choose from the list.')) }),
   reply: Statistics,
 } as const
@@ -77,6 +78,7 @@ export const statistics = contract({
     path: '/api/visitor/visitor-stats/csv',
     summary: 'A whole table of the report as CSV.',
     access: 'editor',
+    mayLag: true,
     query: z.object({
       ...report.query.shape,
       table: z.enum([...dimensions, 'course'], 'Please choose from the list.'),
