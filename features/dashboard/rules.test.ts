@@ -68,7 +68,7 @@ describe('what needs a client', () => {
         ['Survey', 'Answer'],
       ],
     )
-    assert.equal(needs[0]?.detail, 'Was due on November 20, 2026, 2 days over')
+    assert.equal(needs[0]?.detail, 'Was due on November 20, 2026, 2 days overdue')
     assert.equal(needs[4]?.notification, 'n')
   })
 })
@@ -78,7 +78,7 @@ test('the next step of a project names the remaining work and the due date', () 
   const at = (status: ClientDashboard['projects']['rows'][number]['status'], dueDate?: string) =>
     nextStepOf({ ...project, status, dueDate: dueDate ?? null }, today)
   assert.equal(at('in-progress', '2026-12-08'), '3 tasks to go, 16 days left')
-  assert.equal(at('in-progress', '2026-11-21'), '3 tasks to go, 1 day over')
+  assert.equal(at('in-progress', '2026-11-21'), '3 tasks to go, 1 day overdue')
   assert.equal(at('not started'), 'Work begins soon')
   assert.equal(at('completed', '2026-11-21'), '')
   assert.equal(timeLeft(today, today), 'due today')

@@ -8,11 +8,11 @@ export const countOf = (count: number, noun: string) =>
 
 const dayMs = 86_400_000
 
-/** Such as Due today, 16 days left or 3 days over. */
+/** Such as Due today, 16 days left or 3 days overdue. */
 export function timeLeft(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
   if (days === 0) return 'due today'
-  return days > 0 ? `${countOf(days, 'day')} left` : `${countOf(-days, 'day')} over`
+  return days > 0 ? `${countOf(days, 'day')} left` : `${countOf(-days, 'day')} overdue`
 }
 
 /** Something that needs the client's attention, with its one action. */

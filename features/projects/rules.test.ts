@@ -16,7 +16,7 @@ test('the time left counts calendar days, also over a change of the clocks', () 
   assert.equal(left('2026-11-16'), '16 days left')
   assert.equal(left('2026-11-01'), '1 day left')
   assert.equal(left('2026-10-31'), 'Due today')
-  assert.equal(left('2026-10-30'), '1 day over')
+  assert.equal(left('2026-10-30'), '1 day overdue')
   assert.equal(left(null), null)
 })
 

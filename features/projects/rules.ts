@@ -104,7 +104,7 @@ export function timeLeft({ dueDate, status }: Deadline, today: string): string |
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / dayMs)
   if (days === 0) return 'Due today'
   const count = countOf(Math.abs(days), 'day')
-  return days > 0 ? `${count} left` : `${count} over`
+  return days > 0 ? `${count} left` : `${count} overdue`
 }
 
 /** 3 of 8 tasks done. */

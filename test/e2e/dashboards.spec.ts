@@ -37,7 +37,7 @@ test('a client pays, answers and chooses from pending items, and new ones appear
 
   const late = await addInvoice(origin, client, { dueDate: day(-3), dateIssued: day(-20) })
   await expect(needs.getByRole('link', { name: 'Pay $1,000.00' })).toBeVisible()
-  await expect(needs.getByText(/^Was due on .*3 days over$/)).toBeVisible()
+  await expect(needs.getByText(/^Was due on .*3 days overdue$/)).toBeVisible()
   await expect(needs.getByText('Pay Bill')).toHaveCount(0)
   const newest = section(page, 'Newest invoice')
   await expect(newest.getByRole('link', { name: 'Pay Bill' })).toBeVisible()

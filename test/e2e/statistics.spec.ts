@@ -85,7 +85,9 @@ test('periods, steps and the chart work by keyboard, and tables are saved as CSV
   manager: page,
 }) => {
   await page.goto('/admin/statistics')
-  const chart = page.getByRole('application', { name: 'Visitors by day, beside the period before' })
+  const chart = page.getByRole('application', {
+    name: 'Visitors by day, compared with the previous period',
+  })
   await chart.focus()
   await page.keyboard.press('ArrowRight')
   const tip = page.locator('.recharts-tooltip-wrapper')

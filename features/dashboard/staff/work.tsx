@@ -137,7 +137,7 @@ export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }
             className="inline-flex items-center gap-2 text-ink-soft text-small tabular-nums underline decoration-1 underline-offset-[0.2em] hover:text-ink"
           >
             <span aria-hidden="true" className="size-2 bg-ink" />
-            {formatMinutes(week.unbilled)} on no invoice
+            {formatMinutes(week.unbilled)} unbilled
           </Link>
           <span className="text-ink-soft text-small tabular-nums">
             {formatMinutes(week.before)} last week
@@ -157,7 +157,7 @@ export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }
               </Link>
               <span data-numeric className="text-small">
                 {formatMinutes(minutes)}
-                <span className="sr-only">, {formatMinutes(unbilled)} on no invoice</span>
+                <span className="sr-only">, {formatMinutes(unbilled)} unbilled</span>
               </span>
             </div>
             <span

@@ -39,8 +39,8 @@ export function CourseChart({ report: { course, by }, measure, name }: CourseCha
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
         data={points}
-        margin={{ top: 8, right: 22, bottom: 0, left: 0 }}
-        title={`${name} by ${by}, beside the period before`}
+        margin={{ top: 8, right: 32, bottom: 0, left: 0 }}
+        title={`${name} by ${by}, compared with the previous period`}
         accessibilityLayer
       >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />

@@ -32,9 +32,9 @@ export function Course({ screen, report }: CourseProps) {
     <section aria-labelledby="course">
       <div className="flex items-center justify-between gap-2 border-ink border-t pt-2">
         <h2 id="course" className="text-h4">
-          Course
+          Over time
         </h2>
-        <CsvButton screen={screen} table="course" name="the course" />
+        <CsvButton screen={screen} table="course" name="visitors over time" />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
@@ -86,7 +86,7 @@ function Legend() {
       </span>
       <span className="flex items-center gap-2">
         <span className="w-5 border-ink-faint border-t-2 border-dashed" />
-        The period before
+        Previous period
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Statistics } from '../statistics/contract.ts'
 import { formatChange, formatCount, formatRatio, ratioOf } from './format.ts'
 
@@ -14,30 +15,37 @@ interface FigureProps {
 export function Figures({ report: { totals, totalsBefore } }: { report: Statistics }) {
   const perVisit = ratioOf(totals)
   const perVisitBefore = ratioOf(totalsBefore)
+  // All figures are as large as the longest one fits.
+  const characters = formatCount(totals.views).length
   return (
-    <dl className="grid border-ink sm:grid-cols-3 sm:divide-x sm:divide-line">
-      <Figure
-        name="Visitors"
-        value={formatCount(totals.visitors)}
-        now={totals.visitors}
-        before={totalsBefore.visitors}
-        earlier={formatCount(totalsBefore.visitors)}
-      />
-      <Figure
-        name="Page views"
-        value={formatCount(totals.views)}
-        now={totals.views}
-        before={totalsBefore.views}
-        earlier={formatCount(totalsBefore.views)}
-      />
-      <Figure
-        name="Views per visit"
-        value={formatRatio(perVisit)}
-        now={perVisit}
-        before={perVisitBefore}
-        earlier={formatRatio(perVisitBefore)}
-      />
-    </dl>
+    <div className="@container">
+      <dl
+        className="grid border-ink [--fit:160cqi] sm:grid-cols-3 sm:divide-x sm:divide-line sm:[--fit:44cqi]"
+        style={{ '--characters': characters } as CSSProperties}
+      >
+        <Figure
+          name="Visitors"
+          value={formatCount(totals.visitors)}
+          now={totals.visitors}
+          before={totalsBefore.visitors}
+          earlier={formatCount(totalsBefore.visitors)}
+        />
+        <Figure
+          name="Page views"
+          value={formatCount(totals.views)}
+          now={totals.views}
+          before={totalsBefore.views}
+          earlier={formatCount(totalsBefore.views)}
+        />
+        <Figure
+          name="Views per visit"
+          value={formatRatio(perVisit)}
+          now={perVisit}
+          before={perVisitBefore}
+          earlier={formatRatio(perVisitBefore)}
+        />
+      </dl>
+    </div>
   )
 }
 
@@ -45,7 +53,10 @@ function Figure({ name, value, now, before, earlier }: FigureProps) {
   return (
     <div className="flex flex-col max-sm:border-line max-sm:border-b max-sm:py-5 max-sm:first:pt-0 sm:px-6 sm:last:pr-0 sm:first:pl-0 lg:px-8">
       <dt className="font-mono text-caption text-ink-soft">{name}</dt>
-      <dd className="mt-2 font-display font-semibold text-h1 tracking-[-0.045em]" data-numeric>
+      <dd
+        className="mt-2 whitespace-nowrap font-display font-semibold text-[length:min(var(--text-h1),calc(var(--fit)/var(--characters)))]/[0.96] tracking-[-0.045em]"
+        data-numeric
+      >
         {value}
       </dd>
       <dd className="mt-3 text-ink-soft text-small" data-numeric>
@@ -98,8 +109,8 @@ export function Goals({ goals }: { goals: Statistics['goals'] }) {
       </dl>
       {isPartial && (
         <p className="mt-4 max-w-prose text-ink-soft text-small">
-          Actions of signed-in clients are not linked to a visit, and forms not to a single page.
-          These goals are counted without the filters.
+          Appointments and plans are not linked to a visit, and sent forms not to a single page.
+          Remove the filters to see these goals.
         </p>
       )}
     </section>

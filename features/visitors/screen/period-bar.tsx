@@ -66,7 +66,7 @@ function PeriodText({ screen: { period } }: { screen: StatisticsScreen }) {
       <span className="font-medium text-ink">
         {from === to ? formatDay(to) : `${formatDay(from)} to ${formatDay(to)}`}
       </span>
-      , beside {days === 1 ? 'the day before' : `the ${formatCount(days)} days before`}
+      , compared with {days === 1 ? 'the day before' : `the ${formatCount(days)} days before`}
     </p>
   )
 }
