@@ -36,13 +36,18 @@ import { paymentRoutes } from './payments/routes.server.ts'
 import { personalDataRoutes } from './personal-data/routes.server.ts'
 import { followPlan, planRoutes, subscriptionRoutes } from './plans/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
-import { projectCategoryRoutes, projectRoutes, recordRestored } from './projects/routes.server.ts'
+import {
+  projectCategoryRoutes,
+  projectRoutes,
+  readableProject,
+  recordRestored,
+} from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { resourceRoutes } from './resources/routes.server.ts'
 import { searchRoutes } from './search/routes.server.ts'
 import { securityLogRoutes } from './security-log/routes.server.ts'
 import { serviceRoutes } from './services/routes.server.ts'
-import { sectionLabels, settingRoutes } from './settings/routes.server.ts'
+import { readableSetting, sectionLabels, settingRoutes } from './settings/routes.server.ts'
 import { setupRoutes } from './setup/routes.server.ts'
 import { shareCardRoutes } from './share-card/routes.server.ts'
 import { surveyRoutes } from './survey/routes.server.ts'
@@ -82,6 +87,7 @@ export const routes: readonly Route[] = [
   ...savedReplyRoutes,
   ...changeRoutes({
     afterRestore: { project: recordRestored, plan: followPlan },
+    readableRows: { project: readableProject, setting: readableSetting },
     sections: sectionLabels,
   }),
   ...settingRoutes,

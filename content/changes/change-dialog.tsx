@@ -56,10 +56,11 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   )
 }
 
-function ChangeContent({ change: { kind, before, after, gone } }: { change: RecordedChange }) {
+function ChangeContent({ change }: { change: RecordedChange }) {
+  const { kind, before, after, labels, gone } = change
   const only = after ?? before
   return (
-    <FieldLabels value={findKind(kind)?.labels ?? {}}>
+    <FieldLabels value={labels ?? findKind(kind)?.labels ?? {}}>
       <DeletedPictures value={gone}>
         {before && after ? (
           <Compare before={before} after={after} names={['Before', 'After']} />

@@ -109,7 +109,7 @@ describe('changes by staff', () => {
     )
   })
 
-  test('are shown with names instead of ids', async () => {
+  test('are shown with names instead of ids, and labels instead of codes', async () => {
     const { db } = app.database
     const category = await makeCategory(db, 'project_category')
     const client = await makeAccount(db, { first_name: 'Cleo', last_name: 'Client' })
@@ -118,12 +118,15 @@ describe('changes by staff', () => {
       description: '<p>New.</p>',
       userId: client.id,
       categoryId: category.id,
-      techStack: ['React' as const],
+      techStack: ['Nextjs'],
+      status: 'not started' as const,
     }
     const { item } = await admin.call(projects.add, { body: project })
     const { rows } = await admin.call(changes.list, { query: { itemId: item.id } })
     const { now, basedOn } = await admin.call(changes.one, { params: { id: rows[0]?.id ?? '' } })
     assert.deepEqual([now?.client, now?.category], ['Cleo Client', category.name])
+    assert.deepEqual([now?.status, now?.priority], ['Not started', 'Medium'])
+    assert.deepEqual(now?.tech_stack, ['Next.js'])
     assert.equal(basedOn, item.updatedAt)
     assert.equal(JSON.stringify(now).includes(client.id), false)
   })

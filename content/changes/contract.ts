@@ -57,6 +57,8 @@ export const changes = contract({
       before: values,
       after: values,
       now: values,
+      /** The labels of the fields of a settings section. */
+      labels: z.optional(z.record(z.string(), z.string())),
       /** The URLs of the pictures in them that were deleted. */
       gone: z.array(z.string()),
       /** The `updatedAt` of the current record, for `basedOn` of a restore. */

@@ -11,22 +11,25 @@ import { type ContentTable, kindOfRow, kinds } from '../kinds.ts'
 import { changes } from './contract.ts'
 import { noteEditor } from './editors.server.ts'
 import { findChange, findPreviousTime, listChanges, listPeople } from './queries.server.ts'
-import { readChange } from './service.server.ts'
+import { type ReadableRows, readChange } from './service.server.ts'
 
 /** Callbacks of domains, by table, that run in the transaction of a restored version. */
 type AfterRestore = Partial<Record<ContentTable, (ctx: Writer, id: string) => Promise<void>>>
 
 interface Domains {
   afterRestore: AfterRestore
-  /** The titles of the sections of the settings, by name. */
-  sections: Readonly<Record<string, string>>
+  readableRows: ReadableRows
+  /** The titles of the sections of the settings, and the labels of their fields, by name. */
+  sections: Readonly<Record<string, { label: string; labels: Record<string, string> }>>
 }
 
-export function changeRoutes({ afterRestore, sections }: Domains) {
-  const named = <C extends { kind: string; title: string }>(change: C): C =>
-    change.kind === 'setting'
-      ? { ...change, title: sections[change.title] ?? change.title }
-      : change
+export function changeRoutes({ afterRestore, readableRows, sections }: Domains) {
+  const sectionOf = ({ kind, title }: { kind: string; title: string }) =>
+    kind === 'setting' ? sections[title] : undefined
+  const named = <C extends { kind: string; title: string }>(change: C): C => ({
+    ...change,
+    title: sectionOf(change)?.label ?? change.title,
+  })
   const list = async (...asked: Parameters<typeof listChanges>) => {
     const { rows, total } = await listChanges(...asked)
     return { rows: rows.map(named), total }
@@ -35,9 +38,9 @@ export function changeRoutes({ afterRestore, sections }: Domains) {
     list: (ctx, { query }) => list(ctx.db, { ...query, now: ctx.now() }),
     people: (ctx) => listPeople(ctx.db),
     one: async (ctx, { params }) => {
-      const change = await readChange(ctx.db, params.id)
+      const change = await readChange(ctx.db, params.id, readableRows)
       if (!change || hiddenFrom(ctx.user.role).includes(change.table)) return ctx.fail('NOT_FOUND')
-      return named(change)
+      return { ...named(change), labels: sectionOf(change)?.labels }
     },
     versions: (ctx, { query }) =>
       list(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),

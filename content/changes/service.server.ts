@@ -1,3 +1,4 @@
+import type { ContentTable } from '#content/kinds.ts'
 import { findRow } from '#content/versions/restore.server.ts'
 import { findGonePictures } from '#content/writing.server.ts'
 import type { Db } from '#server/db/db.ts'
@@ -7,8 +8,11 @@ import { innerFields, references } from './rules.ts'
 
 type Row = Record<string, unknown>
 
+/** The rows of domains as their forms show them, with labels instead of codes, by table. */
+export type ReadableRows = Partial<Record<ContentTable, (row: Row) => Row>>
+
 /** A change in readable form, beside the current record. */
-export async function readChange(db: Db, id: string) {
+export async function readChange(db: Db, id: string, readableRows: ReadableRows) {
   const change = await findChange(db, id)
   if (!change) return undefined
   const now = await findRow(db, change.table, change.itemId)
@@ -17,7 +21,8 @@ export async function readChange(db: Db, id: string) {
     db,
     rows.flatMap((row) => Object.keys(references).flatMap((column) => row[column] ?? [])),
   )
-  const shown = (row: Row | null) => row && readable(fieldsOf(change.table, row), names)
+  const ofDomain = Object.entries(readableRows).find(([table]) => table === change.table)?.[1]
+  const shown = (row: Row | null) => row && readable(ofDomain ? ofDomain(row) : row, names)
   return {
     ...change,
     before: shown(change.before),
@@ -26,11 +31,6 @@ export async function readChange(db: Db, id: string) {
     gone: await findGonePictures(db, rows),
     basedOn: now && new Date(String(now.updated_at)).toISOString(),
   }
-}
-
-/** The fields of a settings section. */
-function fieldsOf(table: string, row: Row): Row {
-  return table === 'setting' ? (row.value as Row) : row
 }
 
 function readable(row: Row, names: Map<string, string>): Row {

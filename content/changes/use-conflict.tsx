@@ -11,6 +11,8 @@ interface ConflictOptions<Item> {
   readLatest: () => Promise<Item>
   /** The form values of a record. */
   fieldsOf: (item: Item) => Values
+  /** Converts form values to readable ones: labels instead of codes. */
+  toReadable?: (values: Values) => Values
   /** Bases later saves on this version. */
   adopt: (item: Item) => void
 }
@@ -46,6 +48,7 @@ export function useConflict<Item>(options: ConflictOptions<Item>) {
 function ConflictDialog<Item>({
   noun,
   fieldsOf,
+  toReadable = (values) => values,
   adopt,
   form,
   theirs,
@@ -63,8 +66,8 @@ function ConflictDialog<Item>({
     <Conflict
       noun={noun}
       error={error}
-      mine={form.getValues()}
-      theirs={fieldsOf(theirs)}
+      mine={toReadable(form.getValues())}
+      theirs={toReadable(fieldsOf(theirs))}
       onClose={onClose}
       onKeepMine={() => {
         acceptTheirs()

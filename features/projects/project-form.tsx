@@ -24,6 +24,7 @@ import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projectCategories, projects, SaveProject } from './contract.ts'
 import { storedTech, techName, techStack } from './details/tech-names.ts'
 import { FileList } from './files/file-list.tsx'
+import { readableProject } from './details/readable-project.ts'
 import { commentMax, portfolioParam, priorities, statuses, summaryOf } from './rules.ts'
 import { inWords } from './status-words.ts'
 
@@ -69,9 +70,8 @@ export function ProjectForm(parts: FormPageParts) {
         const filledIn = offered ? { meta_description: summaryOf(texts) } : {}
         return { ...item, ...filledIn, userId: client.id, categoryId: category?.id ?? '' }
       }}
-      toReadable={({ userId, categoryId, techStack, comment: _, ...fields }) => ({
-        ...fields,
-        techStack: Array.isArray(techStack) ? techStack.map(techName) : techStack,
+      toReadable={({ userId, categoryId, comment: _, ...fields }) => ({
+        ...readableProject(fields),
         client: names.get(userId),
         category: names.get(categoryId),
       })}

@@ -43,6 +43,8 @@ import {
 } from './queries.server.ts'
 import { withUploads } from './uploads.server.ts'
 
+export { readableProject } from './details/readable-project.ts'
+
 const today = (ctx: Context) => calendarDay(ctx.now())
 
 const previewPath = (id: string) => `/project-details/preview/${id}`

@@ -15,6 +15,7 @@ import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { PictureField } from '#ui/media/picture-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { saveSection, settings } from './contract.ts'
+import { readableSection } from './readable-section.ts'
 
 type Values = Record<string, unknown>
 
@@ -65,7 +66,13 @@ export function SectionForm({
     return { ...data }[name] as Saved
   }
 
-  const conflict = useConflict({ noun, readLatest, fieldsOf: ({ value }) => value, adopt })
+  const conflict = useConflict({
+    noun,
+    readLatest,
+    fieldsOf: ({ value }) => value,
+    toReadable: (value) => readableSection(section, value),
+    adopt,
+  })
 
   async function save(value: Values, form: UseFormReturn) {
     if (onSave && !(await onSave(value))) return false

@@ -6,6 +6,8 @@ import { changes } from '#content/changes/contract.ts'
 import { agencySection } from '#features/agency/contract.ts'
 import { neutralFacts } from '#features/agency/rules.ts'
 import { readAgency } from '#features/agency/service.server.ts'
+import { bookingSection } from '#features/appointments/booking/contract.ts'
+import { invoiceSection } from '#features/invoices/settings/contract.ts'
 import { settingSection, settingValue } from '#shared/settings.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
@@ -93,6 +95,25 @@ describe('the versions of a section', () => {
     assert.equal((await read()).value.phone, '515-555-0103')
   })
 
+  test('show choices and amounts as the form does', async () => {
+    const { defaults } = bookingSection
+    const saved = [
+      await admin.call(saveSection(bookingSection), {
+        body: { ...defaults, meetingTypes: [...defaults.meetingTypes].slice(0, 1) },
+      }),
+      await admin.call(saveSection(invoiceSection), { body: { ...invoiceSection.defaults } }),
+    ]
+    const [booking, invoices] = await Promise.all(
+      saved.map(async ({ item }) => {
+        const { rows } = await admin.call(changes.versions, { query: { itemId: item.id ?? '' } })
+        return admin.call(changes.one, { params: { id: rows[0]?.id ?? '' } })
+      }),
+    )
+    assert.deepEqual(booking?.now?.meetingTypes, ['Video call'])
+    assert.equal(booking?.labels?.meetingTypes, 'Meeting types')
+    assert.equal(invoices?.now?.hourlyRate, '$95.00')
+  })
+
   test('do not change a field that was added later when restored', async () => {
     const { id } = await setPhone('515-555-0105')
     await setPhone('515-555-0106')
@@ -103,6 +124,7 @@ describe('the versions of a section', () => {
     const { value } = await app.kernel.db
       .selectFrom('setting')
       .select('value')
+      .where('section', '=', 'agency')
       .executeTakeFirstOrThrow()
     assert.deepEqual(value, { ...facts, phone: '515-555-0105', motto: 'Quiet work.' })
   })
