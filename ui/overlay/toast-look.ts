@@ -14,32 +14,36 @@ export const toastColors = {
 const gap = 2
 /** Lower on the screen, a toast would no longer be expected. */
 const lowest = 0.6
+/** More than all the links that toasts can cover. */
+const primaryWeight = 1000
 const primary = 'h1, h2, h3, h4, [type=submit], .bg-action, header button'
 const pressed = `${primary}, a[href], button, input, select, textarea`
 
 interface Span {
   top: number
   bottom: number
+  /** How bad it is to cover it. */
+  weight: number
 }
 
 /**
  * Places the toasts below the bar, at the first height at which they cover nothing that can be
- * pressed and no heading, or at least no primary button and no heading.
+ * pressed and no heading. Where there is none, they cover as few links and fields as possible,
+ * rather than a primary button or a heading.
  */
 export function placeToasts(toasts: HTMLElement): void {
   const { left, right, height } = toasts.getBoundingClientRect()
   const bar = document.querySelector('header:not(dialog *)')?.getBoundingClientRect()
   const start = Math.max(0, bar?.bottom ?? 0) + gap
-  const end = window.innerHeight * lowest
-  function coveredBy(selector: string): Span[] {
-    return [...document.querySelectorAll(selector)]
-      .filter((element) => !toasts.contains(element) && element.checkVisibility())
-      .map((element) => element.getBoundingClientRect())
-      .filter((box) => box.left < right && box.right > left)
-  }
-  const room = { start, end, height: height + gap }
-  const top = findRoom(coveredBy(pressed), room) ?? findRoom(coveredBy(primary), room) ?? start
-  toasts.style.top = `${top}px`
+  const taken = [...document.querySelectorAll(pressed)]
+    .filter((element) => !toasts.contains(element) && element.checkVisibility())
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.left < right && box.right > left)
+    .map(({ element, box: { top, bottom } }) => {
+      return { top, bottom, weight: element.matches(primary) ? primaryWeight : 1 }
+    })
+  const room = { start, end: window.innerHeight * lowest, height: height + gap }
+  toasts.style.top = `${findPlace(taken, room)}px`
 }
 
 interface Room {
@@ -48,12 +52,19 @@ interface Room {
   height: number
 }
 
-/** The first place of this height between the spans. Null if there is none. */
-export function findRoom(taken: readonly Span[], { start, end, height }: Room): number | null {
-  let top = start
-  for (const span of taken.toSorted((one, other) => one.top - other.top)) {
-    if (span.top >= top + height) break
-    top = Math.max(top, span.bottom + gap)
+/** The first place of this height that covers the least. */
+export function findPlace(taken: readonly Span[], { start, end, height }: Room): number {
+  const below = taken.map(({ bottom }) => bottom + gap).filter((top) => top > start)
+  const places = below.filter((top) => top + height <= end).toSorted((one, other) => one - other)
+  const costOf = (place: number) =>
+    taken
+      .filter(({ top, bottom }) => top < place + height && bottom + gap > place)
+      .reduce((sum, { weight }) => sum + weight, 0)
+  let [best, least] = [start, costOf(start)]
+  for (const place of places) {
+    if (least === 0) break
+    const cost = costOf(place)
+    if (cost < least) [best, least] = [place, cost]
   }
-  return top + height <= end ? top : null
+  return best
 }
