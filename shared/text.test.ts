@@ -9,6 +9,7 @@ import {
   maskPhone,
   plainText,
   slugify,
+  splitCodes,
   textLines,
 } from './text.ts'
 
@@ -179,4 +180,15 @@ describe('textLines', () => {
       'Day | Hours',
     ])
   })
+})
+
+test('a text is split into words and codes in turn', () => {
+  assert.deepEqual(splitCodes('Void INV-2026-0012?'), ['Void ', 'INV-2026-0012', '?'])
+  assert.deepEqual(splitCodes('A4-7 and B-1'), ['', 'A4-7', ' and ', 'B-1', ''])
+})
+
+test('dates, words with hyphens and other numbers are no codes', () => {
+  for (const text of ['A follow-up on 2026-11-25', 'X-RAY', 'inv-2026', '']) {
+    assert.deepEqual(splitCodes(text), [text])
+  }
 })

@@ -1,4 +1,5 @@
 import { formatExactTime, formatHour, formatRecentDay } from '#shared/dates.ts'
+import { keepCodes } from '#ui/details/keep-codes.tsx'
 import type { Notification } from './contract.ts'
 
 /** Holds its place where there is nothing to mark, so that the texts stay in line. */
@@ -27,7 +28,9 @@ export function NotificationText({ notification, dated }: NotificationTextProps)
     <span className="block min-w-0 flex-1">
       <span className={`block wrap-anywhere ${isRead ? '' : 'font-medium'}`}>{title}</span>
       {text !== title && (
-        <span className="mt-0.5 block text-ink-soft text-small wrap-anywhere">{text}</span>
+        <span className="mt-0.5 block text-ink-soft text-small wrap-anywhere">
+          {keepCodes(text)}
+        </span>
       )}
       <time
         dateTime={createdAt}

@@ -2,6 +2,7 @@ import { users } from '#features/accounts/users/contract.ts'
 import { calendarDay, formatExactTime, formatHour, formatRecentDay } from '#shared/dates.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
+import { keepCodes } from '#ui/details/keep-codes.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
@@ -93,7 +94,7 @@ function Entry({ entry: { kind, text, to, timestamp } }: { entry: TimelineEntry 
             {text}
           </TextLink>
         ) : (
-          <span className={look}>{text}</span>
+          <span className={look}>{keepCodes(text)}</span>
         )}
       </p>
       <span className="text-right font-mono text-caption text-ink-faint max-sm:hidden">

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { buttonLook, type Look, sizes } from '#ui/base/button-look.ts'
+import { keepCodes } from '#ui/details/keep-codes.tsx'
 
 type LinkTarget =
   | { to: string; preventScrollReset?: boolean; href?: never }
@@ -48,7 +49,7 @@ export function TextLink({
       {...rest}
       className={`rounded-sharp text-action-text underline decoration-1 underline-offset-[0.2em] transition-colors duration-150 hover:text-ink hover:decoration-2 ${className}`}
     >
-      {children}
+      {keepCodes(children)}
     </Anchor>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepCodes } from './keep-codes.tsx'
 
 export interface Fact {
   name: string
@@ -24,7 +25,7 @@ export function FactList({ facts, className = 'border-ink border-t' }: FactListP
           <dt id={id} className="shrink-0 font-mono text-caption text-ink-faint">
             {name}
           </dt>
-          <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 text-right text-small wrap-anywhere">{keepCodes(value)}</dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { IconButton } from '#ui/base/button.tsx'
 import { CloseIcon } from '#ui/base/icons.tsx'
+import { keepCodes } from '#ui/details/keep-codes.tsx'
 import type { DialogProps, FrameProps } from '#ui/overlay/dialog.tsx'
 import { floating } from '#ui/overlay/floating.ts'
 import { PopupContainer } from '#ui/overlay/popup-container.ts'
@@ -49,7 +50,7 @@ export function DialogFrame({
       >
         <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-line border-b bg-raised py-3 pr-2 pl-4 sm:pl-6">
           <Base.Title className="min-w-0 py-2 text-h4 tracking-[-0.015em] [overflow-wrap:anywhere]">
-            {title}
+            {keepCodes(title)}
           </Base.Title>
           <Base.Close
             render={
@@ -63,7 +64,7 @@ export function DialogFrame({
           <div className="flex shrink-0 flex-col gap-5 px-4 py-5 sm:px-6">
             {description && (
               <Base.Description render={<div />} className="text-ink-soft">
-                {description}
+                {keepCodes(description)}
               </Base.Description>
             )}
             <PopupContainer value={undefined}>{children}</PopupContainer>

@@ -1,6 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { AlertIcon, CheckIcon, CloseIcon } from '#ui/base/icons.tsx'
+import { keepCodes } from '#ui/details/keep-codes.tsx'
 import { type Message, showToasts, type ToastAction } from '#ui/overlay/toast.ts'
 import { messageOf } from '#ui/overlay/toast-error.ts'
 import { placeToasts, toastColors, toastLook, toastPosition } from '#ui/overlay/toast-look.ts'
@@ -56,7 +57,9 @@ function ToastList() {
         ) : (
           <CheckIcon className="mt-1.75 size-4.5 text-highlight" />
         )}
-        <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{item.description}</div>
+        <div className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+          {keepCodes(item.description)}
+        </div>
         {item.actionProps && (
           <Base.Action className="min-h-8.5 shrink-0 cursor-pointer rounded-sharp px-2 font-medium underline decoration-highlight decoration-2 underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-current" />
         )}

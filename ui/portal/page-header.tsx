@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArrowLeftIcon } from '#ui/base/icons.tsx'
+import { keepCodes } from '#ui/details/keep-codes.tsx'
 
 interface PageHeaderProps {
   title: string
@@ -26,7 +27,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         {/* The title of a record is not known at first: on a phone it has a line of its own. */}
         <div className={back ? 'min-w-0 max-sm:w-full' : 'min-w-0'}>
-          <h1 className="text-h3 [overflow-wrap:anywhere]">{title}</h1>
+          <h1 className="text-h3 [overflow-wrap:anywhere]">{keepCodes(title)}</h1>
           {description && <p className="mt-1 max-w-prose text-ink-soft">{description}</p>}
         </div>
         {actions && <div className="flex min-w-0 flex-wrap gap-2">{actions}</div>}

@@ -1,6 +1,7 @@
 import { calendarDay } from '#shared/dates.ts'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { keepCodes } from '#ui/details/keep-codes.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { type Need, needsOf } from '../rules.ts'
 import { Rows, Section } from '../section.tsx'
@@ -52,7 +53,9 @@ function Row({ need, isFirst, onRead }: RowProps) {
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-4 @xl:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <span className="font-mono text-caption text-ink-faint @max-xl:hidden">{kind}</span>
       <div className="min-w-0">
-        <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">{title}</p>
+        <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">
+          {keepCodes(title)}
+        </p>
         <p
           className={`line-clamp-2 text-small wrap-anywhere ${isLate ? 'text-bad' : 'text-ink-soft'}`}
         >

@@ -1,5 +1,5 @@
-import { techName } from './tech-names.ts'
 import { inWords } from '../status-words.ts'
+import { techName } from './tech-names.ts'
 
 type Values = Record<string, unknown>
 
