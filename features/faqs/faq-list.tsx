@@ -28,7 +28,7 @@ export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
         {found.map(({ id, question, answer }) => (
           <details key={id} className="group border-line border-b">
             <summary className="flex cursor-pointer list-none items-start justify-between gap-6 py-3.5 font-medium transition-colors duration-150 hover:text-action-text [&::-webkit-details-marker]:hidden">
-              {question}
+              <span className="min-w-0 wrap-anywhere">{question}</span>
               <PlusIcon className="mt-0.5 size-5 text-ink-faint transition-transform duration-200 ease-out group-open:rotate-45" />
             </summary>
             <div className="pb-6 md:pr-12">

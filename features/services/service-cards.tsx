@@ -58,7 +58,7 @@ export function ServiceCards() {
 
 function ServiceCard({ service, onOpen }: { service: Service; onOpen: () => void }) {
   return (
-    <li className="flex flex-col">
+    <li className="flex min-w-0 flex-col wrap-anywhere">
       <Image service={service} sizes="(min-width: 96rem) 26rem, (min-width: 40rem) 45vw, 100vw" />
       <h2 className="mt-5 text-h3">{service.title}</h2>
       <p className="mt-2 mb-4 max-w-prose text-ink-soft">{cut(plainText(service.content), 200)}</p>

@@ -191,8 +191,13 @@ export function Table<Row extends { id: string }>({
   onRetry,
 }: TableProps<Row>) {
   const { ref, overflows } = useOverflow()
-  if (!rows && error) return <ErrorState message={error} onRetry={onRetry} />
-  if (rows?.length === 0) return <EmptyState {...empty} />
+  if ((!rows && error) || rows?.length === 0) {
+    return (
+      <div className="pt-2">
+        {rows ? <EmptyState {...empty} /> : <ErrorState message={error ?? ''} onRetry={onRetry} />}
+      </div>
+    )
+  }
   const head = { columns, menu: Boolean(actions), selection, sort, onSort }
   const box = (
     <div
