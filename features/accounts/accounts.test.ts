@@ -174,9 +174,9 @@ describe('an invalid field is rejected', () => {
     ['address', '', 'Address is required'],
     ['state', '', 'State is required'],
     ['city', '', 'City is required'],
-    ['zipCode', '', 'Zip code is required'],
-    ['zipCode', '5011', 'Zip code must be 5 digits or ZIP+4'],
-    ['zipCode', '50111-12', 'Zip code must be 5 digits or ZIP+4'],
+    ['zipCode', '', 'ZIP code is required'],
+    ['zipCode', '5011', 'ZIP code must be 5 digits or ZIP+4'],
+    ['zipCode', '50111-12', 'ZIP code must be 5 digits or ZIP+4'],
     ['id', 'nobody', 'Not a valid id.'],
   ]
   let person: Visitor & { accountId: string }
@@ -406,7 +406,7 @@ describe('a new account', () => {
     ['businessName', undefined, 'Business name is required'],
     ['email', undefined, 'Email is required'],
     ['phoneNumber', '5155550123', 'Phone number must be in the format (###) ###-####'],
-    ['zipCode', '1', 'Zip code must be 5 digits or ZIP+4'],
+    ['zipCode', '1', 'ZIP code must be 5 digits or ZIP+4'],
     ['role', 'Owner', 'Invalid role'],
     ['status', 'Gone', 'Invalid status'],
     ['password', 'Short-7', 'Invalid password'],

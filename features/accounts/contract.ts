@@ -58,8 +58,8 @@ function name(label: string) {
 export const phoneNumber = line('Phone number is required', 20).check(
   z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'Phone number must be in the format (###) ###-####'),
 )
-export const zipCode = line('Zip code is required', 20).check(
-  z.regex(/^\d{5}(-\d{4})?$/, 'Zip code must be 5 digits or ZIP+4'),
+export const zipCode = line('ZIP code is required', 20).check(
+  z.regex(/^\d{5}(-\d{4})?$/, 'ZIP code must be 5 digits or ZIP+4'),
 )
 
 /** The fields of one's own profile. */

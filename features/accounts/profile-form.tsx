@@ -85,7 +85,7 @@ export function OwnProfile({ user }: { user: User }) {
         <TextField
           required
           name="zipCode"
-          label="Zip code"
+          label="ZIP code"
           autoComplete="postal-code"
           className="min-w-0 basis-34"
         />

@@ -9,8 +9,7 @@ export const appointmentNotifications = notificationKinds({
     label: 'Requested appointments',
     description: 'A client asked for an appointment, moved one, or took a time that you offered.',
     access: 'editor',
-    title: (times) =>
-      times === 1 ? 'Appointment requested' : `${times} changes of an appointment`,
+    title: (times) => (times === 1 ? 'Appointment requested' : `${times} appointment changes`),
     text: (sentence) => sentence,
     link: staffPages.details,
     channel: 'both',
@@ -35,7 +34,7 @@ export const appointmentNotifications = notificationKinds({
   },
   'appointment-decided': {
     label: 'Appointments',
-    description: 'The agency approved, declined, moved or canceled an appointment of yours.',
+    description: 'The agency approved, declined, moved or canceled one of your appointments.',
     access: 'client',
     title: () => 'Appointment updated',
     text: (sentence) => sentence,

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { calendarDay, clockTime, formatTime, momentOf } from '#shared/dates.ts'
+import { calendarDay, clockTime, formatTime, momentOf, zoneName } from '#shared/dates.ts'
 import { Input } from '#ui/base/input.tsx'
 import { DateInput } from '#ui/date/date-field.tsx'
 import { RadioGroup } from '#ui/form/choice-field.tsx'
@@ -73,7 +73,7 @@ function PublishTimeField({ value, onChange }: PublishTimeFieldProps) {
       name="publishAt"
       label="Publish on"
       error={inputError ?? error}
-      hint={value === incomplete ? 'Eastern Time' : `${formatTime(value)}, Eastern Time`}
+      hint={value === incomplete ? zoneName() : `${formatTime(value)} ${zoneName()}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-2">
         <DateInput

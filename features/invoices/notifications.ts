@@ -14,8 +14,8 @@ export const invoiceNotifications = notificationKinds({
     fixed: true,
   },
   'invoice-reminder': {
-    label: 'Reminders of invoices',
-    description: 'An invoice of yours is due soon, or was due.',
+    label: 'Invoice reminders',
+    description: 'One of your invoices is due soon or overdue.',
     access: 'client',
     title: () => 'Invoice due',
     text: (sentence) => sentence,
@@ -26,7 +26,7 @@ export const invoiceNotifications = notificationKinds({
   },
   'invoice-changed': {
     label: 'Changed invoices',
-    description: 'An invoice of yours changed.',
+    description: 'One of your invoices changed.',
     access: 'client',
     title: () => 'Invoice changed',
     text: (sentence) => sentence,

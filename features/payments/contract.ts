@@ -156,7 +156,7 @@ export const paymentReviews = contract({
   resolve: {
     method: 'POST',
     path: '/api/payment/review/{id}/resolve',
-    summary: 'Marks an event as dealt with.',
+    summary: 'Marks an event as resolved.',
     access: 'admin',
     params: z.object({ id }),
     reply: message,

@@ -45,7 +45,7 @@ export const paymentRoutes: Route[] = [
     async resolve(ctx, { params: { id } }) {
       const accountId = ctx.user.id
       const resolved = await inTransaction(ctx, (inner) => resolveReview(inner, { id, accountId }))
-      return resolved ? { message: 'Marked as dealt with.' } : ctx.fail('NOT_FOUND')
+      return resolved ? { message: 'Marked as resolved.' } : ctx.fail('NOT_FOUND')
     },
   }),
 ]

@@ -23,8 +23,8 @@ export function OwnData() {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        Everything we hold about you in one zip: projects, files, messages, invoices, appointments
-        and how you sign in.
+        Everything we hold about you in one ZIP file: projects, files, messages, invoices,
+        appointments and how you sign in.
       </p>
       <div role="status">{download && <State download={download} />}</div>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ export const planNotifications = notificationKinds({
     fixed: true,
   },
   'plan-hours': {
-    label: 'Hours of your plan',
+    label: 'Plan hours',
     description: 'Most or all of the hours of your maintenance plan are used.',
     access: 'client',
     title: () => 'Hours of your plan',
@@ -26,7 +26,7 @@ export const planNotifications = notificationKinds({
     channel: 'both',
   },
   'client-plan': {
-    label: 'Plans of clients',
+    label: 'Client plans',
     description: 'A client started, changed or canceled a maintenance plan.',
     access: 'editor',
     title: () => 'Maintenance plan of a client',
@@ -44,7 +44,7 @@ export const planNotifications = notificationKinds({
     channel: 'both',
   },
   'client-plan-hours': {
-    label: 'Hours of clients’ plans',
+    label: 'Client plan hours',
     description: 'A client used most of the hours of a maintenance plan, or all of them.',
     access: 'editor',
     title: () => 'Hours of a maintenance plan',

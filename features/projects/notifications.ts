@@ -16,7 +16,7 @@ export const projectNotifications = notificationKinds({
   },
   'project-completed': {
     label: 'Completed projects',
-    description: 'A project of yours is completed.',
+    description: 'One of your projects is completed.',
     access: 'client',
     title: () => 'Project completed',
     text: (title) => `“${title}” is completed.`,

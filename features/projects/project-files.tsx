@@ -42,4 +42,4 @@ export function ProjectFiles({ projectId }: { projectId: string }) {
 }
 
 const hint = () =>
-  `Drop, paste or choose images, PDFs, office documents, text and zips, up to ${formatBytes(uploadLimit())} each. ${photoHint}`
+  `Drop, paste or choose images, PDFs, office documents, text and ZIP files, up to ${formatBytes(uploadLimit())} each. ${photoHint}`

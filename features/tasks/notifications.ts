@@ -17,7 +17,7 @@ export const taskNotifications = notificationKinds({
   },
   'task-comment': {
     label: 'Comments on tasks',
-    description: 'Someone commented on a task of yours, or on one that you commented on.',
+    description: 'Someone commented on one of your tasks, or on one that you commented on.',
     access: 'staff',
     title: (times) => (times === 1 ? 'New comment' : `${times} new comments`),
     text: (sentence) => sentence,
@@ -26,7 +26,7 @@ export const taskNotifications = notificationKinds({
   },
   'task-due': {
     label: 'Due tasks',
-    description: 'A task of yours is due the next day.',
+    description: 'One of your tasks is due the next day.',
     access: 'staff',
     title: () => 'Task due soon',
     text: (sentence) => sentence,

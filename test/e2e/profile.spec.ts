@@ -205,15 +205,15 @@ test.describe('a profile that is refused', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
       /An account with this email already exists./,
     )
-    for (const label of ['First name', 'Zip code']) await page.getByLabel(label).fill('')
+    for (const label of ['First name', 'ZIP code']) await page.getByLabel(label).fill('')
     await save(page)
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription(
       /First name is required/,
     )
     await expect(page.getByLabel('First name')).toBeFocused()
-    await page.getByLabel('Zip code').fill('501')
+    await page.getByLabel('ZIP code').fill('501')
     await expect(
-      page.getByText('Zip code must be 5 digits or ZIP+4', { exact: true }),
+      page.getByText('ZIP code must be 5 digits or ZIP+4', { exact: true }),
     ).toBeVisible()
     const number = page.getByLabel('Phone')
     await number.fill('')

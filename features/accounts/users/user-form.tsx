@@ -163,7 +163,7 @@ function UserFields({ list, values, action, keep, onSubmit, children }: UserFiel
       <TextField name="address" label="Address" className="sm:col-span-2" />
       <TextField name="city" label="City" />
       <TextField name="state" label="State" />
-      <TextField name="zipCode" label="Zip code" />
+      <TextField name="zipCode" label="ZIP code" />
       <TextField name="country" label="Country" />
       <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
         {children}

@@ -13,7 +13,7 @@ interface Test {
 export function testMail(agency: Agency, { to, firstName, origin, now }: Test): Message {
   return letter(agency, {
     to,
-    subject: `Test of the emails of ${agency.name}`,
+    subject: `Test email from ${agency.name}`,
     title: 'This is a test',
     name: firstName,
     parts: [

@@ -51,7 +51,7 @@ export function welcomeMail(agency: Agency, { email, firstName }: Person, link: 
       'The link works once, within 24 hours. After that, ask for another one with Forgot Password on the sign-in page.',
       { facts: [['Sign in with', email]] },
       {
-        note: 'If you know nothing of us, someone typed your address by mistake. You do not need to do anything.',
+        note: 'If you do not know us, someone typed your address by mistake. You do not need to do anything.',
       },
     ],
   })

@@ -20,7 +20,7 @@ export function LeadSource({ source: { landingPage, referrer, campaign } }: Pick
       <h2 className="border-ink border-t pt-3 pb-2 text-h4">Visit</h2>
       {known.length === 0 && (
         <p className="text-ink-soft text-small">
-          Where it began is not known. Visits are counted only where the visitor lets us.
+          The source is not known. Visits are counted only where visitors allow it.
         </p>
       )}
       <dl>

@@ -8,7 +8,7 @@ const details = (id: string) => leadPaths.details('message', id)
 /** `about` is the id of the lead, `subject` a sentence. */
 export const leadNotifications = notificationKinds({
   'lead-arrived': {
-    label: 'New messages of the site',
+    label: 'New messages from the site',
     description: 'Someone used the contact form or the form for hiring.',
     access: 'editor',
     title: () => 'New message from the site',
@@ -20,7 +20,7 @@ export const leadNotifications = notificationKinds({
   },
   'lead-waiting': {
     label: 'Unanswered messages',
-    description: 'A message of the site waits for an answer for 20 of the promised 24 hours.',
+    description: 'A message from the site has waited for 20 of the promised 24 hours.',
     access: 'editor',
     title: () => 'Message waits for an answer',
     text: (sentence) => sentence,
@@ -29,7 +29,7 @@ export const leadNotifications = notificationKinds({
   },
   'lead-assigned': {
     label: 'Assigned messages',
-    description: 'Someone assigned a message of the site to you.',
+    description: 'Someone assigned a message from the site to you.',
     access: 'editor',
     title: () => 'Message assigned to you',
     text: (sentence) => sentence,

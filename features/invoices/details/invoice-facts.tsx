@@ -55,7 +55,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
 
 /** Why this amount is due now. */
 function reasonOf({ dueNow, remainingBalance, paidToDate, initialDeposit }: InvoiceDetails) {
-  if (dueNow === 0) return 'Nothing takes a payment now.'
+  if (dueNow === 0) return 'There is nothing to pay now.'
   if (paidToDate < initialDeposit) {
     const rest = formatMoney(remainingBalance)
     return `${paidToDate > 0 ? 'The rest of the deposit' : 'The deposit'}, of ${rest} that is owed in all.`

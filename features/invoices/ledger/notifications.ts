@@ -6,7 +6,7 @@ const title = (times: number) => (times === 1 ? 'Payment received' : `${times} p
 export const ledgerNotifications = notificationKinds({
   'payment-received': {
     label: 'Payments',
-    description: 'A payment of yours was received. The receipt comes by email in any case.',
+    description: 'One of your payments was received. The receipt comes by email in any case.',
     access: 'client',
     title,
     text: (payment) => `We received ${payment}. Thank you!`,
@@ -14,7 +14,7 @@ export const ledgerNotifications = notificationKinds({
     channel: 'portal',
   },
   'client-paid': {
-    label: 'Payments of clients',
+    label: 'Client payments',
     description: 'A client paid an invoice, in whole or in part.',
     access: 'admin',
     title,

@@ -20,7 +20,7 @@ export function PaymentReviews() {
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft text-small">
         The provider reported what the ledger could not take by itself. Look it up at the provider,
-        put it right there or in the ledger of the invoice, then mark it as dealt with.
+        put it right there or in the ledger of the invoice, then mark it as resolved.
       </p>
       <ul className="mt-2 divide-y divide-line">
         {data.rows.map((review) => (
@@ -47,7 +47,7 @@ export function PaymentReviews() {
               onClick={() => resolve.mutate({ params: { id: review.id } })}
             >
               <CheckIcon className="size-4" />
-              Mark as dealt with
+              Mark as resolved
             </Button>
           </li>
         ))}

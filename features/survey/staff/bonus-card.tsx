@@ -91,7 +91,7 @@ function ReopenButton({ survey: { id, email } }: { survey: Survey }) {
   const reopen = useWrite(surveys.reopenBonus, { refresh: surveyReads })
   const ask = () =>
     confirm({
-      title: `Reopen the bonus of ${email || 'this answer'} again?`,
+      title: `Reopen the bonus of ${email || 'this answer'}?`,
       text: 'The client sees the bonus as on its way again. The history keeps the payment.',
       action: 'Reopen',
       onConfirm: () => reopen.mutateAsync({ params: { id } }),
