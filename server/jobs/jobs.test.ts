@@ -7,6 +7,7 @@ import { createLog } from '#server/log.ts'
 import { SettingsCache } from '#server/settings-cache.ts'
 import { createProblems } from '#server/system/problems.ts'
 import { createTestDatabase } from '#test/db.ts'
+import { until } from '#test/until.ts'
 import { jobs as declare, GiveUp, type JobContext, type Jobs, startJobs } from './jobs.ts'
 
 const { connection, db } = await createTestDatabase()
@@ -120,6 +121,22 @@ describe('a job', () => {
     const failed = { state: 'failed', output: { message: 'No such person' } }
     assert.deepEqual(await stateOf('hopeless'), [failed])
     assert.equal((await stateOf('hopeless', 'failed')).length, 1)
+  })
+
+  test('is completed while others of its batch are running', async () => {
+    const release = Promise.withResolvers<void>()
+    const jobs = await start(async ({ subject }) => {
+      if (subject === 'long') await release.promise
+    })
+    await db.transaction().execute(async (trx) => {
+      for (const subject of ['long', 'short']) await jobs.send(trx, mail, { subject })
+    })
+    const stateIs = async (subject: string) => (await stateOf(subject))[0]?.state
+    await until('the short one is completed', async () => (await stateIs('short')) === 'completed')
+    assert.equal(await stateIs('long'), 'active')
+    release.resolve()
+    await jobs.stop()
+    assert.equal(await stateIs('long'), 'completed')
   })
 
   test('that is running finishes before the process stops', async () => {

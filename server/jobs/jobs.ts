@@ -145,11 +145,13 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
   } as const
   await boss.work<object>(name, settings, (queued) =>
     Promise.all(
-      queued.map((one) =>
-        inSpan(ctx.tracer, { name: `job ${name}`, kind: spanKinds.consumer }, (span) =>
-          run(one, job, ctx, span),
-        ),
-      ),
+      queued.map(async (one) => {
+        const traced = { name: `job ${name}`, kind: spanKinds.consumer }
+        const result = await inSpan(ctx.tracer, traced, (span) => run(one, job, ctx, span))
+        // Not with its batch, so that a process that is killed repeats as little as possible.
+        if (result.status === 'completed') await boss.complete(name, one.id).catch(() => {})
+        return result
+      }),
     ),
   )
 }
