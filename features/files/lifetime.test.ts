@@ -12,6 +12,7 @@ import { makeAccount, makeFile, makeService, makeToken, signInAs } from '#test/f
 import { untilDone } from '#test/outbox.ts'
 import { drawBlob } from '#test/pictures.ts'
 import { atEnd } from '#test/teardown.ts'
+import { until } from '#test/until.ts'
 import { files, type UploadKind } from './contract.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -207,3 +208,24 @@ for (const code of ['ENOSPC', 'EDQUOT']) {
     assert.deepEqual((await admin.call(files.list, { query: { filter: 'design' } })).rows, [])
   })
 }
+
+test('an upload that the database has no space for is rejected in the same words, and its files go', async () => {
+  const { pool } = app.database
+  await pool.query(`
+    create function refuse_row() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger refuse_row before insert on file for each row execute function refuse_row()`)
+  const token = await makeToken(app, await makeAccount(app.database.db, { role: 'Manager' }))
+  const body = new FormData()
+  body.set('design', await drawBlob(), 'picture.png')
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await fetch(`${app.url}/api/upload`, { method: 'POST', headers, body })
+  await pool.query('drop function refuse_row cascade')
+  const message = 'There is no space left to store this. Please try again later.'
+  assert.deepEqual(
+    [response.status, await response.json()],
+    [503, { code: 'UNAVAILABLE', message }],
+  )
+  const root = path.join(app.kernel.config.dataDir, 'files', 'design')
+  await until('its files are gone', async () => (await readdir(root)).length === 0)
+})

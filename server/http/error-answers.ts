@@ -12,7 +12,8 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 }
 
-const diskFull = new Set<string | undefined>(['ENOSPC', 'EDQUOT'])
+/** Of the file system, and of PostgreSQL. */
+const diskFull = new Set<string | undefined>(['ENOSPC', 'EDQUOT', '53100'])
 const noSpace = 'There is no space left to store this. Please try again later.'
 
 /** The public part of an error: never a stack, a query or an internal message. */
