@@ -43,8 +43,8 @@ async function runScenario(scenario: Scenario): Promise<void> {
     console.error(error)
     report.holds('the scenario ran to its end', false)
   } finally {
-    await endAll()
-    await tearDown()
+    // Servers end before their folders and databases.
+    await endAll().finally(tearDown)
   }
   const section = renderSection(scenario, report)
   console.info(`${section}\n\nin ${Math.round((performance.now() - begun) / 1000)} s`)

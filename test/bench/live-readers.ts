@@ -7,7 +7,6 @@ import { loadSecrets } from '#server/secrets.ts'
 import type { LiveEvent } from '#shared/live.ts'
 import type { Role } from '#shared/roles.ts'
 import { makeAccount, makeSession } from '../factories.ts'
-import type { Running } from './running.ts'
 
 export interface Bench {
   db: Db
@@ -21,9 +20,19 @@ export interface Person {
   tokenFor(url: string): Promise<string>
 }
 
+interface Place {
+  dataDir: string
+  socketDir: string
+  database?: string
+}
+
 /** A way around the front door: a thousand sign-ins would cost more than what is measured. */
-export async function enterBench({ dataDir, socketDir }: Running): Promise<Bench> {
-  const connection = { host: socketDir, user: 'postgres', database: 'postgres' }
+export async function enterBench({
+  dataDir,
+  socketDir,
+  database = 'postgres',
+}: Place): Promise<Bench> {
+  const connection = { host: socketDir, user: 'postgres', database }
   const pool = createPool(connection, createLog('silent'))
   const db = createDb(pool)
   const secrets = await loadSecrets(dataDir)

@@ -8,6 +8,8 @@ import { within } from '../until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tickMs = 10
+/** What a start may take is measured, so this only ends one that hangs. */
+const readySeconds = 240
 
 const running = new Set<ChildProcess>()
 
@@ -16,9 +18,13 @@ export interface Started {
   pid: number
   /** The time from the start until the process reports that it is ready. */
   readyMs: number
+  /** The output until it was ready. */
+  printed: string
   /** The output since it was ready. */
   output: Readable
   end(): Promise<void>
+  /** Like a power failure. Resolves when it is gone. */
+  kill(): Promise<void>
 }
 
 /** Starts a server in its own process and waits until it prints `Ready on http://…`. */
@@ -31,14 +37,21 @@ export async function start(args: string[], env: Record<string, string> = {}): P
   })
   running.add(child)
   const exited = once(child, 'exit').finally(() => running.delete(child))
-  const url = await readyUrl(child).catch((error: Error) => {
+  const printed: string[] = []
+  const print = (chunk: Buffer) => printed.push(chunk.toString())
+  child.stdout.on('data', print)
+  const url = await readyUrl(child, readySeconds).catch((error: Error) => {
     throw new Error(`${args[0]}: ${error.message}`)
   })
-  const end = async () => {
-    child.kill('SIGTERM')
+  child.stdout.off('data', print)
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
     await within(`${args[0]} ends`, exited)
   }
-  return { url, pid: child.pid!, readyMs: performance.now() - begun, output: child.stdout, end }
+  const readyMs = performance.now() - begun
+  const { pid = 0, stdout: output } = child
+  const ends = { end: () => stop('SIGTERM'), kill: () => stop('SIGKILL') }
+  return { url, pid, readyMs, printed: printed.join(''), output, ...ends }
 }
 
 export async function endAll(): Promise<void> {

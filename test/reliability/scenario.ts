@@ -38,6 +38,11 @@ export class Report {
     return Math.min(usual, this.#seconds)
   }
 
+  /** The usual number of rounds, or fewer if `--seconds` asks for less than a minute. */
+  rounds(usual: number): number {
+    return Math.max(1, Math.round((usual * this.seconds(60)) / 60))
+  }
+
   /** A number; one that is not a number misses its bound. */
   figure(name: string, value: number, { atMost, atLeast, unit = '' }: Bound = {}): void {
     const bounds = [

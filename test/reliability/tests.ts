@@ -6,7 +6,7 @@ import type { Report } from './scenario.ts'
 export async function runTests(
   report: Report,
   files: string[],
-  { rounds, only }: { rounds: Record<string, string>; only?: string },
+  { rounds = {}, only }: { rounds?: Record<string, string>; only?: string } = {},
 ): Promise<void> {
   const pattern = only === undefined ? [] : [`--test-name-pattern=${only}`]
   const child = spawn(
@@ -24,6 +24,6 @@ export async function runTests(
   const told = Object.entries(rounds).map(([name, value]) => `${name}=${value}`)
   report.figure('tests passed', count('pass'), { atLeast: 1 })
   report.figure('tests failed', failed, { atMost: 0 })
-  const rounded = told.length > 0 ? ` with ${told.join(' ')}` : ''
-  report.note(`${files.map((file) => `\`${file}\``).join(', ')}${rounded}.`)
+  const what = [...(only ? [`only “${only}”`] : []), ...told].join(' ')
+  report.note(`${files.map((file) => `\`${file}\``).join(', ')}${what && `, ${what}`}.`)
 }

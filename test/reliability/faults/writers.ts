@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Bench, inBatches, type Person } from '../../bench/live-readers.ts'
+
+const retryMs = 20
+const patienceMs = 20_000
+
+/** One request, and what came of it: a status, or the code of the connection's error. */
+export interface Attempt {
+  at: number
+  ms: number
+  outcome: number | string
+}
+
+export interface Post {
+  url: string
+  agent?: Agent
+  headers: Record<string, string>
+  body: string | Buffer
+}
+
+/** Sends a request and measures it until its answer has arrived whole. */
+export async function post({ url, agent, headers, body }: Post): Promise<Attempt> {
+  const at = performance.now()
+  const address = url.replace('localhost', '127.0.0.1')
+  const signal = AbortSignal.timeout(patienceMs)
+  const outcome = await new Promise<number | string>((resolve) => {
+    const failed = ({ code, name }: NodeJS.ErrnoException) => resolve(code ?? name)
+    const sending = request(address, { method: 'POST', headers, agent, signal }, (response) => {
+      json(response).then(() => resolve(response.statusCode ?? 0), failed)
+    })
+    sending.on('error', failed)
+    sending.end(body)
+  })
+  return { at, ms: performance.now() - at, outcome }
+}
+
+/** Such as: 503 12 times, ECONNRESET 3 times. */
+export function countOutcomes(attempts: readonly Attempt[]): string {
+  const counts = Object.entries(Object.groupBy(attempts, ({ outcome }) => String(outcome)))
+  return counts.map(([outcome, all = []]) => `${outcome} ${all.length} times`).join(', ')
+}
+
+interface Writer {
+  person: Person
+  /** Not acknowledged so far. */
+  id: string
+}
+
+/**
+ * Clients that write to the agency, each in a conversation of its own, one message after the other.
+ * A message that is not acknowledged is sent again with the same id.
+ */
+export class Writers {
+  readonly acknowledged = new Set<string>()
+  readonly attempts: Attempt[] = []
+  readonly #writers: Writer[]
+  readonly #text: string
+
+  private constructor(writers: Writer[], text: string) {
+    this.#writers = writers
+    this.#text = text
+  }
+
+  static async create(
+    bench: Bench,
+    { count = 24, text = 'Written while things fail.' } = {},
+  ): Promise<Writers> {
+    // Its notifications are a part of what is written.
+    await bench.makePerson('Admin')
+    const people = await inBatches(Array.from({ length: count }), () => bench.makePerson('User'))
+    return new Writers(
+      people.map((person) => ({ person, id: randomUUID() })),
+      text,
+    )
+  }
+
+  /** Writes until the returned function is called, which resolves when no request is open. */
+  async start(url: string): Promise<() => Promise<void>> {
+    const agent = new Agent({ keepAlive: true })
+    const stopping = new AbortController()
+    const tokens = await Promise.all(this.#writers.map(({ person }) => person.tokenFor(url)))
+    const loops = this.#writers.map(async (writer, at) => {
+      while (!stopping.signal.aborted) await this.#send(writer, { url, agent, token: tokens[at]! })
+    })
+    return async () => {
+      stopping.abort()
+      await Promise.all(loops)
+      agent.destroy()
+    }
+  }
+
+  async #send(writer: Writer, to: { url: string; agent: Agent; token: string }): Promise<void> {
+    const { person, id } = writer
+    const attempt = await post({
+      url: `${to.url}/api/chat/${person.id}/messages`,
+      agent: to.agent,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${to.token}` },
+      body: JSON.stringify({ clientMessageId: id, text: this.#text }),
+    })
+    this.attempts.push(attempt)
+    if (attempt.outcome !== 201) return pause(retryMs)
+    this.acknowledged.add(id)
+    writer.id = randomUUID()
+  }
+
+  /** Compares what was acknowledged with what is stored. */
+  async compare(db: pg.Client | pg.Pool): Promise<{ lost: number; doubled: number }> {
+    const { rows } = await db.query<{ id: string; stored: number }>(
+      'select client_message_id as id, count(*)::int as stored from chat_message group by 1',
+    )
+    const stored = new Set(rows.map(({ id }) => id))
+    const lost = [...this.acknowledged].filter((id) => !stored.has(id)).length
+    return { lost, doubled: rows.filter(({ stored }) => stored > 1).length }
+  }
+
+  slowestMs(): number {
+    return Math.max(...this.attempts.map(({ ms }) => ms))
+  }
+
+  /** The acknowledged writes per second between two moments. */
+  rate(from: number, to: number): number {
+    const right = this.attempts.filter(
+      ({ at, ms, outcome }) => outcome === 201 && at + ms >= from && at + ms <= to,
+    )
+    return (right.length * 1000) / (to - from)
+  }
+}

@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Started } from '../bench/processes.ts'
+import {
+  enter,
+  findPostmasters,
+  inDatabase,
+  makeFolder,
+  msUntilReady,
+  startEmpty,
+} from './faults/place.ts'
+import { countOutcomes, Writers } from './faults/writers.ts'
+import type { Report, Scenario } from './scenario.ts'
+
+export const scenarios: Scenario[] = [
+  { id: 'R7', title: 'The program is killed while it writes', run: killProgram },
+  { id: 'R8', title: 'The database is killed while it writes', run: killDatabase },
+  { id: 'R31', title: 'The program is stopped under load', run: stopProgram },
+]
+
+/** Compares the acknowledged writes with the rows. */
+async function reportLosses(report: Report, writers: Writers, dataDir: string): Promise<void> {
+  const { lost, doubled } = await inDatabase(dataDir, (db) => writers.compare(db))
+  report.figure('acknowledged writes', writers.acknowledged.size, { atLeast: 1 })
+  report.figure('acknowledged and lost', lost, { atMost: 0 })
+  report.figure('stored twice', doubled, { atMost: 0 })
+}
+
+async function killProgram(report: Report): Promise<void> {
+  const dataDir = await makeFolder()
+  let server = await startEmpty(dataDir)
+  const writers = await Writers.create(await enter(dataDir))
+  const readyMs: number[] = []
+  const rates: number[] = []
+  const rounds = report.rounds(20)
+  for (let round = 0; round < rounds; round += 1) {
+    const stop = await writers.start(server.url)
+    const begun = performance.now()
+    await pause(randomInt(700, 2_000))
+    rates.push(writers.rate(begun, performance.now()))
+    await Promise.all([server.kill(), stop()])
+    server = await startEmpty(dataDir)
+    readyMs.push(server.readyMs)
+  }
+  report.figure('kills', rounds)
+  report.figure('writes per second, mean of the rounds', mean(rates), { atLeast: 500 })
+  report.figure('slowest start', Math.max(...readyMs) / 1000, { atMost: 5, unit: 's' })
+  report.figure('postmasters afterwards', findPostmasters(dataDir).length, {
+    atLeast: 1,
+    atMost: 1,
+  })
+  await reportLosses(report, writers, dataDir)
+  await server.end()
+}
+
+async function killDatabase(report: Report): Promise<void> {
+  const dataDir = await makeFolder()
+  const server = await startEmpty(dataDir)
+  const writers = await Writers.create(await enter(dataDir))
+  const stop = await writers.start(server.url)
+  const postmasters = await measureReady(server, report.rounds(10), async () => {
+    const [pid = 0] = findPostmasters(dataDir)
+    process.kill(pid, 'SIGKILL')
+  })
+  const backends = await measureReady(server, report.rounds(20), () => killBackend(dataDir))
+  await stop()
+  report.figure('kills of the postmaster', postmasters.length)
+  report.figure('· slowest until ready', Math.max(...postmasters) / 1000, { atMost: 10, unit: 's' })
+  report.figure('kills of a backend', backends.length)
+  report.figure('· slowest until ready', Math.max(...backends) / 1000, { atMost: 5, unit: 's' })
+  report.figure('slowest request', writers.slowestMs() / 1000, { atMost: 6, unit: 's' })
+  report.holds('the program never exits', existsSync(`/proc/${server.pid}`))
+  await reportLosses(report, writers, dataDir)
+  await server.end()
+}
+
+/** Kills after a moment of writing, again and again. */
+async function measureReady(
+  { url }: Started,
+  rounds: number,
+  kill: () => Promise<void>,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await pause(randomInt(500, 1_200))
+    await kill()
+    times.push(await msUntilReady(url))
+  }
+  return times
+}
+
+/** One that the program holds. */
+function killBackend(dataDir: string): Promise<void> {
+  return inDatabase(dataDir, async (db) => {
+    const { rows } = await db.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend'
+        and pid <> pg_backend_pid() and query like '%chat_message%' order by random() limit 1`,
+    )
+    if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+  })
+}
+
+/** What a client may see of a stop. */
+const refusals = new Set<number | string>([201, 503, 'ECONNREFUSED'])
+
+async function stopProgram(report: Report): Promise<void> {
+  const dataDir = await makeFolder()
+  const rounds = report.rounds(5)
+  const endMs: number[] = []
+  let writers: Writers | undefined
+  let recoveries = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startLogging(dataDir)
+    if (recovered(server)) recoveries += 1
+    writers ??= await Writers.create(await enter(dataDir))
+    const stop = await writers.start(server.url)
+    await pause(1_000)
+    const begun = performance.now()
+    await server.end()
+    endMs.push(performance.now() - begun)
+    await stop()
+  }
+  const server = await startLogging(dataDir)
+  if (recovered(server)) recoveries += 1
+  const broken = writers?.attempts.filter(({ outcome }) => !refusals.has(outcome)) ?? []
+  report.figure('stops', rounds)
+  report.figure('slowest stop', Math.max(...endMs) / 1000, { atMost: 10, unit: 's' })
+  report.figure('broken answers', broken.length, { atMost: 0 })
+  if (broken.length > 0) report.note(`Broken: ${countOutcomes(broken)}.`)
+  report.figure('starts that recovered the database', recoveries, { atMost: 0 })
+  if (writers) await reportLosses(report, writers, dataDir)
+  await server.end()
+}
+
+/** Its output includes that of PostgreSQL. */
+const startLogging = (dataDir: string) => startEmpty(dataDir, { LOG_LEVEL: 'info' })
+
+const recovered = ({ printed }: Started) => /not properly shut down|recovery/.test(printed)
+
+const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
