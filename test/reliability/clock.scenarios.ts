@@ -1,0 +1,31 @@
+import type { Scenario } from './scenario.ts'
+import { runTests } from './tests.ts'
+
+/** Files with tests of the days on which clocks change, of the ends of years and of leap days. */
+const files = [
+  'shared/dates.test.ts',
+  'shared/periods.test.ts',
+  'ui/date/calendar-day.test.ts',
+  'features/time/rules.test.ts',
+  'features/projects/rules.test.ts',
+  'features/plans/life.test.ts',
+  'features/invoices/editor/fields.test.ts',
+  'features/invoices/recurring/recurring.test.ts',
+  'features/invoices/reminders/reminders.test.ts',
+  'features/visitors/statistics/periods.test.ts',
+  'features/appointments/rules.test.ts',
+  'test/clock.test.ts',
+]
+
+export const scenarios: Scenario[] = [
+  {
+    id: 'R33',
+    title: 'Days on which clocks change, ends of years, leap days, codes of the neighboring step',
+    async run(report) {
+      await runTests(report, files)
+      await runTests(report, ['features/auth/two-factor/two-factor.test.ts'], {
+        only: 'time step',
+      })
+    },
+  },
+]
