@@ -55,7 +55,7 @@ async function fillData(report: Report): Promise<void> {
   await pause(1_000)
 
   const full = performance.now()
-  function isRefused(): boolean {
+  const isRefused = () => {
     // What PostgreSQL gives back meanwhile would be room for more.
     disk.fill()
     return writers.attempts.some(refusedSince(full))

@@ -15,8 +15,9 @@ export async function mountDisk(megabytes: number): Promise<Disk | null> {
   const dir = path.join(await makeFolder(), 'disk')
   mkdirSync(dir)
   const options = `size=${megabytes}m,mode=755`
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'atrium', dir]).status !== 0) return null
-  atEnd(async () => void spawnSync('umount', ['-l', dir]))
+  if (spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'atrium', dir]).status !== 0)
+    return null
+  atEnd(async () => void spawnSync('/bin/umount', ['-l', dir]))
   const ballast = path.join(dir, 'ballast')
   return { dir, fill: () => fillWith(ballast), free: () => rmSync(ballast, { force: true }) }
 }
