@@ -9,6 +9,7 @@ import { createMetrics } from './http/metrics.ts'
 import { createOpenApi } from './http/openapi.ts'
 import { serveOperations } from './http/operations.ts'
 import { Polls } from './http/polls.ts'
+import { Admission } from './http/pressure.ts'
 import { createRead } from './http/read.ts'
 import { isStaffBrowser } from './http/session.ts'
 import { AnswerCache } from './pages/answer-cache.ts'
@@ -28,6 +29,8 @@ interface Parts {
   pages: 'built' | 'source' | 'none'
   /** A load balancer should send no more requests. */
   isStopping?: () => boolean
+  /** The API calls that run at once. */
+  maxCalls?: number
 }
 
 /** Creates the whole program behind one HTTP server, ready to listen. */
@@ -37,6 +40,7 @@ export async function createApp({
   events,
   pages,
   isStopping = () => false,
+  maxCalls,
 }: Parts): Promise<FastifyInstance> {
   const { config, log, tracer } = kernel
   const headers = securityHeaders({
@@ -46,14 +50,18 @@ export async function createApp({
     stripe: config.stripe?.webhookSecret !== undefined,
   })
   const cache = new AnswerCache()
-  const metrics = createMetrics(pool, systemGauges(kernel, cache))
+  const admission = new Admission(headers.api, maxCalls)
+  const metrics = createMetrics(pool, {
+    ...systemGauges(kernel, cache),
+    atrium_calls_running: () => admission.running,
+  })
   events.on('content', (tag) => cache.contentChanged(tag))
   events.on('reconnected', () => cache.clear())
   if (config.cdn) purgeOnChange(events, kernel)
 
   const { problems } = kernel
   const app = await createHttp({
-    ...{ config, log, cache, metrics, headers, problems, tracer, isStopping },
+    ...{ config, log, cache, admission, metrics, headers, problems, tracer, isStopping },
   })
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())
@@ -66,7 +74,7 @@ export async function createApp({
     reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi),
   )
   serveApi(app, {
-    ...{ kernel, routes, cache, headers: headers.api, fileHeaders: headers },
+    ...{ kernel, routes, admission, cache, headers: headers.api, fileHeaders: headers },
     polls: new Polls(events),
   })
   servePublicFiles(app, kernel.files, headers)

@@ -40,6 +40,7 @@ interface Options {
   /** A new installation shows visitors one page until an Admin opens the site. */
   siteOpen?: boolean
   poolSize?: number
+  maxCalls?: number
   beatMs?: number
   patienceMs?: number
   stripeApi?: StripeApi
@@ -51,6 +52,7 @@ export async function startTestApp({
   database,
   pages = 'none',
   siteOpen = true,
+  maxCalls,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
@@ -71,7 +73,7 @@ export async function startTestApp({
     now: () => clock.now,
     ...settings,
   })
-  const app = await createApp({ ...parts, pages })
+  const app = await createApp({ ...parts, pages, ...(maxCalls && { maxCalls }) })
   forbidSecondConnections(app, parts.pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -15,10 +15,12 @@ import { readBody } from './body.ts'
 import { type Call, callRoute, unchanged } from './call.ts'
 import type { FileReply, Route, StreamReply } from './implement.ts'
 import type { Polls } from './polls.ts'
+import type { Admission } from './pressure.ts'
 
 interface Options {
   kernel: Kernel
   routes: readonly Route[]
+  admission: Admission
   cache: AnswerCache
   polls: Polls
   headers: SecurityHeaders['api']
@@ -30,13 +32,15 @@ export function serveApi(app: FastifyInstance, options: Options): void {
   for (const route of options.routes) {
     const { method, path, postedAt } = route.endpoint
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(options, route, request, reply).catch((error) => {
-        const page = pageForLink(route.endpoint, request.query, request.headers.accept, error)
-        if (!page) throw error
-        return reply
-          .headers({ ...options.headers, 'Cache-Control': 'no-store' })
-          .redirect(page, 303)
-      })
+      options.admission
+        .run(request.raw, () => answer(options, route, request, reply))
+        .catch((error) => {
+          const page = pageForLink(route.endpoint, request.query, request.headers.accept, error)
+          if (!page) throw error
+          return reply
+            .headers({ ...options.headers, 'Cache-Control': 'no-store' })
+            .redirect(page, 303)
+        })
     app.route({ method, url: patternOf(path), handler })
     if (postedAt) servePosted(app, patternOf(postedAt), handler)
   }
@@ -75,7 +79,7 @@ async function answer(
   if (endpoint.rows && request.headers.accept === csvType)
     return answerCsv(options, { ...route, endpoint }, request, reply)
   const poll = options.polls.of(endpoint, request)
-  const call = callOf(options.kernel, endpoint, request, reply)
+  const call = callOf(options, endpoint, request, reply)
   const result = await callRoute(options.kernel, route, {
     ...call,
     isUnchanged: poll?.isUnchanged,
@@ -106,13 +110,14 @@ async function answer(
 
 /** Streams all pages of a list as CSV, each read with the caller's permissions. */
 async function answerCsv(
-  { kernel, fileHeaders }: Options,
+  options: Options,
   route: Route & { endpoint: ListEndpoint },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { path, rows } = route.endpoint
-  const call = callOf(kernel, route.endpoint, request, reply)
+  const { kernel, fileHeaders } = options
+  const call = callOf(options, route.endpoint, request, reply)
   const content = await streamList(namesOf(rows), async (page, limit) => {
     const query = { ...(request.query as object), fields: undefined, page, limit }
     return (await callRoute(kernel, route, { ...call, query })) as Rows<Record<string, unknown>>
@@ -131,11 +136,12 @@ function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
 
 /** Answers public reads from the cache, until their content changes. */
 async function answerFromCache(
-  { kernel, cache, headers }: Options,
+  options: Options,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { kernel, cache, headers } = options
   const { endpoint } = route
   const url = urlOf(request.raw, kernel.config.origin)
   const query = Object.keys(endpoint.query?.def.shape ?? {})
@@ -143,7 +149,7 @@ async function answerFromCache(
   const pathname = pathOf(endpoint, request.params as Record<string, string>)
   const key = keyOf(pathname, url.searchParams, query)
   const call = {
-    ...callOf(kernel, endpoint, request, reply),
+    ...callOf(options, endpoint, request, reply),
     // Parameters outside of the cache key are ignored: the answer is shared.
     query: Object.fromEntries(new URL(url.origin + key).searchParams),
     cached: true,
@@ -170,7 +176,7 @@ async function answerFromCache(
 }
 
 function callOf(
-  { config }: Kernel,
+  { kernel: { config }, admission }: Options,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -179,7 +185,8 @@ function callOf(
     authorization: request.headers.authorization,
     params: request.params,
     query: request.query,
-    readBody: () => readBody(request, endpoint, config.uploadLimitMb),
+    readBody: () =>
+      admission.receive(request.raw, () => readBody(request, endpoint, config.uploadLimitMb)),
     http: {
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

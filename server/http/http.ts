@@ -20,12 +20,13 @@ import { ApiError } from '#shared/errors.ts'
 import { createBoundedServer } from './connections.ts'
 import { answerUnreadable, toApiError } from './error-answers.ts'
 import type { Metrics } from './metrics.ts'
-import { shedLoad } from './pressure.ts'
+import { type Admission, shedLoad } from './pressure.ts'
 
 interface Options {
   config: Config
   log: Log
   cache: AnswerCache
+  admission: Admission
   metrics: Metrics
   headers: SecurityHeaders
   problems: Problems
@@ -43,7 +44,7 @@ const timeouts = {
 
 /** Creates the HTTP server: bounds, timeouts, load shedding, request ids, logs, error handling. */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { config, log, cache, metrics, isStopping } = options
+  const { config, log, cache, admission, metrics, isStopping } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,7 +60,8 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
         // The next request of this client then finds a process that goes on.
         if (isStopping()) response.shouldKeepAlive = false
         if (cache.serve(request, response)) metrics.cacheHit()
-        else handler(request, response)
+        else if (admission.admit(request, response)) handler(request, response)
+        else metrics.refused()
       }),
   })
   leaveBodies(app)

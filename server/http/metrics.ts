@@ -11,6 +11,8 @@ interface Series {
 
 export interface Metrics {
   cacheHit(): void
+  /** An API call was not admitted. */
+  refused(): void
   answered(method: string, route: string, status: number, ms: number): void
   /** Prometheus text. Leaves out what cannot be read. */
   render(): Promise<string>
@@ -26,6 +28,7 @@ export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let cacheHits = 0
+  let refusals = 0
   const gauges: Gauges = {
     atrium_memory_rss_bytes: () => process.memoryUsage.rss(),
     atrium_uptime_seconds: () => process.uptime(),
@@ -39,6 +42,9 @@ export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
   return {
     cacheHit() {
       cacheHits += 1
+    },
+    refused() {
+      refusals += 1
     },
     answered(method, route, status, ms) {
       const key = `method="${method}",route="${route}",status="${status}"`
@@ -58,6 +64,8 @@ export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
       return [
         '# TYPE atrium_finished_answers_total counter',
         `atrium_finished_answers_total ${cacheHits}`,
+        '# TYPE atrium_refused_calls_total counter',
+        `atrium_refused_calls_total ${refusals}`,
         ...lines.flat(),
         '# TYPE atrium_request_milliseconds histogram',
         ...[...series].flatMap(([labels, one]) => renderSeries(labels, one)),

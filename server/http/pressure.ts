@@ -1,6 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#shared/errors.ts'
+import { hasBody } from './connections.ts'
 
 /** Served even under pressure, because a page is useless without its images and scripts. */
 const exemptPaths = /^\/((assets|files)\/|healthz$|readyz$)/
@@ -40,5 +42,83 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
       if (now - since >= lastsMs || now < overloadUntil) overloadUntil = now + forgottenMs
       return now < overloadUntil
     },
+  }
+}
+
+const usualCalls = 500
+const usualWaits = {
+  /** A call that waits longer for its body does not count until it has it. */
+  bodyMs: 100,
+  /** The time to read a refusal for a sender whose body is still arriving. */
+  lingerMs: 1_000,
+}
+
+const body = JSON.stringify(new ApiError('UNAVAILABLE').body)
+
+/**
+ * Bounds the API calls that run at once, so that those that are admitted are answered in time. Further
+ * calls are refused before the framework sees them and before their body is read.
+ */
+export class Admission {
+  readonly #calls: number
+  readonly #waits: typeof usualWaits
+  readonly #running = new Set<IncomingMessage>()
+  readonly #headers: Record<string, string | number>
+
+  constructor(headers: Record<string, string>, calls = usualCalls, waits = usualWaits) {
+    this.#calls = calls
+    this.#waits = waits
+    this.#headers = {
+      ...headers,
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Retry-After': 2,
+    }
+  }
+
+  get running(): number {
+    return this.#running.size
+  }
+
+  /** Returns whether the request may go on; otherwise it is answered. */
+  admit(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!request.url?.startsWith('/api/')) return true
+    if (this.#running.size >= this.#calls) {
+      this.#refuse(request, response)
+      return false
+    }
+    this.#running.add(request)
+    response.once('close', () => this.#running.delete(request))
+    return true
+  }
+
+  /** A call ends with its handler: a stream, or a download that is read slowly, is not a call. */
+  async run<T>(request: IncomingMessage, handle: () => Promise<T>): Promise<T> {
+    try {
+      return await handle()
+    } finally {
+      this.#running.delete(request)
+    }
+  }
+
+  /** Waits for a body. Slow senders cannot keep others from being admitted. */
+  async receive<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T> {
+    const late = setTimeout(() => this.#running.delete(request), this.#waits.bodyMs)
+    try {
+      return await read()
+    } finally {
+      clearTimeout(late)
+      this.#running.add(request)
+    }
+  }
+
+  #refuse(request: IncomingMessage, response: ServerResponse): void {
+    response.writeHead(503, this.#headers).end(body)
+    if (!hasBody(request)) return
+    const cut = setTimeout(() => {
+      if (!request.complete) request.socket.destroy()
+    }, this.#waits.lingerMs)
+    request.once('close', () => clearTimeout(cut))
   }
 }

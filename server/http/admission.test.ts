@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { startTestApp } from '#test/app.ts'
+import { makeAccount, makeToken } from '#test/factories.ts'
+import { until } from '#test/until.ts'
+import { createBoundedServer } from './connections.ts'
+import { Admission } from './pressure.ts'
+
+interface Held {
+  server: Server
+  admission: Admission
+  /** The URLs of the calls that were admitted. */
+  admitted: string[]
+  /** Answers the oldest of them. */
+  answerOne(): void
+}
+
+/** A server whose admitted calls wait until they are told to end. */
+async function holdCalls(t: TestContext, calls: number, lingerMs = 30_000): Promise<Held> {
+  const admission = new Admission({}, calls, { bodyMs: 0, lingerMs })
+  const held: (() => void)[] = []
+  const admitted: string[] = []
+  const server = createBoundedServer({}, (request, response) => {
+    if (!admission.admit(request, response)) return
+    admitted.push(request.url ?? '')
+    if (request.url?.startsWith('/api/')) held.push(() => response.end('done'))
+    else response.end('page')
+  }).listen(0, '127.0.0.1')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return { server, admission, admitted, answerOne: () => held.shift()?.() }
+}
+
+async function connect(t: TestContext, server: Server): Promise<net.Socket> {
+  const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {})
+  t.after(() => socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+const call = 'GET /api/service HTTP/1.1\r\nHost: x\r\n\r\n'
+const post = 'POST /api/message HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n'
+const next = async (socket: net.Socket) => String((await once(socket, 'data'))[0])
+
+test('a call too many is refused at once, while pages go on, until another call ends', async (t) => {
+  const { server, admitted, answerOne } = await holdCalls(t, 2)
+  const sockets = await Promise.all([connect(t, server), connect(t, server)])
+  for (const socket of sockets) socket.write(call)
+  await until('both calls run', () => admitted.length === 2)
+
+  const other = await connect(t, server)
+  other.write(call)
+  const refused = await next(other)
+  assert.match(refused, /^HTTP\/1\.1 503 /)
+  assert.match(refused, /^Retry-After: 2\r$/m)
+  assert.match(refused, /"code":"UNAVAILABLE"/)
+  other.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.match(await next(other), /page$/)
+
+  answerOne()
+  await Promise.race(sockets.map(next))
+  other.write(call)
+  await until('the next call runs', () => admitted.length === 4)
+})
+
+test('a call of a client that has gone does not count', async (t) => {
+  const { server, admission, admitted } = await holdCalls(t, 1)
+  const gone = await connect(t, server)
+  gone.write(call)
+  await until('the call runs', () => admitted.length === 1)
+  gone.destroy()
+  await until('nothing runs', () => admission.running === 0)
+})
+
+test('a refusal does not wait for the body, and the connection is used again after it', async (t) => {
+  const { server, admitted, answerOne } = await holdCalls(t, 1)
+  const first = await connect(t, server)
+  first.write(call)
+  await until('the call runs', () => admitted.length === 1)
+
+  const sender = await connect(t, server)
+  sender.write(post)
+  assert.match(await next(sender), /^HTTP\/1\.1 503 /)
+  answerOne()
+  await next(first)
+  sender.write(`body${call}`)
+  await until('the next call runs', () => admitted.length === 2)
+})
+
+test('a refused sender whose body does not end is cut off after the response', async (t) => {
+  const { server } = await holdCalls(t, 0, 50)
+  const sender = await connect(t, server)
+  sender.write(post)
+  assert.match(await text(sender), /^HTTP\/1\.1 503 /)
+})
+
+test('streams and slow senders of bodies do not count as calls', async (t) => {
+  const app = await startTestApp({ maxCalls: 1 })
+  const { url, visit } = app
+  const token = await makeToken(app, await makeAccount(app.database.db, { role: 'User' }))
+  const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' }
+  const leave = new AbortController()
+  t.after(() => leave.abort())
+  const stream = await fetch(`${url}/api/live`, { headers, signal: leave.signal })
+  assert.equal(stream.status, 200)
+
+  const slow = net.connect(Number(new URL(url).port), '127.0.0.1')
+  t.after(() => slow.destroy())
+  slow.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  assert.match(await next(slow), /^HTTP\/1\.1 100 /)
+  const isAdmitted = async () => (await visit().fetch(`${url}/api/bot-check/challenge`)).ok
+  await until('the slow sender counts no more', isAdmitted)
+})
