@@ -8,19 +8,23 @@ const asks = 15
 const most = 50
 
 /** 6 KB of text each, like posts. Every tenth is a draft. */
-const insert = `
+const insertOf = (count: number) => `
   insert into blog (title, slug, content, tags, category_id, published_status, published_at, created_at)
   select 'Post number ' || md5(i::text), 'post-' || i,
     '<p>' || (select string_agg(md5((i * 192 + j)::text), ' ') from generate_series(1, 192) j) || '</p>',
     '{bench}', (select id from blog_category order by id offset i % 4 limit 1),
     i % 10 > 0, case when i % 10 > 0 then now() - i * interval '1 minute' end, now() - i * interval '1 minute'
-  from generate_series(1, ${size}) i`
+  from generate_series(1, ${count}) i`
+
+export async function insertPosts(db: Running['db'], count: number): Promise<void> {
+  await db.query(insertOf(count))
+  await db.query('vacuum (analyze) blog')
+}
 
 /** Measures the latency of single requests with as many posts as a large blog has. */
 export async function postRows(running: Running): Promise<Row[]> {
   const { db, server } = running
-  await db.query(insert)
-  await db.query('vacuum (analyze) blog')
+  await insertPosts(db, size)
   const { rows } = await db.query<{ id: string }>(
     'select id from blog_category order by id limit 1',
   )

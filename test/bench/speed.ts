@@ -114,7 +114,7 @@ async function stormRows({ server }: Running): Promise<Row[]> {
   const page: LoadTarget = { path: '/services', headers: brotli }
   const quiet = await load(server, page)
   const storm = new AbortController()
-  const counts = { in: 0, later: 0 }
+  const counts = { in: 0, later: 0, other: 0 }
   const people = Array.from({ length: 50 }, () => keepSigningIn(server.url, storm.signal, counts))
   await until('somebody signs in', () => counts.in > 0)
   const during = await load(server, page)
@@ -136,17 +136,18 @@ async function stormRows({ server }: Running): Promise<Row[]> {
 }
 
 /** Retries at once like a person, and after a rejection when the response says so. */
-async function keepSigningIn(
+export async function keepSigningIn(
   url: string,
   signal: AbortSignal,
-  counts: { in: number; later: number },
+  counts: { in: number; later: number; other: number },
 ): Promise<void> {
   const { path, method, headers, body } = login
   while (!signal.aborted) {
     const response = await fetch(url + path, { method, headers, body })
     await response.arrayBuffer()
     if (response.ok) counts.in += 1
-    else counts.later += 1
+    else if (response.status === 429 || response.status === 503) counts.later += 1
+    else counts.other += 1
     const wait = Number(response.headers.get('Retry-After') ?? 0) * 1000
     await pause(wait, undefined, { signal }).catch(() => {})
   }
