@@ -76,10 +76,10 @@ async function runAsAnother(report: Report, { dir, app, env }: Image): Promise<v
     ...(isRoot && { uid: nobody, gid: nobody }),
   })
   const url = await readyUrl(child, 300)
-  report.figure('/readyz', (await fetch(`${url}/readyz`)).status, { atLeast: 200, atMost: 200 })
-  report.figure('/', (await fetch(url)).status, { atLeast: 200, atMost: 200 })
+  report.holds('ready on a read-only folder', (await fetch(`${url}/readyz`)).ok)
+  report.holds('the first page is served', (await fetch(url)).ok)
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   const [code] = await within('the program ends', exited, 60)
-  report.figure('exit code after SIGTERM', Number(code ?? -1), { atMost: 0, atLeast: 0 })
+  report.holds('exits with 0 after SIGTERM', code === 0)
 }
