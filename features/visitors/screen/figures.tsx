@@ -70,7 +70,7 @@ function Figure({ name, value, now, before, earlier }: FigureProps) {
 function Change({ now, before }: { now: number; before: number }) {
   const change = formatChange(now, before)
   if (!change) return null
-  const color = now > before ? 'text-good' : now < before ? 'text-bad' : 'text-ink'
+  const color = change.startsWith('+') ? 'text-good' : change === '0%' ? 'text-ink' : 'text-bad'
   return <span className={`mr-1 font-medium font-mono ${color}`}>{change}</span>
 }
 
