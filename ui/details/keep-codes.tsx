@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { splitCodes } from '#shared/text.ts'
 
-/** Keeps the codes in a text on one line where they fit. Browsers break lines after a hyphen. */
+/**
+ * Keeps the codes in a text on one line. Browsers break lines after a hyphen. An inline block would
+ * put spaces around the code in the accessible name.
+ */
 export function keepCodes(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text
   const parts = splitCodes(text)
@@ -11,7 +14,7 @@ export function keepCodes(text: ReactNode): ReactNode {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-      <span key={at} className="inline-block max-w-full [text-decoration:inherit]">
+      <span key={at} className="whitespace-nowrap max-[20rem]:whitespace-normal">
         {part}
       </span>
     ),
