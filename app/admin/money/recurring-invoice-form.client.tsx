@@ -5,7 +5,7 @@ import { FormPage } from '#ui/form/form-page.tsx'
 export default function RecurringInvoiceFormPage() {
   return (
     <FormPage
-      recordLabel="Recurring invoice"
+      recordLabel="recurring invoice"
       back={{ to: invoicePaths.recurring, label: 'All recurring invoices' }}
     >
       {(parts) => <RecurringForm {...parts} />}

@@ -75,7 +75,8 @@ const full: Column<ListedUser>[] = [
     width: '9rem',
     sortable: true,
     inCard: 'date',
-    cell: ({ lastSeenAt }) => (lastSeenAt ? <Time iso={lastSeenAt} /> : none),
+    cell: ({ lastSeenAt }) =>
+      lastSeenAt ? <Time iso={lastSeenAt} /> : <span className="text-ink-faint">Never</span>,
   },
   { ...created, cell: (user) => created.cell({ createdAt: user.createdAt ?? '' }) },
 ]
