@@ -81,7 +81,7 @@ interface Packed {
 const sources = {
   dayCells: { of: 'day', limit: 31, packed: () => sql`cells` },
   daySums: { of: 'day', limit: 366, packed: () => sql`coalesce(sums, cells)` },
-  monthCells: { of: 'month', limit: 2, packed: () => sql`cells` },
+  monthCells: { of: 'month', limit: 6, packed: () => sql`cells` },
   monthSums: { of: 'month', limit: 24, packed: () => sql`sums` },
   monthPairs: {
     ...{ of: 'month', limit: 6 },
