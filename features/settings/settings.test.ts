@@ -8,14 +8,25 @@ import { neutralFacts } from '#features/agency/rules.ts'
 import { readAgency } from '#features/agency/service.server.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/settings/contract.ts'
-import { settingSection, settingValue } from '#shared/settings.ts'
+import { type SettingSection, settingSection, settingValue } from '#shared/settings.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { never, saveSection, settings } from './contract.ts'
+import { sections } from './sections.ts'
 
 const saveAgency = saveSection(agencySection)
 const facts = { ...neutralFacts, name: 'Northlight', phone: '515-555-0199' }
+
+const declared: readonly SettingSection[] = sections
+
+/** A field of a section with a valid value that is not its default. */
+function anotherValue({ fields, name }: SettingSection): [field: string, value: unknown] {
+  for (const [field, { schema, default: usual }] of Object.entries(fields))
+    for (const value of [!usual, `${usual}.`, Number(usual) + 1, '#0a6e4b'])
+      if (value !== usual && z.safeParse(schema, value).data === value) return [field, value]
+  return assert.fail(`nothing in ${name} can be changed`)
+}
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -183,6 +194,19 @@ describe('the caches of two processes', () => {
     await until('the other process reads it', async () => {
       return (await phoneAt(second)) === '515-555-0111'
     })
+  })
+
+  test('agree after a change of any section', async () => {
+    const { db, settings } = second.kernel
+    for (const section of declared) {
+      const [name, value] = anotherValue(section)
+      const body = { ...section.defaults, [name]: value }
+      await admin.call(saveSection(section), { body })
+      await until(`the other process reads ${section.name}.${name}`, async () => {
+        const known: Record<string, unknown> = await settings.read(db, section)
+        return known[name] === value
+      })
+    }
   })
 
   test('do not contain a change that was rolled back', async () => {
