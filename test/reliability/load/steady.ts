@@ -14,8 +14,8 @@ const partSeconds = 240
 const brotli = { 'Accept-Encoding': 'br' }
 const publicPaths = [
   ...['/', '/services', '/portfolio', '/about-us', '/contact-us', '/login', '/blogs'],
-  ...['/api/service', '/api/faq?limit=5', '/api/portfolio'],
-  ...[1, 2, 3, 40, 190].flatMap((page) => [
+  ...['/api/service', '/api/faq?limit=5', '/api/reason'],
+  ...[1, 2, 3, 40, 100].flatMap((page) => [
     `/blogs?page=${page}`,
     `/api/blog?limit=5&page=${page}`,
   ]),
@@ -119,7 +119,8 @@ interface Sample extends Seen {
 async function takeSamples({ server }: Running, everySeconds: number, signal: AbortSignal) {
   const samples: Sample[] = []
   while (!signal.aborted) {
-    samples.push({ ...(await look(server)), minutes: performance.now() / 60_000 })
+    const seen = await look(server).catch(() => undefined)
+    if (seen) samples.push({ ...seen, minutes: performance.now() / 60_000 })
     await pause(everySeconds * 1_000, undefined, { signal }).catch(() => {})
   }
   return samples

@@ -36,7 +36,7 @@ export async function stopDatabase(report: Report): Promise<void> {
   ])
   await resume()
   await pause(5_000)
-  const after = await drive({ url, seconds: 5, perSecond: 50, groups: calls })
+  const after = await drive({ url, seconds: 5, perSecond: 20, groups: calls })
 
   reportOthers(report, 'calls not answered with 503', refused, /^503/)
   report.figure('· slowest', slowest(refused, 'max'), { atMost: 6_000, unit: 'ms' })
