@@ -24,7 +24,7 @@ export const scenarios: Scenario[] = [
 ]
 
 const gigabyte = 1024 ** 3
-const largeFiles = 75
+const largeFiles = 40
 
 /** What the program stored before the backup. */
 interface Stored {
@@ -37,7 +37,7 @@ interface Stored {
 async function backUpAndRestore(report: Report): Promise<void> {
   const dataDir = await makeFolder()
   const archive = path.join(await makeFolder(), 'backup.tar.gz')
-  const { stored, rate, seconds } = await backUp(dataDir, archive)
+  const { stored, rate, seconds } = await backUp(dataDir, archive, report.rounds(largeFiles))
   report.figure('writes per second meanwhile', rate, { atLeast: 200 })
   report.figure('size of the data', stored.bytes / 1024 ** 2, { unit: 'MB' })
   report.figure('backup', seconds, { unit: 's' })
@@ -65,14 +65,14 @@ async function backUpAndRestore(report: Report): Promise<void> {
   })
 }
 
-async function backUp(dataDir: string, archive: string) {
+async function backUp(dataDir: string, archive: string, files: number) {
   const server = await startEmpty(dataDir)
   const socketDir = await inDatabase(dataDir, async (db) => {
     await insertMoney(db)
     return db.host
   })
   const bench = await enterBench({ dataDir, socketDir })
-  await storeFiles(dataDir)
+  await storeFiles(dataDir, files)
   const writers = await Writers.create(bench)
   const stop = await writers.start(server.url)
   await until('writes are acknowledged', () => writers.acknowledged.size >= 200, 60)
@@ -103,9 +103,9 @@ async function run(args: string[], env: Record<string, string>): Promise<number>
   return (performance.now() - begun) / 1000
 }
 
-async function storeFiles(dataDir: string): Promise<void> {
+async function storeFiles(dataDir: string, files: number): Promise<void> {
   const storage = createStorage({ dataDir, s3: undefined }, createLog('silent'))
-  for (let count = 0; count < largeFiles; count += 1) {
+  for (let count = 0; count < files; count += 1) {
     const key = `document/${randomBytes(16).toString('base64url')}/file.pdf`
     await storage.put(key, randomBytes(2 * 1024 * 1024), 'application/octet-stream')
   }
