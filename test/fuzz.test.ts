@@ -31,6 +31,8 @@ before(async () => {
   tokens = [undefined, ...(await Promise.all(accounts.map((account) => makeToken(app, account))))]
 })
 
+const anyJson = fc.jsonValue()
+
 function requestOf(path: string, method: string, { parameters, requestBody }: Operation) {
   const named = (where: 'path' | 'query') => {
     const fields = parameters.filter((each) => each.in === where)
@@ -44,7 +46,7 @@ function requestOf(path: string, method: string, { parameters, requestBody }: Op
   const schema = requestBody?.content['application/json']?.schema
   const json =
     schema &&
-    fc.oneof({ weight: 4, arbitrary: fromSchema(schema) }, { weight: 1, arbitrary: fc.jsonValue() })
+    fc.oneof({ weight: 4, arbitrary: fromSchema(schema) }, { weight: 1, arbitrary: anyJson })
   return fc
     .record({
       token: fc.constantFrom(...tokens),

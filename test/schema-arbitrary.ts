@@ -82,7 +82,17 @@ function fittingObject({ properties = {}, required = [] }: Schema): fc.Arbitrary
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
+/** Making an arbitrary of texts takes longer than generating texts with it, and many fields share one. */
+const textsOf = new Map<string, fc.Arbitrary<string>>()
+
 function fittingText({ format, pattern, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+  const key = JSON.stringify([format, pattern, maxLength])
+  const texts = textsOf.get(key) ?? makeTexts(format, pattern, maxLength)
+  textsOf.set(key, texts)
+  return texts
+}
+
+function makeTexts(format: string | undefined, pattern: string | undefined, maxLength: number) {
   if (format === 'uuid') return fc.uuid()
   if (pattern) return fc.oneof(fc.stringMatching(new RegExp(pattern)), fc.string())
   return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 200) })
