@@ -8,3 +8,19 @@ test('the handle of every page has its type, so that a misspelled option does no
   )
   assert.deepEqual(untyped, [])
 })
+
+// The build leaves out how the router loads data from the server.
+test('no page of the portals has a loader or an action on the server', () => {
+  const withData = globSync('app/{portal,admin,account}/**/*.tsx').filter((file) =>
+    /^export (const|let|(async )?function) (loader|action)\b/m.test(readFileSync(file, 'utf8')),
+  )
+  assert.deepEqual(withData, [])
+})
+
+// Its router does not know the pages of the site.
+test('a portal links to the site by href', () => {
+  const linked = globSync('{app/{portal,admin,account,frame},content,features,ui}/**/*.tsx').filter(
+    (file) => /\bto=(["'`]|\{["'`])\/(?!admin|client-portal)/.test(readFileSync(file, 'utf8')),
+  )
+  assert.deepEqual(linked, [])
+})

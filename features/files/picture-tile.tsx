@@ -1,4 +1,4 @@
-import { formatBytes } from '#ui/media/file-rules.ts'
+import { formatBytes } from '#ui/media/format-bytes.ts'
 import { Picture as Shown } from '#ui/media/picture.tsx'
 import type { Picture } from './contract.ts'
 

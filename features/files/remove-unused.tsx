@@ -1,7 +1,7 @@
 import { Button } from '#ui/base/button.tsx'
 import { TrashIcon } from '#ui/base/icons.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { formatBytes } from '#ui/media/file-rules.ts'
+import { formatBytes } from '#ui/media/format-bytes.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { files } from './contract.ts'
 

@@ -7,8 +7,8 @@ import { api } from '#ui/client/api.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { formatBytes } from '#ui/media/file-rules.ts'
-import { downloadFile } from '#ui/media/preview-dialog.tsx'
+import { formatBytes } from '#ui/media/format-bytes.ts'
+import { downloadFile } from '#ui/media/save-file.ts'
 import { type OwnUpload, resources } from './contract.ts'
 
 const columns: Column<OwnUpload>[] = [

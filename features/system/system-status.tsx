@@ -7,7 +7,7 @@ import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
-import { formatBytes } from '#ui/media/file-rules.ts'
+import { formatBytes } from '#ui/media/format-bytes.ts'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { system } from './contract.ts'
 

@@ -9,12 +9,16 @@ export const frameStart = within('.', [
   'app/admin/layout.tsx',
   'app/portal/layout.tsx',
   'features/appointments/appointment-status.tsx',
+  'features/inquiries/inbox/lead-clock.tsx',
+  'features/invoices/client/pages.ts',
   'features/invoices/invoice-status.tsx',
   'features/notifications/use-mark-read.ts',
   'features/projects/project-status.tsx',
   'shared/money.ts',
   'ui/base/badge.tsx',
   'ui/form/field.tsx',
+  'ui/media/format-bytes.ts',
+  'ui/media/use-export.ts',
   'ui/portal/page.tsx',
 ])
 
@@ -27,6 +31,7 @@ export const listStart = within('.', [
   'content/screens.tsx',
   'content/use-remove-content.ts',
   'features/categories/contract.ts',
+  'ui/client/use-media.ts',
   'ui/list/list-filter.tsx',
   'ui/list/resource-list.tsx',
   'ui/overlay/dialog.tsx',
@@ -62,6 +67,7 @@ export const pageStarts = {
   ]),
   'rich-text': within('ui/rich-text', ['rich-text.tsx']),
   library: within('features/files', ['library.tsx']),
+  preview: within('ui/media', ['preview-dialog.tsx']),
   'form-pages': within('.', [
     'content/form.tsx',
     'content/slug-field.tsx',
@@ -76,15 +82,17 @@ export const pageStarts = {
     'time/timer-button.tsx',
     'time/timer/elapsed.tsx',
   ]),
-  appointments: within('features/appointments/staff', [
-    'appointment-table.tsx',
-    'decision.ts',
-    'use-appointment-actions.tsx',
-    'view-links.tsx',
+  appointments: within('features/appointments', [
+    'schedule/days.ts',
+    'schedule/period.ts',
+    'staff/appointment-table.tsx',
+    'staff/calendar-menu.tsx',
+    'staff/decision.ts',
+    'staff/use-appointment-actions.tsx',
+    'staff/view-links.tsx',
   ]),
-  // The dashboard shows it without the rest.
-  'lead-clock': within('features/inquiries/inbox', ['lead-clock.tsx']),
   leads: within('features/inquiries/inbox', ['lead-state.tsx', 'use-lead-actions.tsx']),
+  resources: within('features/resources', ['paths.ts']),
   survey: within('features/survey', [
     'results/format.ts',
     'staff/bonus-badge.tsx',

@@ -57,6 +57,29 @@ const groups = { ...shared, ...pages }
 
 /** Their pages use the contracts of all their parts. */
 const wholeDomains = new Set(['appointments', 'plans', 'survey'])
+/** The groups whose pages all use a contract as well, which is in the same file then. */
+const withContract = new Map([
+  ['appointments-contract', 'appointments'],
+  ['files-contract', 'library'],
+  ['inquiries-leads-contract', 'leads'],
+  ['plans-contract', 'plans'],
+  ['projects-contract', 'projects'],
+  ['resources-contract', 'resources'],
+  ['survey-contract', 'survey'],
+  ['tasks-contract', 'tasks'],
+])
+const groupNames = new Set(withContract.values())
+
+function fileOf(id: string): string {
+  const group = groupOf(id)
+  if (group !== 'contracts') return group
+  const file = contractFile(id)
+  return withContract.get(file) ?? file
+}
+
+function groupOf(id: string): string {
+  return Object.entries(groups).find(([, modules]) => modules.has(id))?.[0] ?? ''
+}
 
 const domainOf = (id: string) => {
   const [, inFeatures] = id.split('/features/')
@@ -89,10 +112,15 @@ export const siteScripts: Plugin = {
   name: 'site-scripts',
   configEnvironment(name) {
     if (name !== 'client') return {}
-    const files = Object.entries(groups).map(([name, modules]) => ({
-      name: name === 'contracts' ? contractFile : name,
-      test: (id: string) => modules.has(id),
-    }))
+    const files = Object.entries(groups)
+      .filter(([name]) => !groupNames.has(name))
+      .map(([name, modules]) => ({
+        name: name === 'contracts' ? fileOf : name,
+        test: (id: string) =>
+          name === 'contracts'
+            ? modules.has(id) || groupNames.has(groupOf(id))
+            : modules.has(id) && groupOf(id) === name,
+      }))
     const codeSplitting = { groups: files, includeDependenciesRecursively: false }
     const rolldownOptions = {
       preserveEntrySignatures: 'allow-extension',

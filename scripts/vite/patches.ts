@@ -46,8 +46,15 @@ const unusedInfiniteQueries = patch(
   },
 )
 
-/** All routes are known from the start, so the router need not ask for more. */
-const unusedDiscovery = patch('unused-discovery', /\/dom-export\/hydrated-router\.js$/, {
+/**
+ * All routes are known from the start, so the router need not ask for more. No route of the portals
+ * has a loader on the server, so their documents carry no data, and the router's own way of loading,
+ * which runs the loaders of the browser, is enough.
+ */
+const unusedServerData = patch('unused-server-data', /\/dom-export\/hydrated-router\.js$/, {
+  'UNSAFE_decodeViaTurboStream(stream, window)': 'Promise.resolve({ value: { loaderData: {} } })',
+  'UNSAFE_getTurboStreamSingleFetchDataStrategy(() => router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr)':
+    'undefined',
   'UNSAFE_getPatchRoutesOnNavigationFunction(() => router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr, ssrInfo.context.routeDiscovery, ssrInfo.context.isSpaMode, ssrInfo.context.basename)':
     'undefined',
   'UNSAFE_useFogOFWarDiscovery(router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr, ssrInfo.context.routeDiscovery, ssrInfo.context.isSpaMode);':
@@ -58,6 +65,6 @@ export const patches = [
   pageAroundComboboxes,
   failedScripts,
   unusedInstrumentation,
-  unusedDiscovery,
+  unusedServerData,
   unusedInfiniteQueries,
 ]

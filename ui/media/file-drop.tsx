@@ -4,7 +4,8 @@ import { useFormField } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { DropZone } from '#ui/media/drop-zone.tsx'
 import { FilePreview } from '#ui/media/file-preview.tsx'
-import { formatBytes, photoHint, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { photoHint, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { formatBytes } from '#ui/media/format-bytes.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
 
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>

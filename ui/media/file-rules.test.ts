@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  formatBytes,
   isAccepted,
   nameOfUrl,
   refuseFile,
   twoMegabytes,
   uploadLimit,
 } from '#ui/media/file-rules.ts'
+import { formatBytes } from '#ui/media/format-bytes.ts'
 
 const png = { name: 'shop.png', type: 'image/png', size: 1000 }
 const pdf = { name: 'Brief.PDF', type: 'application/pdf', size: 1000 }

@@ -1,3 +1,5 @@
+import { formatBytes } from './format-bytes.ts'
+
 export const twoMegabytes = 2 * 1024 * 1024
 
 /** The server's upload limit, from the document. Two megabytes during server rendering. */
@@ -53,12 +55,6 @@ export function refuseFile(
   if (file.size === 0) return 'This file is empty.'
   if (file.size > maxBytes && !isShrinkable(file)) return tooLarge(maxBytes)
   return null
-}
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes}B`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)}KB`
-  return `${Number((bytes / 1024 / 1024).toFixed(1))}MB`
 }
 
 export function isImageUrl(url: string): boolean {

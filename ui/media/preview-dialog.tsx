@@ -3,24 +3,12 @@ import type { FileKind } from '#shared/file-kinds.ts'
 import { Button } from '#ui/base/button.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
-import { formatBytes } from '#ui/media/file-rules.ts'
-import { downloadUrl } from '#ui/media/save-file.ts'
+import { formatBytes } from '#ui/media/format-bytes.ts'
+import { downloadFile, type LinksOf } from '#ui/media/save-file.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { toastError } from '#ui/overlay/toast-error.ts'
 
 /** A signed URL is valid for five minutes. */
 const validMs = 4 * 60_000
-
-/** The signed URLs of a private file. `previewUrl` is set if the file can be previewed. */
-type LinksOf = (id: string) => Promise<{ url: string; previewUrl?: string | null }>
-
-export async function downloadFile(linksOf: LinksOf, id: string): Promise<void> {
-  try {
-    downloadUrl((await linksOf(id)).url)
-  } catch (error) {
-    toastError(error)
-  }
-}
 
 interface PreviewDialogProps {
   file: { id: string; name: string; kind: FileKind; bytes: number }

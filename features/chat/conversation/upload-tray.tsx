@@ -1,7 +1,7 @@
 import { IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, FileIcon } from '#ui/base/icons.tsx'
 import { FieldError } from '#ui/form/field.tsx'
-import { formatBytes } from '#ui/media/file-rules.ts'
+import { formatBytes } from '#ui/media/format-bytes.ts'
 import { progressText } from '#ui/media/upload-progress.tsx'
 import type { Attachment } from '../contract.ts'
 import { useAttachmentUrl } from './attachments.tsx'

@@ -6,8 +6,9 @@ import { IconButton } from '#ui/base/button.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { DownloadIcon, FileIcon, ImageIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
-import { formatBytes } from '#ui/media/file-rules.ts'
-import { downloadFile, PreviewDialog } from '#ui/media/preview-dialog.tsx'
+import { formatBytes } from '#ui/media/format-bytes.ts'
+import { PreviewDialog } from '#ui/media/preview-dialog.tsx'
+import { downloadFile } from '#ui/media/save-file.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 
 const linksOf = (id: string) => api.call(documents.link, { params: { id } })

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, UploadIcon } from '#ui/base/icons.tsx'
 import { FieldError } from '#ui/form/field.tsx'
-import { formatBytes } from '#ui/media/file-rules.ts'
+import { formatBytes } from '#ui/media/format-bytes.ts'
 import { progressText, UploadBar } from '#ui/media/upload-progress.tsx'
 import type { Upload } from './use-uploads.ts'
 
