@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { atEnd } from '../../teardown.ts'
 import { makeFolder } from './place.ts'
@@ -12,7 +12,10 @@ export interface Disk {
 
 /** A small file system in memory. Null where this account may not mount one. */
 export async function mountDisk(megabytes: number): Promise<Disk | null> {
-  const dir = path.join(await makeFolder(), 'disk')
+  const folder = await makeFolder()
+  // The account of PostgreSQL passes through it.
+  chmodSync(folder, 0o711)
+  const dir = path.join(folder, 'disk')
   mkdirSync(dir)
   const options = `size=${megabytes}m,mode=755`
   if (spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'atrium', dir]).status !== 0)
