@@ -8,7 +8,11 @@ const start = '<!-- figures of npm run reliability -->\n'
 const end = '<!-- end of the figures -->'
 
 /** The figures of a scenario as a section of Markdown. */
-export function renderSection({ id, title }: Scenario, { figures, notes }: Report): string {
+export function renderSection({ id, title }: Scenario, report: Report): string {
+  return [`### ${id} · ${title}`, origin(), renderFigures(report)].join('\n\n')
+}
+
+export function renderFigures({ figures, notes }: Report): string {
   const rows = figures.map(({ name, measured, bound = '', ok }) => [
     name,
     measured,
@@ -16,11 +20,11 @@ export function renderSection({ id, title }: Scenario, { figures, notes }: Repor
     ok === undefined ? '' : ok ? 'ok' : 'miss',
   ])
   const table = renderTable(['', 'measured', 'bound', ''], rows)
-  return [`### ${id} · ${title}`, origin(), table, ...notes].join('\n\n')
+  return [table, ...notes].join('\n\n')
 }
 
 /** Date, commit and machine of the run. */
-function origin(): string {
+export function origin(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 10)
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
