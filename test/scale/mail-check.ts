@@ -57,7 +57,7 @@ export async function checkJobs(
   await Promise.all(Array.from({ length: count }, (_, at) => send(at)))
   const countJobs = async (states: string) => {
     const { rows } = await farm.pool.query<{ count: number }>(
-      `select count(*)::int as count from job.job where name = 'mail' and state in (${states})`,
+      `select count(*)::int as count from job.job where name in ('mail', 'invoice-mail') and state in (${states})`,
     )
     return rows[0]?.count ?? 0
   }

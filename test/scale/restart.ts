@@ -75,7 +75,8 @@ async function ask(
   try {
     const response = await fetch(urls[at % urls.length] + path, init)
     await response.arrayBuffer()
-    return response.ok ? undefined : `${response.status} for ${path}`
+    const sender = response.headers.has('x-request-id') ? 'a process' : 'the balancer'
+    return response.ok ? undefined : `${response.status} of ${sender} for ${path}`
   } catch (error) {
     const { code = String(error) } = ((error as Error).cause ?? error) as { code?: string }
     if (last || code !== 'ECONNREFUSED') return `${code} for ${path}`
