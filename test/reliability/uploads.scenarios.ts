@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { glob } from 'node:fs/promises'
 import { request } from 'node:http'
 import { residentMb, type Started } from '../bench/processes.ts'
@@ -81,7 +80,7 @@ async function sendHalf({ url }: Started, headers: Record<string, string>): Prom
     headers: { ...headers, 'Content-Type': type, 'Content-Length': 1.5 * megabyte },
   })
   sending.on('error', () => {})
-  const closed = once(sending, 'close')
+  const closed = new Promise((resolve) => sending.once('close', resolve))
   sending.write(head)
   sending.write(Buffer.alloc(megabyte), () => sending.destroy())
   await within('the connection is closed', closed)
