@@ -44,6 +44,8 @@ async function requestVerdict(
   const reply = await fetch(recaptchaUrl, {
     method: 'POST',
     body: new URLSearchParams({ secret: secretKey, response, remoteip }),
+    // The secret goes to this address only.
+    redirect: 'error',
     signal: AbortSignal.timeout(3_000),
   })
   if (!reply.ok) throw new Error(`status ${reply.status}`)

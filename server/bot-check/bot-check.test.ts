@@ -202,6 +202,19 @@ describe('reCAPTCHA', () => {
     assert.equal(await recaptcha.verify(answer, form, ip), false)
   })
 
+  test('follows no redirect with the secret', async () => {
+    const { asked, recaptcha: elsewhere } = await provide({ token: good })
+    assert.equal(await elsewhere.verify('token', form, ip), true)
+    const target = `${addressOf(servers.at(-1) as Server)}/siteverify`
+    const moved = createServer((_request, response) =>
+      response.writeHead(307, { Location: target }).end(),
+    ).listen(0, '127.0.0.1')
+    servers.push(moved)
+    await once(moved, 'listening')
+    assert.equal(await recaptcha(addressOf(moved)).verify('another', form, ip), false)
+    assert.equal(asked.length, 1)
+  })
+
   test('falls back if it refuses the connection or never responds', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     servers.push(silent)

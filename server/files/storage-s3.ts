@@ -94,7 +94,7 @@ async function fetchWithin(
     patience,
   )
   try {
-    return await fetch(input, { ...init, signal: timeout.signal })
+    return await fetch(input, { ...init, redirect: 'error', signal: timeout.signal })
   } finally {
     clearTimeout(timer)
   }

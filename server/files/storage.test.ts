@@ -138,15 +138,18 @@ test('a failed write leaves no file on the disk', async () => {
 describe('a failing bucket', () => {
   const unavailable = (error: ApiError) => error.code === 'UNAVAILABLE'
 
-  test('is unavailable if it rejects, fails or hangs', async () => {
+  test('is unavailable if it rejects, fails, redirects or hangs', async () => {
     const failing = createServer((_, response) => response.writeHead(500).end())
+    const moved = createServer((_, response) =>
+      response.writeHead(307, { Location: `${bucket.S3_URL}/elsewhere` }).end(),
+    )
     const hanging = createServer(() => {})
-    for (const server of [failing, hanging]) {
+    for (const server of [failing, moved, hanging]) {
       await once(server.listen(0, '127.0.0.1'), 'listening')
     }
     const at = (server: typeof failing) =>
       bucketAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/files`)
-    const buckets = [bucketAt('http://127.0.0.1:1/files'), at(failing), at(hanging)]
+    const buckets = [bucketAt('http://127.0.0.1:1/files'), at(failing), at(moved), at(hanging)]
     await Promise.all(
       buckets.flatMap((files) => [
         assert.rejects(files.put(`${folder}/480.webp`, Buffer.from('x'), type), unavailable),
@@ -155,6 +158,7 @@ describe('a failing bucket', () => {
       ]),
     )
     failing.close()
+    moved.close()
     hanging.close().closeAllConnections()
   })
 
