@@ -94,6 +94,7 @@ export const signIn = contract({
     access: 'signed-in',
     params: z.object({ id }),
     reply: message,
+    errors: ['REAUTH_REQUIRED'],
   },
   endAllOthers: {
     method: 'DELETE',
@@ -101,5 +102,6 @@ export const signIn = contract({
     summary: "Ends all of the account's sessions except this one.",
     access: 'signed-in',
     reply: message,
+    errors: ['REAUTH_REQUIRED'],
   },
 })

@@ -127,7 +127,11 @@ async function recordWrongCode(ctx: Context<never, SignedIn>, trx: Db, lockedOut
   await recordSecurityEvent(trx, ctx, 'locked-out', event)
 }
 
-export async function endOther(ctx: Context<never, SignedIn>, sessionId: string): Promise<void> {
+export async function endOther(
+  ctx: Context<'REAUTH_REQUIRED', SignedIn>,
+  sessionId: string,
+): Promise<void> {
+  requireRecentAuthentication(ctx)
   const { id: accountId } = ctx.user
   await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await endOwnSession(trx, sessionId, accountId, ctx.now()))) ctx.fail('NOT_FOUND')
@@ -135,7 +139,8 @@ export async function endOther(ctx: Context<never, SignedIn>, sessionId: string)
   })
 }
 
-export async function endAllOthers(ctx: Context<never, SignedIn>): Promise<void> {
+export async function endAllOthers(ctx: Context<'REAUTH_REQUIRED', SignedIn>): Promise<void> {
+  requireRecentAuthentication(ctx)
   const { id: accountId, sessionId } = ctx.user
   await inTransaction(ctx, async ({ db: trx }) => {
     await endSessions(trx, accountId, ctx.now(), 'elsewhere', sessionId)

@@ -121,6 +121,21 @@ describe('ending sessions', () => {
     await client.call(accounts.authUser, {})
   })
 
+  test('asks for the password again after ten minutes', async () => {
+    const { email, here, there } = await twoSignIns()
+    const other = (await here.call(signIn.sessions, {})).rows.find(({ current }) => !current)
+    app.advance(11 * 60)
+    await Promise.all([here.refresh(), there.refresh()])
+    const one = () => here.call(signIn.endOther, { params: { id: other?.id ?? '' } })
+    const all = () => here.call(signIn.endAllOthers, {})
+    for (const end of [one, all]) await assert.rejects(end(), { code: 'REAUTH_REQUIRED' })
+    assert.equal((await there.call(accounts.authUser, {})).user.email, email)
+    await here.call(signIn.confirmPassword, { body: { password } })
+    await one()
+    await all()
+    await assert.rejects(there.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+  })
+
   test('can end all of the account except the current one', async () => {
     const { email, here, there } = await twoSignIns()
     const third = app.visit()
