@@ -1,6 +1,10 @@
 import { requireLatest } from '#content/changes/conflict.server.ts'
 import { readAgency } from '#features/agency/service.server.ts'
-import { deleteLinks, sendWelcomeLink } from '#features/auth/passwords/service.server.ts'
+import {
+  deleteLinks,
+  refuseGuessable,
+  sendWelcomeLink,
+} from '#features/auth/passwords/service.server.ts'
 import { endSessions, requireRecentAuthentication } from '#features/auth/sign-in/service.server.ts'
 import { hasAvatar, storeUpload } from '#features/files/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
@@ -13,7 +17,6 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError, errorTable } from '#shared/errors.ts'
-import { isGuessable } from '#shared/password.ts'
 import type { AccountChange, accounts, User } from './contract.ts'
 import { notifyBothAddresses, requestChange } from './email-change/service.server.ts'
 import { newAdminMail } from './emails.server.ts'
@@ -183,8 +186,7 @@ export async function createAccount(
 ): Promise<User> {
   if (role === 'Admin') requireRecentAuthentication(ctx)
   const own = [profile.firstName, profile.lastName, profile.businessName, profile.email]
-  if (password !== undefined && isGuessable(password, own))
-    ctx.fail('INVALID_INPUT', { fields: { password: 'Invalid password' } })
+  if (password !== undefined) await refuseGuessable(ctx, password, own)
   const password_hash = password === undefined ? null : await hashPassword(password)
   const values = {
     ...profileOf(profile),

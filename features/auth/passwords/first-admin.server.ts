@@ -9,6 +9,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { errorTable } from '#shared/errors.ts'
 import type { FirstAdmin, passwords } from './contract.ts'
 import { consumeFirstAdminLinks, findFirstAdminLink, insertFirstAdmin } from './queries.server.ts'
+import { refuseGuessable } from './service.server.ts'
 
 /**
  * Works once, and only while there is no Admin, with any of the printed links. Returns the access
@@ -22,6 +23,7 @@ export async function makeFirstAdmin(
   const link = { hash: linkHash(token), now: ctx.now() }
   if (!(await findFirstAdminLink(ctx.db, link)) || (await hasAdmin(ctx.db)))
     return ctx.fail('LINK_INVALID')
+  await refuseGuessable(ctx, admin.password, [admin.firstName, admin.lastName, admin.email])
   const passwordHash = await hashPassword(admin.password)
   const created = inTransaction(ctx, async ({ db: trx }) => {
     if (!(await consumeFirstAdminLinks(trx, link)) || (await hasAdmin(trx)))

@@ -9,9 +9,8 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
-import { ApiError, errorTable } from '#shared/errors.ts'
+import { errorTable } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
-import { isGuessable } from '#shared/password.ts'
 import type { passwords } from './contract.ts'
 import { changedMail } from './emails.server.ts'
 import { passwordJobs } from './jobs.server.ts'
@@ -24,6 +23,7 @@ import {
   lockActiveAccount,
   replacePassword,
 } from './queries.server.ts'
+import { refuseGuessable } from './service.server.ts'
 
 type Passwords = typeof passwords
 
@@ -53,7 +53,7 @@ export async function resetPassword(
   const link = { accountId: userId, hash: linkHash(token), now: ctx.now() }
   const found = isId(userId) && (await findLinkedAccount(ctx.db, link))
   if (!found) return ctx.fail('LINK_INVALID')
-  refuseGuessable(password, found)
+  await refuseGuessable(ctx, password, namesOf(found))
   const newHash = await hashPassword(password)
   await inTransaction(ctx, async ({ db: trx }) => {
     const account = await lockActiveAccount(trx, { id: userId })
@@ -84,7 +84,7 @@ export async function updatePassword(
     return failWrongPassword()
   }
   await giveBackLimit(ctx.db, 'wrongPassword', id)
-  refuseGuessable(password, account)
+  await refuseGuessable(ctx, password, namesOf(account))
   const nextHash = await hashPassword(password)
   await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await replacePassword(trx, account, nextHash, ctx.now()))) failWrongPassword()
@@ -106,8 +106,6 @@ async function revokeAccess(
   await jobs.send(trx, mailJobs.mail, changedMail(agency, account, config.origin))
 }
 
-function refuseGuessable(password: string, account: Account): void {
-  const { firstName, lastName, email, businessName } = account
-  if (isGuessable(password, [firstName, lastName, email, businessName]))
-    throw new ApiError('INVALID_INPUT', { fields: { password: 'Invalid password' } })
+function namesOf({ firstName, lastName, email, businessName }: Account): string[] {
+  return [firstName, lastName, email, businessName]
 }

@@ -1,5 +1,8 @@
+import { readAgency } from '#features/agency/service.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { ApiError } from '#shared/errors.ts'
+import { isGuessable } from '#shared/password.ts'
 import { passwordJobs } from './jobs.server.ts'
 
 export { deleteLinks } from './queries.server.ts'
@@ -36,4 +39,15 @@ export function sendLockedLink(
   email: string,
 ): Promise<void> {
   return jobs.send(db, passwordJobs['password-link'], { mail: 'locked', email })
+}
+
+/** Fails if a new password is made of common words, the person's own names or the agency's. */
+export async function refuseGuessable(
+  kernel: Pick<Kernel, 'db' | 'settings'>,
+  password: string,
+  own: readonly string[],
+): Promise<void> {
+  const { name } = await readAgency(kernel)
+  if (isGuessable(password, [...own, name]))
+    throw new ApiError('INVALID_INPUT', { fields: { password: 'Invalid password' } })
 }

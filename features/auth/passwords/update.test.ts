@@ -104,6 +104,11 @@ describe('is rejected with', () => {
       { password: 'Ada-Person-1!', confirmPassword: 'Ada-Person-1!' },
       { password: 'Invalid password' },
     ],
+    [
+      'a password with the name of the agency',
+      { password: 'Web-Studio-1!', confirmPassword: 'Web-Studio-1!' },
+      { password: 'Invalid password' },
+    ],
   ] as const) {
     test(what, async () => {
       const client = await signInAs(app, 'User')
