@@ -131,3 +131,32 @@ test("the database's message about a rejected row is not exposed", async () => {
   assert.ok(logged.includes('request failed'))
   assertNowhere(canary)
 })
+
+test('a refused call is logged with its account and endpoint, without its URL', async () => {
+  const signedIn = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'client@atrium.test', password }),
+  })
+  const headers = { Authorization: `Bearer ${(await signedIn.json()).accessToken}` }
+  const missing = '00000000-0000-4000-8000-00000000abcd'
+  assert.equal((await send('/api/user/all-users', { headers })).status, 403)
+  assert.equal((await send(`/api/invoice/invoice/${missing}`, { headers })).status, 404)
+  await untilLogged()
+  const { rows } = await database.pool.query(
+    `select id from account where email = 'client@atrium.test'`,
+  )
+  const refused = logged
+    .split('\n')
+    .filter((line) => line.includes('"msg":"access refused"'))
+    .map((line) => JSON.parse(line))
+    .filter(({ account }) => account === rows[0].id)
+  assert.deepEqual(
+    refused.map(({ method, route, code }) => [method, route, code]),
+    [
+      ['GET', '/api/user/all-users', 'FORBIDDEN'],
+      ['GET', '/api/invoice/invoice/{id}', 'NOT_FOUND'],
+    ],
+  )
+  assertNowhere(missing)
+})

@@ -52,6 +52,8 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
     const handle = (db: Db) => route.handle({ ...ctx, db }, parts)
     return shapeReply(endpoint, await readNear(kernel, endpoint, call, handle), fields)
   } catch (error) {
+    if (user && error instanceof ApiError && error.code === 'NOT_FOUND')
+      logRefusal(kernel, endpoint, user, error)
     await release()
     throw error
   }
@@ -90,8 +92,20 @@ async function authorize(kernel: Kernel, endpoint: Endpoint, call: Call): Promis
       message: 'Please turn on two-factor first.',
     })
   }
-  if (!mayCall(access, session.role)) throw new ApiError('FORBIDDEN')
-  return session
+  if (mayCall(access, session.role)) return session
+  const refusal = new ApiError('FORBIDDEN')
+  logRefusal(kernel, endpoint, session, refusal)
+  throw refusal
+}
+
+/** Logs who tried what: a role that may not, or a record that is missing or somebody else's. */
+function logRefusal(
+  { log }: Kernel,
+  { method, path: route }: Endpoint,
+  { id: account }: SignedIn,
+  { code }: ApiError,
+): void {
+  log.info({ account, method, route, code }, 'access refused')
 }
 
 /**
