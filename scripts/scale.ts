@@ -12,7 +12,7 @@ import {
   checkRights,
   checkSlots,
 } from '#test/scale/checks.ts'
-import { type Farm, startFarm } from '#test/scale/farm.ts'
+import { type Fleet, startFleet } from '#test/scale/fleet.ts'
 import { checkJobs, startMailbox } from '#test/scale/mail-check.ts'
 import { measureMix } from '#test/scale/mix.ts'
 import { checkRestart } from '#test/scale/restart.ts'
@@ -35,18 +35,18 @@ async function main(): Promise<void> {
   const rows: string[][] = []
   const mailbox = await startMailbox()
   const env = { SMTP_URL: mailbox.url, STOP_DELAY_SECONDS: '2' }
-  const farm = await startFarm(Math.max(...counts), { env })
+  const fleet = await startFleet(Math.max(...counts), { env })
   for (const count of counts)
-    rows.push(await measure({ ...farm, members: farm.members.slice(0, count) }))
-  await checkEdits(farm, report, 50)
-  await checkRights(farm, report, 4)
-  await checkLimits(farm, report, 3)
-  await checkSlots(farm, report)
-  await checkNumbers(farm, report, 40)
-  await checkLiveEvents(farm, report, 200)
-  await checkJobs(farm, mailbox, report, 60)
-  const { url } = await startBalancer(farm.members)
-  await checkRestart(farm, [url], report)
+    rows.push(await measure({ ...fleet, members: fleet.members.slice(0, count) }))
+  await checkEdits(fleet, report, 50)
+  await checkRights(fleet, report, 4)
+  await checkLimits(fleet, report, 3)
+  await checkSlots(fleet, report)
+  await checkNumbers(fleet, report, 40)
+  await checkLiveEvents(fleet, report, 200)
+  await checkJobs(fleet, mailbox, report, 60)
+  const { url } = await startBalancer(fleet.members)
+  await checkRestart(fleet, [url], report)
   console.info(`${origin()}; HAProxy ${balancer}; load ${loadavg()[0]?.toFixed(1)}\n`)
   console.info(
     renderTable(['processes', 'public pages', 'p99', 'signed-in reads', 'p99', 'writes'], rows),
@@ -55,11 +55,11 @@ async function main(): Promise<void> {
   if (report.figures.some(({ ok }) => ok === false)) process.exitCode = 1
 }
 
-async function measure(farm: Farm): Promise<string[]> {
-  const { url } = await startBalancer(farm.members)
+async function measure(fleet: Fleet): Promise<string[]> {
+  const { url } = await startBalancer(fleet.members)
   const { pages, reads, writes } = await measureMix(url)
   return [
-    String(farm.members.length),
+    String(fleet.members.length),
     ...[perSecond(pages.perSecond), milliseconds(pages.p99)],
     ...[perSecond(reads.perSecond), milliseconds(reads.p99)],
     perSecond(writes),

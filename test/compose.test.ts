@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
+import { parse, type YAMLSeq } from 'yaml'
 import { readConfig, variableNames } from '#server/config.ts'
 
 interface Service {
@@ -24,11 +24,7 @@ interface Compose {
   configs?: Record<string, unknown>
 }
 
-/** The YAML parser is the one of knip, which is pinned. */
-const { parse } = createRequire(createRequire(import.meta.url).resolve('knip'))('yaml') as {
-  parse(text: string, options: object): unknown
-}
-const ignoreTag = { tag: '!reset', collection: 'seq', resolve: (items: unknown) => items }
+const ignoreTag = { tag: '!reset', collection: 'seq', resolve: (items: YAMLSeq) => items } as const
 const read = async (file: string) =>
   parse(await readFile(file, 'utf8'), { customTags: [ignoreTag] }) as Compose
 

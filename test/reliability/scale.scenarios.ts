@@ -10,7 +10,7 @@ import {
   checkRights,
   textOf,
 } from '../scale/checks.ts'
-import { enter, startFarm } from '../scale/farm.ts'
+import { enter, startFleet } from '../scale/fleet.ts'
 import { checkJobs, startMailbox } from '../scale/mail-check.ts'
 import { findPooler, startPooler } from '../scale/pooler.ts'
 import { type StreamingReplica, startReplica } from '../scale/replica.ts'
@@ -24,26 +24,26 @@ export const scenarios: Scenario[] = [
     id: 'R12',
     title: 'A change in one process shows in the other',
     async run(report) {
-      const farm = await startFarm(2)
-      await checkEdits(farm, report, 200)
-      await checkRights(farm, report, 10)
+      const fleet = await startFleet(2)
+      await checkEdits(fleet, report, 200)
+      await checkRights(fleet, report, 10)
     },
   },
   {
     id: 'R13',
     title: 'Two processes share their limits',
     async run(report) {
-      const farm = await startFarm(2)
-      await checkLimits(farm, report, 10)
+      const fleet = await startFleet(2)
+      await checkLimits(fleet, report, 10)
     },
   },
   {
     id: 'R32',
     title: 'Two processes are restarted one after the other under load',
     async run(report) {
-      const farm = await startFarm(2, { env: { STOP_DELAY_SECONDS: '1' } })
-      const urls = farm.members.map(({ url }) => url)
-      await checkRestart(farm, urls, report)
+      const fleet = await startFleet(2, { env: { STOP_DELAY_SECONDS: '1' } })
+      const urls = fleet.members.map(({ url }) => url)
+      await checkRestart(fleet, urls, report)
     },
   },
   { id: 'R34', title: 'Through PgBouncer in transaction mode', run: runThroughPooler },
@@ -55,23 +55,23 @@ async function runThroughPooler(report: Report): Promise<void> {
   if (!version) return report.note('Skipped: needs pgbouncer (apt-get install pgbouncer).')
   const mailbox = await startMailbox()
   // The database is empty, so the first process migrates it past the pooler.
-  const farm = await startFarm(2, {
+  const fleet = await startFleet(2, {
     env: { SMTP_URL: mailbox.url },
     urls: async (connection) => ({
       DATABASE_URL: urlOf(await startPooler(connection)),
       DATABASE_DIRECT_URL: urlOf(connection),
     }),
   })
-  const [first, second] = farm.members
+  const [first, second] = fleet.members
   const admin = await enter(first!.url)
   const reads = Array.from({ length: 400 }, () => admin.call(services.list, {}))
   const read = await Promise.allSettled(reads)
   report.figure('signed-in reads at once that failed', read.filter(failed).length, { atMost: 0 })
-  await checkEdits(farm, report, 20)
-  await checkRights(farm, report, 2)
-  await checkNumbers(farm, report, 20)
-  await checkLiveEvents(farm, report, 100)
-  await checkJobs(farm, mailbox, report, 20)
+  await checkEdits(fleet, report, 20)
+  await checkRights(fleet, report, 2)
+  await checkNumbers(fleet, report, 20)
+  await checkLiveEvents(fleet, report, 100)
+  await checkJobs(fleet, mailbox, report, 20)
   report.holds('ready after all of it', (await fetch(`${second!.url}/readyz`)).ok)
   report.note(`PgBouncer ${version}, 4 sessions for two processes.`)
 }
@@ -80,13 +80,13 @@ const failed = ({ status }: PromiseSettledResult<unknown>) => status === 'reject
 
 async function runWithReplica(report: Report): Promise<void> {
   let replica: StreamingReplica | undefined
-  const farm = await startFarm(1, {
+  const fleet = await startFleet(1, {
     urls: async (connection) => {
       replica = await startReplica(connection)
       return { DATABASE_READ_URL: urlOf(replica.connection) }
     },
   })
-  const { url } = farm.members[0]!
+  const { url } = fleet.members[0]!
   const copy = createPool(replica!.connection, createLog('silent'))
   const countScans = async () => {
     const { rows } = await copy.query<{ scans: number }>(

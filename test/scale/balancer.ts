@@ -6,7 +6,7 @@ import path from 'node:path'
 import { freePort } from '../bench/running.ts'
 import { atEnd } from '../teardown.ts'
 import { until, within } from '../until.ts'
-import type { Member } from './farm.ts'
+import type { Member } from './fleet.ts'
 
 export const findBalancer = () =>
   /version \S+/.exec(spawnSync('haproxy', ['-v'], { encoding: 'utf8' }).stdout ?? '')?.[0]

@@ -7,13 +7,13 @@ import type { ApiClient } from '#shared/api-client.ts'
 import { type OpenStream, openStream } from '../event-stream.ts'
 import type { Report } from '../reliability/scenario.ts'
 import { until } from '../until.ts'
-import { enter, type Farm, fromAddress, memberOf, tokenOf } from './farm.ts'
+import { enter, type Fleet, fromAddress, memberOf, tokenOf } from './fleet.ts'
 
 const { 'scale-event': scaleEvent } = events({ 'scale-event': 'admin' })
 
 /** Edits in one process; each must show on a cached page of every other. */
-export async function checkEdits(farm: Farm, report: Report, edits: number): Promise<void> {
-  const [first, ...others] = farm.members
+export async function checkEdits(fleet: Fleet, report: Report, edits: number): Promise<void> {
+  const [first, ...others] = fleet.members
   const admin = await enter(first!.url)
   const service = (await admin.call(services.list, {})).rows[0]!
   const { id, slug, content, file } = service
@@ -35,8 +35,8 @@ export async function checkEdits(farm: Farm, report: Report, edits: number): Pro
 export const textOf = async (url: string) => (await fetch(url)).text()
 
 /** A new role and a suspension in one process count in the others. */
-export async function checkRights(farm: Farm, report: Report, rounds: number): Promise<void> {
-  const [first, second] = farm.members
+export async function checkRights(fleet: Fleet, report: Report, rounds: number): Promise<void> {
+  const [first, second] = fleet.members
   const admin = await enter(first!.url)
   const { user } = await (await enter(second!.url, 'manager@atrium.test')).call(
     accounts.authUser,
@@ -62,7 +62,7 @@ export async function checkRights(farm: Farm, report: Report, rounds: number): P
 }
 
 /** Of 40 wrong passwords at once, over all processes, ten are tried. */
-export async function checkLimits(farm: Farm, report: Report, rounds: number): Promise<void> {
+export async function checkLimits(fleet: Fleet, report: Report, rounds: number): Promise<void> {
   const tried: number[] = []
   const others = new Set<number>()
   for (let round = 0; round < rounds; round += 1) {
@@ -70,7 +70,7 @@ export async function checkLimits(farm: Farm, report: Report, rounds: number): P
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => {
         const headers = { 'Content-Type': 'application/json', ...fromAddress(round) }
-        const url = `${memberOf(farm, at).url}/api/auth/login`
+        const url = `${memberOf(fleet, at).url}/api/auth/login`
         return (await fetch(url, { method: 'POST', headers, body })).status
       }),
     )
@@ -85,10 +85,10 @@ export async function checkLimits(farm: Farm, report: Report, rounds: number): P
 }
 
 /** Many people book one time in all processes at once. */
-export async function checkSlots(farm: Farm, report: Report): Promise<void> {
+export async function checkSlots(fleet: Fleet, report: Report): Promise<void> {
   const clients: ApiClient[] = []
   for (const [at, email] of ['client@atrium.test', 'client2@atrium.test'].entries())
-    clients.push(await enter(memberOf(farm, at).url, email))
+    clients.push(await enter(memberOf(fleet, at).url, email))
   const month = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 7)
   const { days } = await clients[0]!.call(appointments.days, { query: { month } })
   const dueDate = days[3]!
@@ -105,10 +105,10 @@ export async function checkSlots(farm: Farm, report: Report): Promise<void> {
 }
 
 /** Invoices that are issued in all processes at once have consecutive numbers. */
-export async function checkNumbers(farm: Farm, report: Report, count: number): Promise<void> {
+export async function checkNumbers(fleet: Fleet, report: Report, count: number): Promise<void> {
   const admins: ApiClient[] = []
-  for (const { url } of farm.members) admins.push(await enter(url))
-  const client = await enter(memberOf(farm, 0).url, 'client@atrium.test')
+  for (const { url } of fleet.members) admins.push(await enter(url))
+  const client = await enter(memberOf(fleet, 0).url, 'client@atrium.test')
   const { user } = await client.call(accounts.authUser, {})
   const items = [{ service: 'Design', description: 'Three drafts', quantity: 1, price: 100 }]
   const body = { userId: user.id, items, dateIssued: '2031-05-01' }
@@ -130,12 +130,12 @@ export async function checkNumbers(farm: Farm, report: Report, count: number): P
 }
 
 /** Every stream of every process gets all events, once and in order. */
-export async function checkLiveEvents(farm: Farm, report: Report, count: number): Promise<void> {
+export async function checkLiveEvents(fleet: Fleet, report: Report, count: number): Promise<void> {
   const streams: OpenStream[] = []
-  for (const { url } of [...farm.members, ...farm.members])
+  for (const { url } of [...fleet.members, ...fleet.members])
     streams.push(await openStream(url, await tokenOf(url)))
   for (let event = 0; event < count; event += 1)
-    await tellStaff(farm.db, scaleEvent, { id: String(event) })
+    await tellStaff(fleet.db, scaleEvent, { id: String(event) })
   const idsOf = ({ events: all }: OpenStream) =>
     all.filter(({ kind }) => kind === scaleEvent.kind).map(({ id }) => id)
   await until('all streams have all events', () =>

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import type { Report } from '../reliability/scenario.ts'
 import { atEnd } from '../teardown.ts'
 import { until } from '../until.ts'
-import { type Farm, fromAddress, memberOf } from './farm.ts'
+import { type Fleet, fromAddress, memberOf } from './fleet.ts'
 
 export interface Mailbox {
   url: string
@@ -35,14 +35,14 @@ export async function startMailbox(): Promise<Mailbox> {
 
 /** Messages from visitors enqueue mails, which any process sends. */
 export async function checkJobs(
-  farm: Farm,
+  fleet: Fleet,
   { ids }: Mailbox,
   report: Report,
   count: number,
 ): Promise<void> {
   const before = new Set(ids)
   const send = async (at: number): Promise<void> => {
-    const response = await fetch(`${memberOf(farm, at).url}/api/message`, {
+    const response = await fetch(`${memberOf(fleet, at).url}/api/message`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...fromAddress(at + 500) },
       body: JSON.stringify(messageNumber(at)),
@@ -56,7 +56,7 @@ export async function checkJobs(
   }
   await Promise.all(Array.from({ length: count }, (_, at) => send(at)))
   const countJobs = async (states: string) => {
-    const { rows } = await farm.pool.query<{ count: number }>(
+    const { rows } = await fleet.pool.query<{ count: number }>(
       `select count(*)::int as count from job.job where name in ('mail', 'invoice-mail') and state in (${states})`,
     )
     return rows[0]?.count ?? 0

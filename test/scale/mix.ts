@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { faqs } from '#features/faqs/contract.ts'
-import { enter, tokenOf } from './farm.ts'
+import { enter, tokenOf } from './fleet.ts'
 
 const connections = 32
 const seconds = 8

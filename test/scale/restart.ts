@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { services } from '#features/services/contract.ts'
 import { openStream } from '../event-stream.ts'
 import type { Report } from '../reliability/scenario.ts'
-import { enter, type Farm, tokenOf } from './farm.ts'
+import { enter, type Fleet, tokenOf } from './fleet.ts'
 
 const readers = 6
 const sockets = 8
@@ -11,10 +11,10 @@ const sockets = 8
  * Restarts one process after the other under load. `urls` is where clients go, in turns: to a load
  * balancer, or to each process. A refused connection is tried once more at the next address.
  */
-export async function checkRestart(farm: Farm, urls: string[], report: Report): Promise<void> {
+export async function checkRestart(fleet: Fleet, urls: string[], report: Report): Promise<void> {
   const stopped = new AbortController()
   const load = { requests: 0, retried: 0, failed: new Map<string, number>(), gaps: [] as number[] }
-  const [first] = farm.members
+  const [first] = fleet.members
   const admin = await enter(first!.url)
   const token = await tokenOf(first!.url)
   const request = async (at: number, path: string, init?: RequestInit): Promise<void> => {
@@ -46,7 +46,7 @@ export async function checkRestart(farm: Farm, urls: string[], report: Report): 
     write(),
   ]
   await pause(1_000)
-  for (const member of farm.members) await member.restart()
+  for (const member of fleet.members) await member.restart()
   await pause(1_000)
   stopped.abort()
   await Promise.all(tasks)

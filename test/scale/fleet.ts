@@ -15,7 +15,7 @@ import { atEnd } from '../teardown.ts'
 const log = createLog('silent')
 
 /** Several processes on one database and one DATA_DIR, each at its own address. */
-export interface Farm {
+export interface Fleet {
   connection: Connection
   pool: pg.Pool
   db: Db
@@ -37,8 +37,8 @@ interface Options {
 }
 
 /** Starts a database of its own and so many processes. The first one migrates and seeds it. */
-export async function startFarm(count: number, { urls, env = {} }: Options = {}): Promise<Farm> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-farm-'))
+export async function startFleet(count: number, { urls, env = {} }: Options = {}): Promise<Fleet> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-fleet-'))
   // For root, PostgreSQL runs under another account.
   await chmod(dataDir, 0o755)
   atEnd(() => rm(dataDir, { recursive: true, force: true }))
@@ -103,4 +103,4 @@ export const fromAddress = (number: number) => ({
 })
 
 /** A member in turns. */
-export const memberOf = ({ members }: Farm, at: number): Member => members[at % members.length]!
+export const memberOf = ({ members }: Fleet, at: number): Member => members[at % members.length]!
