@@ -119,4 +119,4 @@ export const pageStarts = {
 }
 
 /** Islands and lists use these, which are too small for a file. */
-export const smallParts = within('features/inquiries', ['rules.ts'])
+export const smallParts = within('.', ['features/inquiries/rules.ts', 'ui/details/keep-codes.tsx'])
