@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { trimmed } from './checks.ts'
+import { isTimeZone } from './dates.ts'
 import type { Access } from './roles.ts'
 
 /** A field of a section, as the form and the stored value have it. */
@@ -123,3 +124,9 @@ export const openingHours = z.string(hoursInvalid).check(
   ...trimmed(60, hoursInvalid),
   z.refine((given) => readTimeRanges(given) !== undefined, hoursInvalid),
 )
+
+const zoneInvalid = 'Please choose a time zone.'
+
+export const timeZoneName = z
+  .string(zoneInvalid)
+  .check(...trimmed(60, zoneInvalid), z.refine(isTimeZone, zoneInvalid))

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
-import { isTimeZone } from '#shared/dates.ts'
 import { email, line } from '#shared/fields.ts'
-import { openingHours, settingSection } from '#shared/settings.ts'
+import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
 import { neutralFacts } from './rules.ts'
 import { readSocialLinks } from './social-links.ts'
 
@@ -30,13 +29,6 @@ const country = z.string('Please choose a country.').check(
     'Please choose a country.',
   ),
 )
-
-const timeZone = z
-  .string('Please choose a time zone.')
-  .check(
-    ...trimmed(60, 'Please choose a time zone.'),
-    z.refine(isTimeZone, 'Please choose a time zone.'),
-  )
 
 const socialInvalid =
   'Use one whole address per line, at most 10, such as https://www.instagram.com/studio.'
@@ -119,7 +111,7 @@ export const agencySection = settingSection('agency', {
     },
     timeZone: {
       label: 'Time zone',
-      schema: timeZone,
+      schema: timeZoneName,
       default: neutralFacts.timeZone,
       hint: 'Every day and every time is in it.',
       half: true,

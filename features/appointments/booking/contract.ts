@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { agencySection } from '#features/agency/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { openingHours, settingSection } from '#shared/settings.ts'
+import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
 import { AppointmentSummary } from '../contract.ts'
 import { meetingTypeLabels, meetingTypes } from '../rules.ts'
 import { readClosedDays, readLengths } from './read-settings.ts'
@@ -163,6 +162,7 @@ export const bookingSection = settingSection('booking', {
 
 const workdays = { monday: true, tuesday: true, wednesday: true, thursday: true } as const
 const weekdays = { ...workdays, friday: true, saturday: true, sunday: true } as const
+const WeeklyHours = z.pick(bookingSection.schema, weekdays)
 const OpeningSettings = z.pick(bookingSection.schema, {
   ...weekdays,
   closedDays: true,
@@ -201,7 +201,7 @@ export const booking = contract({
     path: '/api/appointment/office-conflicts',
     summary: 'The same for new opening hours, or a new time zone, of the agency.',
     access: 'admin',
-    body: z.pick(agencySection.schema, { ...weekdays, timeZone: true }),
+    body: z.extend(WeeklyHours, { timeZone: timeZoneName }),
     reply: Excluded,
   },
   nextFree: {
