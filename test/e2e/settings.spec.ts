@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { files } from '#features/files/contract.ts'
+import { saveSection, settings } from '#features/settings/contract.ts'
+import { homeSection } from '#features/website/home.ts'
 import { enter, expect, test } from './fixtures.ts'
+import { adminApi } from './people.ts'
+import { expectLight, weigh } from './weight.ts'
 
 const picture = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
 
@@ -121,6 +127,37 @@ test('the headline and the pages are set, and shown on the site', async ({ page 
   await site.close()
   await saveHeadline(usual)
   await setPlace('Footer')
+})
+
+test('a photo on the home page shifts nothing and adds only itself', async ({
+  page,
+  server: { url },
+}) => {
+  const admin = await adminApi(url)
+  const noise = { type: 'gaussian', mean: 128, sigma: 6 } as const
+  const pixels = { width: 2400, height: 1280, channels: 3, background: '#888', noise } as const
+  const photo = await sharp({ create: pixels }).jpeg().toBuffer()
+  const design = new Blob([new Uint8Array(photo)])
+  const uploaded = await admin.call(files.upload, { body: {}, files: { design } })
+  const { value: home } = (await admin.call(settings.list, {})).home
+  const saveHome = (body: typeof home) => admin.call(saveSection(homeSection), { body })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        console.error(`the page moved by ${value}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const load = () => weigh(page, () => page.goto('/', { waitUntil: 'networkidle' }))
+
+  const before = await load()
+  await saveHome({ ...home, look: 'own', picture: uploaded.url })
+  const after = await load()
+  const shown = page.getByRole('main').locator('figure img').first()
+  await expect(shown).toHaveJSProperty('complete', true)
+  expect(await shown.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/\d+\.avif$/)
+  expect({ ...after, image: 0, document: 0 }).toEqual({ ...before, image: 0, document: 0 })
+  await expectLight(page, after)
+  await saveHome(home)
 })
 
 test.describe('two Admins at once', () => {
