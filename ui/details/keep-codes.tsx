@@ -14,7 +14,7 @@ export function keepCodes(text: ReactNode): ReactNode {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-      <span key={at} className="whitespace-nowrap max-[20rem]:whitespace-normal">
+      <span key={at} className="whitespace-nowrap max-[24rem]:whitespace-normal">
         {part}
       </span>
     ),

@@ -14,7 +14,7 @@ export function WeekDays({ week, logs, mayAdd, onOpen }: WeekTableProps) {
         return (
           <li key={day}>
             <div className="flex min-h-11 items-center gap-3 border-line-strong border-b">
-              <h3 className="flex-1 font-medium font-text text-base tracking-normal">
+              <h3 className="min-w-0 flex-1 wrap-anywhere font-medium font-text text-base tracking-normal">
                 {formatLongDay(day)}
               </h3>
               {here.length > 0 && (
