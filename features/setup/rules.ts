@@ -51,7 +51,7 @@ export const isSettled = (setup: Setup): boolean =>
 
 export const isStep = (place: SetupPlace): place is SetupStep => place !== 'open'
 
-/** Of the facts about the agency, phone and address are still placeholders. */
+/** Names the facts that nobody has entered yet; empty if there are none. */
 export function describePlaceholders({ placeholders }: Pick<Setup, 'placeholders'>): string {
   if (placeholders.length === 0) return ''
   const words = new Intl.ListFormat('en-US').format(placeholders)

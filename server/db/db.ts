@@ -51,7 +51,7 @@ export function createPool(connection: Connection, log: Log, max = 12): pg.Pool 
   return pool
 }
 
-/** What queries go through, if there is any. */
+/** The optional layers between a query and the database. */
 interface Through {
   pooler?: Pooler | undefined
   tracer?: Tracer | undefined

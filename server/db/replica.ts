@@ -13,7 +13,7 @@ const maxLagMs = 5_000
 /** A replica that does not answer in this time is not read from. */
 const answerMs = 1_000
 
-/** What the watch asks the servers. */
+/** The questions that the watch asks the servers. */
 export interface ReplicaPorts {
   /** The end of the log of the primary. */
   findPosition(): Promise<string>

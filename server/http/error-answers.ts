@@ -12,7 +12,7 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 }
 
-/** Of the file system, and of PostgreSQL. */
+/** The codes of the file system and of PostgreSQL. */
 const diskFull = new Set<string | undefined>(['ENOSPC', 'EDQUOT', '53100'])
 const noSpace = 'There is no space left to store this. Please try again later.'
 

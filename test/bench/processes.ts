@@ -8,7 +8,7 @@ import { within } from '../until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tickMs = 10
-/** What a start may take is measured, so this only ends one that hangs. */
+/** Start times are measured, so this limit only ends a start that hangs. */
 const readySeconds = 240
 
 const running = new Set<ChildProcess>()

@@ -26,7 +26,7 @@ export const scenarios: Scenario[] = [
 const gigabyte = 1024 ** 3
 const largeFiles = 40
 
-/** What the program stored before the backup. */
+/** The data that the program stored before the backup. */
 interface Stored {
   acknowledged: ReadonlySet<string>
   totals: Totals

@@ -56,7 +56,7 @@ async function fillData(report: Report): Promise<void> {
 
   const full = performance.now()
   const isRefused = () => {
-    // What PostgreSQL gives back meanwhile would be room for more.
+    // PostgreSQL frees space meanwhile, which would make room for more.
     disk.fill()
     return writers.attempts.some(refusedSince(full))
   }

@@ -117,7 +117,7 @@ function killBackend(dataDir: string): Promise<void> {
   })
 }
 
-/** What a client may see of a stop. */
+/** The outcomes of a stop that a client may see. */
 const refusals = new Set<number | string>([201, 503, 'ECONNREFUSED'])
 
 async function stopProgram(report: Report): Promise<void> {

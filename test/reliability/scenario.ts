@@ -61,7 +61,7 @@ export class Report {
     this.figures.push({ name, measured: ok ? 'yes' : 'no', bound: 'yes', ok })
   }
 
-  /** What a reader must know beside the figures, such as a part that cannot run on this machine. */
+  /** Adds a remark to the figures, such as a part that cannot run on this machine. */
   note(text: string): void {
     this.notes.push(text)
   }

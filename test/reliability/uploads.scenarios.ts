@@ -52,11 +52,11 @@ async function spoilUploads(report: Report): Promise<void> {
   await server.end()
 }
 
-/** Of the one picture that was taken at the end. */
+/** A file of the one picture that was accepted at the end. */
 const isFinished = (file: string) =>
   /\/files\/blog\/[\w-]+-200x100(\/\d+\.(avif|webp))?$/.test(file)
 
-/** What the program has written, except by its database. */
+/** The files that the program has written, without those of its database. */
 async function listFiles(folders: string[]): Promise<string[]> {
   const exclude = (name: string) => name.endsWith('/postgres')
   const all = folders.map((dir) => Array.fromAsync(glob(`${dir}/**`, { exclude })))

@@ -61,7 +61,7 @@ export async function checkRights(fleet: Fleet, report: Report, rounds: number):
   })
 }
 
-/** Of 40 wrong passwords at once, over all processes, ten are tried. */
+/** Ten of 40 wrong passwords are tried when they are sent at once to all processes. */
 export async function checkLimits(fleet: Fleet, report: Report, rounds: number): Promise<void> {
   const tried: number[] = []
   const others = new Set<number>()

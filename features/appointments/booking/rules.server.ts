@@ -44,7 +44,7 @@ export async function readBooking(ctx: Pick<Kernel, 'db' | 'settings'>): Promise
   return withAgency(ctx, await ctx.settings.read(ctx.db, bookingSection))
 }
 
-/** What these settings, which may be unsaved, mean with the hours of the agency. */
+/** Combines these settings, which may be unsaved, with the hours of the agency. */
 export async function withAgency(
   ctx: Pick<Kernel, 'db' | 'settings'>,
   settings: Booking['settings'],

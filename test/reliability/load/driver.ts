@@ -13,7 +13,7 @@ export interface Ask {
 /** Requests that are sent in turn and counted together. */
 export interface Group {
   name: string
-  /** Of all requests, in percent. */
+  /** The share of all requests, in percent. */
   share: number
   asks: Ask[]
   /** Each request is sent with the ETag of its last response, like a poll. */

@@ -43,7 +43,7 @@ async function insertRecords({ db }: Running): Promise<void> {
   await insertPosts(db, posts)
 }
 
-/** What the demo people and new clients send, with access tokens that have just been issued. */
+/** The requests of the demo people and of new clients, with access tokens that have just been issued. */
 async function signInForMix(running: Running): Promise<Group[]> {
   const { server } = running
   const staff = await signIn(server)
