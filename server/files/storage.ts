@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { glob, rm, stat } from 'node:fs/promises'
+import { glob, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
@@ -73,16 +72,21 @@ function createDisk(dataDir: string): Storage {
     put: (key, bytes) => writeAtomically(pathOf(key), bytes),
     move: (key, from) => moveDurably(from, pathOf(key)),
     async get(key, range) {
-      const file = pathOf(key)
-      const found = await stat(file, { throwIfNoEntry: false })
-      if (!found) return null
+      // Opened before anything is asked of it: a file may be removed at any moment.
+      const file = await open(pathOf(key)).catch(nullIfMissing)
+      if (!file) return null
       const type = pictureKey.test(key)
         ? `image/${path.extname(key).slice(1)}`
         : 'application/octet-stream'
-      const size = range ? range.end - range.start + 1 : found.size
-      return { stream: createReadStream(file, range), size, type }
+      const size = range ? range.end - range.start + 1 : (await file.stat()).size
+      return { stream: file.createReadStream(range), size, type }
     },
     remove: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     list: () => glob('*/*/*', { cwd: path.join(dataDir, 'files') }),
   }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -10,6 +10,7 @@ test.describe('the sidebar', () => {
     admin: page,
   }) => {
     await page.goto('/admin/faqs')
+    await expect(heading(page, 'FAQs')).toBeVisible()
     const link = sidebar(page).getByRole('link', { name: 'FAQs', includeHidden: true })
     await expect(link).toHaveAttribute('aria-current', 'page')
     const website = sidebar(page).locator('summary', { hasText: 'Website' })
@@ -22,6 +23,23 @@ test.describe('the sidebar', () => {
     await website.press('Space')
     await expect(link).toBeVisible()
     await page.reload()
+    await expect(link).toBeVisible()
+  })
+
+  test('remembers a group that is folded before the script is there', async ({ admin: page }) => {
+    await page.goto('/admin/faqs')
+    await expect(heading(page, 'FAQs')).toBeVisible()
+    const release = await holdScript(page, /\/assets\/entry\.client/)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(heading(page, 'FAQs')).toBeHidden()
+    const link = sidebar(page).getByRole('link', { name: 'FAQs', includeHidden: true })
+    const website = sidebar(page).locator('summary', { hasText: 'Website' })
+    await website.press('Enter')
+    await expect(link).toBeHidden()
+    release()
+    await expect(heading(page, 'FAQs')).toBeVisible()
+    await expect(link).toBeHidden()
+    await website.press('Enter')
     await expect(link).toBeVisible()
   })
 

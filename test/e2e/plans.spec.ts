@@ -122,6 +122,7 @@ test('a client starts a plan, pays, changes it, cancels it and keeps it', async 
 }) => {
   await enterAsClient(page, url)
   await page.goto('/client-portal/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await page.getByRole('link', { name: 'My subscription' }).click()
   await page.getByRole('link', { name: 'See the plans' }).click()
   const names = page.getByRole('main').getByRole('heading', { level: 2 })

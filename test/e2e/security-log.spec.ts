@@ -30,6 +30,7 @@ test.describe('the security log', () => {
     const { email } = await makePerson(baseURL ?? '')
     await failToSignIn(stranger, email)
     await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.getByRole('link', { name: 'Security log', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Security log' })).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toBeVisible()

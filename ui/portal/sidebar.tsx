@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ArrowUpRightIcon, ChevronDownIcon, FileIcon, GlobeIcon } from '#ui/base/icons.tsx'
 import { ThemeSwitch } from '#ui/base/theme-switch.tsx'
@@ -178,19 +178,25 @@ interface FoldProps {
 
 /** A native element, so that it works before the script is there and its links are always in the page. */
 function Details({ name, folded, children }: FoldProps) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  // It may have been folded before the script was there.
+  useEffect(() => remember(name, fold.current), [name])
   return (
-    <details open={!folded.includes(name)} onToggle={(event) => remember(name, event)}>
+    <details
+      ref={fold}
+      open={!folded.includes(name)}
+      onToggle={(event) => remember(name, event.currentTarget)}
+    >
       {children}
     </details>
   )
 }
 
-/** The browser announces how each fold starts, too, which must not touch the cookie. */
-function remember(name: string, { currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+function remember(name: string, fold: HTMLDetailsElement | null) {
   const { folded } = readPortalCookie()
-  const open = currentTarget.open
-  if (open !== folded.includes(name)) return
-  writePortalCookie({ folded: open ? folded.filter((each) => each !== name) : [...folded, name] })
+  if (!fold || fold.open !== folded.includes(name)) return
+  const others = folded.filter((each) => each !== name)
+  writePortalCookie({ folded: fold.open ? others : [...others, name] })
 }
 
 function Group({ name, folded, children }: FoldProps) {
