@@ -8,6 +8,7 @@ import { printFirstAdminLink } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, warningsOf } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { stopListening } from './http/connections.ts'
 import { startKernel } from './kernel.ts'
 import { createLog } from './log.ts'
 
@@ -44,6 +45,7 @@ async function start(dev: boolean): Promise<void> {
     if (stopping) return
     stopping = true
     await pause(config.stopDelaySeconds * 1_000)
+    await stopListening(app.server)
     const late = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
     clearTimeout(late)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   createServer,
   type IncomingMessage,
@@ -6,7 +7,8 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { dropLeftover } from './receive.ts'
 
 /** Bounds what one client can take of the server. */
@@ -23,6 +25,9 @@ const connectionBounds = {
   /** The time without a request after which a connection is closed; longer than the keep-alive and header timeouts. */
   idleMs: 35_000,
 }
+
+/** The same, once the server is being closed. */
+const lastIdleMs = 1_000
 
 interface Connection {
   busy: boolean
@@ -51,6 +56,7 @@ export function createBoundedServer(
     response: ServerResponse,
   ): void {
     connection.busy = true
+    if (!server.listening) response.shouldKeepAlive = false
     if (hasBody(request)) response.prependListener('finish', () => dropLeftover(request))
     response.on('close', () => {
       connection.busy = false
@@ -84,7 +90,7 @@ export function createBoundedServer(
   const sweep = setInterval(() => {
     const now = performance.now()
     // Node closes connections that were used before, and waits for those that were only opened.
-    const idleMs = server.listening ? bounds.idleMs : 0
+    const idleMs = server.listening ? bounds.idleMs : lastIdleMs
     for (const [socket, connection] of open) {
       const isIdle = !connection.busy && now - connection.idleSince > idleMs
       if (isIdle || readsTooSlowly(socket, connection, bounds, now)) socket.destroy()
@@ -92,6 +98,17 @@ export function createBoundedServer(
   }, 1_000).unref()
   server.on('close', () => clearInterval(sweep))
   return server
+}
+
+/**
+ * Takes no more connections and lets the open ones send a last request, for at most a second. Closing
+ * an idle connection at once would break the request that is on its way.
+ */
+export async function stopListening(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  // That of HTTP closes idle connections, too.
+  NetServer.prototype.close.call(server)
+  await Promise.race([closed, pause(lastIdleMs, undefined, { ref: false })])
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
