@@ -1,29 +1,17 @@
 import './node-env.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { FastifyInstance } from 'fastify'
 import { migrate } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 import { printFirstAdminLink } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
-import { type Config, ConfigError, readConfig, warningsOf } from './config.ts'
+import { readConfig, warningsOf } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { stopListening } from './http/connections.ts'
 import { startKernel } from './kernel.ts'
+import { type Listening, listen } from './listening.ts'
 import { createLog } from './log.ts'
 
 const drainMs = 10_000
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host })
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    const name = code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'
-    throw new ConfigError(name, `cannot be listened on (${message})`)
-  }
-}
-
 async function start(dev: boolean): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -35,6 +23,7 @@ async function start(dev: boolean): Promise<void> {
   const running = await startKernel(config, database, log)
   if (config.demo) await seedDemo(running.kernel)
   let stopping = false
+  let listening: Listening | undefined
   const app = await createApp({
     ...running,
     pages: dev ? 'source' : 'built',
@@ -45,7 +34,7 @@ async function start(dev: boolean): Promise<void> {
     if (stopping) return
     stopping = true
     await pause(config.stopDelaySeconds * 1_000)
-    await stopListening(app.server)
+    await listening?.stop()
     const late = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
     clearTimeout(late)
@@ -56,11 +45,9 @@ async function start(dev: boolean): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  await listen(app, config)
+  listening = await listen(app, config)
   if (!config.demo) await printFirstAdminLink(running.kernel)
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  console.info(`Ready on http://localhost:${port}`)
+  console.info(`Ready on http://localhost:${listening.port}`)
 }
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })

@@ -4,7 +4,7 @@ import type { RequestListener, Server } from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
-import { createBoundedServer, stopListening } from './connections.ts'
+import { createBoundedServer } from './connections.ts'
 
 const bounds = {
   ...{ sockets: 100, waiting: 8, unreadMs: 9_000, graceMs: 20_000, minBytesPerSecond: 4_000 },
@@ -153,18 +153,4 @@ test('a server that closes waits for an answer, but not for who asks nothing', a
   answer()
   assert.match(await text(busy), /late$/)
   await ended
-})
-
-test('a server that stops listening answers a last request of each open connection', async (t) => {
-  const server = await listen(t, (_, response) => response.end('last one'))
-  const { port } = server.address() as net.AddressInfo
-  const socket = await connect(t, server)
-  socket.write(get)
-  await once(socket, 'data')
-  const stopped = stopListening(server)
-  const refused = net.connect(port, '127.0.0.1')
-  await assert.rejects(once(refused, 'connect'), { code: 'ECONNREFUSED' })
-  socket.write(get)
-  assert.match(await text(socket), /Connection: close[\s\S]*last one$/)
-  await stopped
 })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   createServer,
   type IncomingMessage,
@@ -7,8 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Socket } from 'node:net'
 import { dropLeftover } from './receive.ts'
 
 /** Bounds what one client can take of the server. */
@@ -27,7 +25,7 @@ const connectionBounds = {
 }
 
 /** The same, once the server is being closed. */
-const lastIdleMs = 1_000
+export const lastIdleMs = 1_000
 
 interface Connection {
   busy: boolean
@@ -56,7 +54,6 @@ export function createBoundedServer(
     response: ServerResponse,
   ): void {
     connection.busy = true
-    if (!server.listening) response.shouldKeepAlive = false
     if (hasBody(request)) response.prependListener('finish', () => dropLeftover(request))
     response.on('close', () => {
       connection.busy = false
@@ -75,8 +72,8 @@ export function createBoundedServer(
     connection.waiting.push([request, response])
     if (connection.waiting.length > bounds.waiting) socket.destroy()
   })
-  server.maxConnections = bounds.sockets
   server.on('connection', (socket) => {
+    if (open.size >= bounds.sockets) return socket.destroy()
     if (open.size >= bounds.sockets * 0.8) server.closeIdleConnections()
     open.set(socket, {
       ...{ busy: false, idleSince: performance.now(), waiting: [] },
@@ -98,17 +95,6 @@ export function createBoundedServer(
   }, 1_000).unref()
   server.on('close', () => clearInterval(sweep))
   return server
-}
-
-/**
- * Takes no more connections and lets the open ones send a last request, for at most a second. Closing
- * an idle connection at once would break the request that is on its way.
- */
-export async function stopListening(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  // That of HTTP closes idle connections, too.
-  NetServer.prototype.close.call(server)
-  await Promise.race([closed, pause(lastIdleMs, undefined, { ref: false })])
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

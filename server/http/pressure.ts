@@ -45,7 +45,9 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
   }
 }
 
-const usualCalls = 500
+/** As many are always admitted, and up to `mostCalls` where they end in a quarter of a second. */
+const leastCalls = 64
+const mostCalls = 500
 const usualWaits = {
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
@@ -60,13 +62,14 @@ const body = JSON.stringify(new ApiError('UNAVAILABLE').body)
  * calls are refused before the framework sees them and before their body is read.
  */
 export class Admission {
-  readonly #calls: number
+  readonly #most: number
   readonly #waits: typeof usualWaits
   readonly #running = new Set<IncomingMessage>()
   readonly #headers: Record<string, string | number>
+  #pace = { since: 0, ended: 0, perSecond: 0 }
 
-  constructor(headers: Record<string, string>, calls = usualCalls, waits = usualWaits) {
-    this.#calls = calls
+  constructor(headers: Record<string, string>, most = mostCalls, waits = usualWaits) {
+    this.#most = most
     this.#waits = waits
     this.#headers = {
       ...headers,
@@ -84,13 +87,27 @@ export class Admission {
   /** Returns whether the request may go on; otherwise it is answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     if (!request.url?.startsWith('/api/')) return true
-    if (this.#running.size >= this.#calls) {
+    if (this.#running.size >= this.#limit()) {
       this.#refuse(request, response)
       return false
     }
     this.#running.add(request)
-    response.once('close', () => this.#running.delete(request))
+    response.once('close', () => {
+      this.#running.delete(request)
+      this.#countEnd()
+    })
     return true
+  }
+
+  #limit(): number {
+    return Math.min(this.#most, Math.max(leastCalls, this.#pace.perSecond / 4))
+  }
+
+  #countEnd(): void {
+    const { since, ended } = this.#pace
+    const seconds = (performance.now() - since) / 1_000
+    this.#pace.ended += 1
+    if (seconds > 1) this.#pace = { since: performance.now(), ended: 0, perSecond: ended / seconds }
   }
 
   /** A call ends with its handler: a stream, or a download that is read slowly, is not a call. */

@@ -45,6 +45,13 @@ function cpuRow(ours: Speed[], bare: Speed[]): Row {
   return compared(cells, ratio(ours, bare, 'cpuMicros'))
 }
 
+export const listOfPosts = {
+  path: '/api/blog?limit=20&fields=title,featured_image,categoryId,createdAt,updatedAt',
+  sql: `select blog.id, title, image, json_build_object('id', c.id, 'name', c.name), blog.created_at, blog.updated_at
+    from blog left join blog_category c on c.id = category_id order by blog.created_at desc limit 20`,
+  values: [],
+}
+
 const columns =
   'id, id as "_id", title, slug, content, image as file, created_at as "createdAt", updated_at as "updatedAt"'
 
@@ -52,12 +59,7 @@ export async function readRows(running: Running): Promise<Row[]> {
   const { socketDir, server } = running
   const slug = 'website-design'
   const reads = [
-    {
-      path: '/api/blog?limit=20&fields=title,featured_image,categoryId,createdAt,updatedAt',
-      sql: `select blog.id, title, image, json_build_object('id', c.id, 'name', c.name), blog.created_at, blog.updated_at
-        from blog left join blog_category c on c.id = category_id order by blog.created_at desc limit 20`,
-      values: [],
-    },
+    listOfPosts,
     {
       path: '/api/service',
       sql: `select ${columns} from service order by created_at desc, id desc limit 1000`,

@@ -84,26 +84,47 @@ function send(due: number, then?: () => void): void {
   })
 }
 
-function bytesOf({ method = 'GET', path, headers, body }: Ask, etag: string | undefined): string {
-  const number = String(sent).padStart(12, '0')
-  const text = body && JSON.stringify(body).replaceAll('{n}', number)
-  const lines = Object.entries({
-    Host: 'localhost',
-    ...headers,
-    ...(etag && { 'If-None-Match': etag }),
-    ...(text && {
-      'Content-Type': 'application/json',
-      'Content-Length': String(Buffer.byteLength(text)),
-    }),
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const address = path.replaceAll('{n}', number)
-  return `${method} ${address} HTTP/1.1\r\n${lines.join('')}\r\n${text ?? ''}`
+/** A request up to the end of its headers, and its body, both with `{n}`. */
+interface Template {
+  head: string
+  body: string
 }
 
+const templates = new Map<Ask, Template>()
+
+function templateOf(ask: Ask): Template {
+  const known = templates.get(ask)
+  if (known) return known
+  const { method = 'GET', path, headers, body: sent } = ask
+  const body = sent ? JSON.stringify(sent) : ''
+  const length = Buffer.byteLength(body.replaceAll('{n}', digits(0)))
+  const fields = Object.entries({
+    Host: 'localhost',
+    ...headers,
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': String(length) }),
+  })
+  const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`)
+  const template = { head: `${method} ${path} HTTP/1.1\r\n${lines.join('')}`, body }
+  templates.set(ask, template)
+  return template
+}
+
+const digits = (number: number) => String(number).padStart(12, '0')
+
+function bytesOf(ask: Ask, etag: string | undefined): string {
+  const { head, body } = templateOf(ask)
+  const condition = etag ? `If-None-Match: ${etag}\r\n` : ''
+  return `${head}${condition}\r\n${body}`.replaceAll('{n}', digits(sent))
+}
+
+/** Responses are read between the requests also where the thread is late. */
 async function sendAtRate(perSecond: number): Promise<void> {
   for (let due = begun; due < end; due = begun + (sent * 1_000) / perSecond) {
     if (due > performance.now()) await pause(1)
-    else send(due)
+    else {
+      send(due)
+      if (sent % 10 === 0) await new Promise(setImmediate)
+    }
   }
 }
 

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import net from 'node:net'
+import { type TestContext, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createBoundedServer } from './http/connections.ts'
+import { listen } from './listening.ts'
+
+const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+function createApp(t: TestContext): FastifyInstance {
+  const app = Fastify({ serverFactory: (handler) => createBoundedServer({}, handler) })
+  app.get('/', async () => 'an answer')
+  t.after(() => {
+    app.server.closeAllConnections()
+    return app.close()
+  })
+  return app
+}
+
+async function connect(t: TestContext, port: number): Promise<net.Socket> {
+  const socket = net.connect(port, '127.0.0.1')
+  t.after(() => socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+test('every connection is answered, whichever socket accepts it, and its last request too', async (t) => {
+  const { port, stop } = await listen(createApp(t), { port: 0, host: '127.0.0.1' })
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => connect(t, port)))
+  const askAll = async () => {
+    const answers = sockets.map((socket) => once(socket, 'data'))
+    for (const socket of sockets) socket.write(get)
+    for (const [answer] of await Promise.all(answers)) assert.match(String(answer), /an answer$/)
+  }
+  await askAll()
+  const stopped = stop()
+  await assert.rejects(connect(t, port), { code: 'ECONNREFUSED' })
+  await askAll()
+  await stopped
+})
+
+test('a port that another program listens on is refused, also one that shares it', async (t) => {
+  const { port, stop } = await listen(createApp(t), { port: 0, host: '127.0.0.1' })
+  t.after(stop)
+  await assert.rejects(listen(createApp(t), { port, host: '127.0.0.1' }), /PORT: .*EADDRINUSE/)
+})

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, Server } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type Config, ConfigError } from './config.ts'
+import { lastIdleMs } from './http/connections.ts'
+
+/** Connections that wait to be accepted. More are dropped, and tried again after a second or more. */
+const backlog = 4_000
+
+/**
+ * Node accepts one connection per listening socket in a turn of the event loop. With a single one, new
+ * visitors of a busy process would wait for seconds to be accepted. Other systems cannot share a port.
+ */
+const listeners = process.platform === 'linux' ? 32 : 1
+
+export interface Listening {
+  port: number
+  /**
+   * Accepts no more connections and lets the open ones send a last request, for at most a second.
+   * Closing an idle connection at once would break the request that is on its way.
+   */
+  stop(): Promise<void>
+}
+
+/** Listens on one port with several sockets. */
+export async function listen(
+  app: FastifyInstance,
+  { port: wanted, host }: Pick<Config, 'port' | 'host'>,
+): Promise<Listening> {
+  const isShared = listeners > 1
+  const port = isShared ? await findFree(wanted, host) : wanted
+  const options = { port, host, backlog, reusePort: isShared }
+  await app.listen(options).catch(refuse)
+  const bound = (app.server.address() as AddressInfo).port
+  const others = Array.from({ length: listeners - 1 }, () =>
+    createServer({ noDelay: true }, (socket) => app.server.emit('connection', socket)),
+  )
+  for (const other of others) {
+    other.listen({ port: bound, host, backlog, reusePort: true })
+    await once(other, 'listening')
+  }
+  return {
+    port: bound,
+    async stop() {
+      const all = [app.server, ...others]
+      const closed = Promise.all(all.map((each) => once(each, 'close')))
+      // That of HTTP closes idle connections, too.
+      for (const each of all) Server.prototype.close.call(each)
+      await Promise.race([closed, pause(lastIdleMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Fails if another program listens on the port: with a shared port, both would get connections. */
+async function findFree(wanted: number, host: string): Promise<number> {
+  const probe = createServer()
+  try {
+    await once(probe.listen(wanted, host), 'listening')
+    return (probe.address() as AddressInfo).port
+  } catch (error) {
+    return refuse(error as NodeJS.ErrnoException)
+  } finally {
+    await new Promise((resolve) => probe.close(resolve))
+  }
+}
+
+function refuse({ message, code }: NodeJS.ErrnoException): never {
+  const name = code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'
+  throw new ConfigError(name, `cannot be listened on (${message})`)
+}
