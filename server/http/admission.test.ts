@@ -19,16 +19,23 @@ interface Held {
   answerOne(): void
 }
 
+const waits = { lateMs: 60_000, lateCalls: 1, bodyMs: 0, lingerMs: 30_000 }
+
 /** A server whose admitted calls wait until they are told to end. */
-async function holdCalls(t: TestContext, calls: number, lingerMs = 30_000): Promise<Held> {
-  const admission = new Admission({}, calls, { bodyMs: 0, lingerMs })
+async function holdCalls(
+  t: TestContext,
+  calls: number,
+  changed: Partial<typeof waits> = {},
+): Promise<Held> {
+  const admission = new Admission({}, calls, { ...waits, ...changed })
   const held: (() => void)[] = []
   const admitted: string[] = []
   const server = createBoundedServer({}, (request, response) => {
     if (!admission.admit(request, response)) return
     admitted.push(request.url ?? '')
-    if (request.url?.startsWith('/api/')) held.push(() => response.end('done'))
-    else response.end('page')
+    if (request.url?.startsWith('/api/')) {
+      held.push(() => admission.run(request, async () => response.end('done')))
+    } else response.end('page')
   }).listen(0, '127.0.0.1')
   t.after(() => {
     server.closeAllConnections()
@@ -71,6 +78,17 @@ test('a call too many is refused at once, while pages go on, until another call 
   await until('the next call runs', () => admitted.length === 4)
 })
 
+test('fewer calls are admitted while they take long', async (t) => {
+  const { server, admitted, answerOne } = await holdCalls(t, 2, { lateMs: 0 })
+  const sockets = await Promise.all([connect(t, server), connect(t, server)])
+  for (const socket of sockets) socket.write(call)
+  await until('both calls run', () => admitted.length === 2)
+  answerOne()
+  const ended = await Promise.race(sockets.map((socket) => next(socket).then(() => socket)))
+  ended.write(call)
+  assert.match(await next(ended), /^HTTP\/1\.1 503 /)
+})
+
 test('a call of a client that has gone does not count', async (t) => {
   const { server, admission, admitted } = await holdCalls(t, 1)
   const gone = await connect(t, server)
@@ -96,7 +114,7 @@ test('a refusal does not wait for the body, and the connection is used again aft
 })
 
 test('a refused sender whose body does not end is cut off after the response', async (t) => {
-  const { server } = await holdCalls(t, 0, 50)
+  const { server } = await holdCalls(t, 0, { lingerMs: 50 })
   const sender = await connect(t, server)
   sender.write(post)
   assert.match(await text(sender), /^HTTP\/1\.1 503 /)

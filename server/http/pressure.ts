@@ -45,10 +45,11 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
   }
 }
 
-/** As many are always admitted, and up to `mostCalls` where they end in a quarter of a second. */
-const leastCalls = 64
-const mostCalls = 500
+const usualCalls = 300
 const usualWaits = {
+  /** While calls take longer on average, only `lateCalls` are admitted. */
+  lateMs: 300,
+  lateCalls: 64,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
   /** The time to read a refusal for a sender whose body is still arriving. */
@@ -62,14 +63,16 @@ const body = JSON.stringify(new ApiError('UNAVAILABLE').body)
  * calls are refused before the framework sees them and before their body is read.
  */
 export class Admission {
-  readonly #most: number
+  readonly #calls: number
   readonly #waits: typeof usualWaits
-  readonly #running = new Set<IncomingMessage>()
+  /** When each was admitted. */
+  readonly #running = new Map<IncomingMessage, number>()
   readonly #headers: Record<string, string | number>
-  #pace = { since: 0, ended: 0, perSecond: 0 }
+  /** A moving average. */
+  #usualMs = 0
 
-  constructor(headers: Record<string, string>, most = mostCalls, waits = usualWaits) {
-    this.#most = most
+  constructor(headers: Record<string, string>, calls = usualCalls, waits = usualWaits) {
+    this.#calls = calls
     this.#waits = waits
     this.#headers = {
       ...headers,
@@ -87,27 +90,15 @@ export class Admission {
   /** Returns whether the request may go on; otherwise it is answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     if (!request.url?.startsWith('/api/')) return true
-    if (this.#running.size >= this.#limit()) {
+    const { lateMs, lateCalls } = this.#waits
+    const calls = this.#usualMs > lateMs ? Math.min(lateCalls, this.#calls) : this.#calls
+    if (this.#running.size >= calls) {
       this.#refuse(request, response)
       return false
     }
-    this.#running.add(request)
-    response.once('close', () => {
-      this.#running.delete(request)
-      this.#countEnd()
-    })
+    this.#running.set(request, performance.now())
+    response.once('close', () => this.#running.delete(request))
     return true
-  }
-
-  #limit(): number {
-    return Math.min(this.#most, Math.max(leastCalls, this.#pace.perSecond / 4))
-  }
-
-  #countEnd(): void {
-    const { since, ended } = this.#pace
-    const seconds = (performance.now() - since) / 1_000
-    this.#pace.ended += 1
-    if (seconds > 1) this.#pace = { since: performance.now(), ended: 0, perSecond: ended / seconds }
   }
 
   /** A call ends with its handler: a stream, or a download that is read slowly, is not a call. */
@@ -115,6 +106,7 @@ export class Admission {
     try {
       return await handle()
     } finally {
+      this.#addTime(performance.now() - (this.#running.get(request) ?? performance.now()))
       this.#running.delete(request)
     }
   }
@@ -126,8 +118,13 @@ export class Admission {
       return await read()
     } finally {
       clearTimeout(late)
-      this.#running.add(request)
+      this.#running.set(request, this.#running.get(request) ?? performance.now())
     }
+  }
+
+  /** The last 32 calls or so; one that waits for another service does not count for many. */
+  #addTime(ms: number): void {
+    this.#usualMs += (Math.min(ms, 1_000) - this.#usualMs) / 32
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse): void {

@@ -29,11 +29,16 @@ export async function inDatabase<T>(
   dataDir: string,
   work: (db: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const db = await connect(dataDir)
+  let db: pg.Client | undefined
+  // It refuses connections while it recovers.
+  await until('the database takes a connection', async () => {
+    db = await connect(dataDir).catch(() => undefined)
+    return db !== undefined
+  })
   try {
-    return await work(db)
+    return await work(db!)
   } finally {
-    await db.end()
+    await db?.end()
   }
 }
 

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Role } from '#shared/roles.ts'
 import { type Bench, inBatches, type Person } from '../../bench/live-readers.ts'
 
 const retryMs = 20
@@ -46,36 +47,52 @@ export function countOutcomes(attempts: readonly Attempt[]): string {
 
 interface Writer {
   person: Person
+  path: string
+  bodyOf: (id: string) => object
   /** Not acknowledged so far. */
   id: string
+  /** Writes with the same id are stored once, so one that is not acknowledged is sent again. */
+  again: boolean
+}
+
+function messageWriter(person: Person, text: string): Writer {
+  const bodyOf = (clientMessageId: string) => ({ clientMessageId, text })
+  const path = `/api/chat/${person.id}/messages`
+  return { person, path, bodyOf, id: randomUUID(), again: true }
+}
+
+function questionWriter(person: Person): Writer {
+  const bodyOf = (question: string) => ({ question, answer: '<p>Yes.</p>', category: 'website' })
+  return { person, path: '/api/faq', bodyOf, id: randomUUID(), again: false }
 }
 
 /**
- * Clients that write to the agency, each in a conversation of its own, one message after the other.
- * A message that is not acknowledged is sent again with the same id.
+ * Clients that write to the agency, each in a conversation of its own, one message after the other, and
+ * managers who add questions.
  */
 export class Writers {
   readonly acknowledged = new Set<string>()
   readonly attempts: Attempt[] = []
   readonly #writers: Writer[]
-  readonly #text: string
 
-  private constructor(writers: Writer[], text: string) {
+  private constructor(writers: Writer[]) {
     this.#writers = writers
-    this.#text = text
   }
 
   static async create(
     bench: Bench,
-    { count = 24, text = 'Written while things fail.' } = {},
+    { count = 24, questions = 0, text = 'Written while things fail.' } = {},
   ): Promise<Writers> {
     // Its notifications are a part of what is written.
     await bench.makePerson('Admin')
-    const people = await inBatches(Array.from({ length: count }), () => bench.makePerson('User'))
-    return new Writers(
-      people.map((person) => ({ person, id: randomUUID() })),
-      text,
-    )
+    const makeAll = (many: number, role: Role) =>
+      inBatches(Array.from({ length: many }), () => bench.makePerson(role))
+    const clients = await makeAll(count, 'User')
+    const managers = await makeAll(questions, 'Manager')
+    return new Writers([
+      ...clients.map((person) => messageWriter(person, text)),
+      ...managers.map(questionWriter),
+    ])
   }
 
   /** Writes until the returned function is called, which resolves when no request is open. */
@@ -94,23 +111,25 @@ export class Writers {
   }
 
   async #send(writer: Writer, to: { url: string; agent: Agent; token: string }): Promise<void> {
-    const { person, id } = writer
+    const { path, bodyOf, id, again } = writer
     const attempt = await post({
-      url: `${to.url}/api/chat/${person.id}/messages`,
+      url: to.url + path,
       agent: to.agent,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${to.token}` },
-      body: JSON.stringify({ clientMessageId: id, text: this.#text }),
+      body: JSON.stringify(bodyOf(id)),
     })
     this.attempts.push(attempt)
-    if (attempt.outcome !== 201) return pause(retryMs)
-    this.acknowledged.add(id)
-    writer.id = randomUUID()
+    const isStored = attempt.outcome === 201
+    if (isStored) this.acknowledged.add(id)
+    if (isStored || !again) writer.id = randomUUID()
+    if (!isStored) await pause(retryMs)
   }
 
   /** Compares what was acknowledged with what is stored. */
   async compare(db: pg.Client | pg.Pool): Promise<{ lost: number; doubled: number }> {
     const { rows } = await db.query<{ id: string; stored: number }>(
-      'select client_message_id as id, count(*)::int as stored from chat_message group by 1',
+      `select client_message_id::text as id, count(*)::int as stored from chat_message group by 1
+      union all select question, count(*)::int from faq group by 1`,
     )
     const stored = new Set(rows.map(({ id }) => id))
     const lost = [...this.acknowledged].filter((id) => !stored.has(id)).length
