@@ -26,10 +26,10 @@ export interface Listening {
 /** Listens on one port with several sockets. */
 export async function listen(
   app: FastifyInstance,
-  { port: wanted, host }: Pick<Config, 'port' | 'host'>,
+  { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<Listening> {
   const isShared = listeners > 1
-  const port = isShared ? await findFree(wanted, host) : wanted
+  if (isShared) await refuseTaken(port, host)
   const options = { port, host, backlog, reusePort: isShared }
   await app.listen(options).catch(refuse)
   const bound = (app.server.address() as AddressInfo).port
@@ -53,13 +53,12 @@ export async function listen(
 }
 
 /** Fails if another program listens on the port: with a shared port, both would get connections. */
-async function findFree(wanted: number, host: string): Promise<number> {
+async function refuseTaken(port: number, host: string): Promise<void> {
   const probe = createServer()
   try {
-    await once(probe.listen(wanted, host), 'listening')
-    return (probe.address() as AddressInfo).port
+    await once(probe.listen(port, host), 'listening')
   } catch (error) {
-    return refuse(error as NodeJS.ErrnoException)
+    refuse(error as NodeJS.ErrnoException)
   } finally {
     await new Promise((resolve) => probe.close(resolve))
   }
