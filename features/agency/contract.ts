@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
 import { email, line } from '#shared/fields.ts'
 import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
+import { countryCodes } from './countries.ts'
 import { neutralFacts } from './rules.ts'
 import { readSocialLinks } from './social-links.ts'
 
@@ -20,14 +21,10 @@ const phone = shaped(30, /^\+?[\d(][\d ()./-]*$/, phoneInvalid).check(
   z.refine((given) => /^(\D*\d){6,15}\D*$/.test(given), phoneInvalid),
 )
 
-const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
-
-const country = z.string('Please choose a country.').check(
-  ...trimmed(2, 'Please choose a country.'),
-  z.refine(
-    (given) => /^[A-Z]{2}$/.test(given) && regions.of(given) !== undefined,
-    'Please choose a country.',
-  ),
+const countryInvalid = 'Please choose a country.'
+const country = z.string(countryInvalid).check(
+  ...trimmed(2, countryInvalid),
+  z.refine((given) => countryCodes.includes(given), countryInvalid),
 )
 
 const socialInvalid =

@@ -1,4 +1,4 @@
-import { contentOf, type Writer } from '#content/writing.server.ts'
+import { contentOf, findGonePictures, type Writer } from '#content/writing.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Reply } from '#shared/endpoint.ts'
@@ -42,11 +42,20 @@ export async function listSettings(db: Db) {
   return Object.fromEntries(all) as Reply<typeof settings.list>
 }
 
+/** Refuses pictures that are not stored, each at its field. */
+async function requirePictures(ctx: Writer, sent: object): Promise<void> {
+  const gone = await findGonePictures(ctx.db, sent)
+  const wrong = Object.entries(sent).filter(([, url]) => gone.includes(url))
+  const fields = Object.fromEntries(wrong.map(([key]) => [key, 'Please choose an image.']))
+  if (wrong.length > 0) ctx.fail('INVALID_INPUT', { fields })
+}
+
 export async function saveSetting(
   ctx: Writer<'CONFLICT'>,
   section: SettingSection,
   { basedOn, ...sent }: { basedOn?: string | undefined },
 ) {
+  await requirePictures(ctx, sent)
   const value = JSON.stringify(sent)
   const stored = await select(ctx.db).where('section', '=', section.name).executeTakeFirst()
   const row = stored

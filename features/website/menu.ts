@@ -82,7 +82,10 @@ export const linksMax = 8
 
 const Link = z.object({
   label: line('Label is required', 40),
-  href: z.string(address).check(...trimmed(300, address), z.regex(/^https?:\/\/\S+$/, address)),
+  href: z.string(address).check(
+    ...trimmed(300, address),
+    z.refine((given) => /^https?:\/\/\S+$/.test(given) && URL.canParse(given), address),
+  ),
 })
 
 export const menuSection = websiteSection('menu', {
@@ -93,7 +96,7 @@ export const menuSection = websiteSection('menu', {
     entries: {
       label: 'Pages',
       schema: z
-        .array(Entry)
+        .array(Entry, 'Choose the pages.')
         .check(
           z.maxLength(pageNames.length, 'A page is in the list twice.'),
           z.refine(isUnique, 'A page is in the list twice.'),
@@ -104,7 +107,7 @@ export const menuSection = websiteSection('menu', {
     },
     links: {
       label: 'More links in the footer',
-      schema: z.array(Link).check(z.maxLength(linksMax, `Use at most ${linksMax} links.`)),
+      schema: z.array(Link, address).check(z.maxLength(linksMax, `Use at most ${linksMax} links.`)),
       default: [] as z.output<typeof Link>[],
     },
     quote: { ...heading('Button to the contact page', 'Get A Quote', 30), half: true },

@@ -15,13 +15,14 @@ const weekday = (label: string, otherwise = '09:00-17:00') =>
   ({ label, schema: openingHours, default: otherwise, half: true, when: 'ownHours' }) as const
 
 const chooseOne = 'Choose at least one.'
+const chooseServices = 'Choose services.'
 
-const webAddress = z
-  .string('Enter a web address.')
-  .check(
-    ...trimmed(300, 'Please use at most 300 characters.'),
-    z.regex(/^(https:\/\/\S+)?$/, 'Use a whole address, such as https://meet.example.com/studio.'),
-  )
+const addressInvalid = 'Use a whole address, such as https://meet.example.com/studio.'
+const isAddress = (given: string) => /^https:\/\/\S+$/.test(given) && URL.canParse(given)
+const webAddress = z.string('Enter a web address.').check(
+  ...trimmed(300, 'Please use at most 300 characters.'),
+  z.refine((given) => given === '' || isAddress(given), addressInvalid),
+)
 
 const lines = (readable: (text: string) => unknown, invalid: string) =>
   z.string(invalid).check(
@@ -41,7 +42,7 @@ export const bookingSection = settingSection('booking', {
     services: {
       label: 'Services that clients can book',
       schema: z
-        .array(z.string('Choose services.').check(atMost(200, 'Choose services.')))
+        .array(z.string(chooseServices).check(atMost(200, chooseServices)), chooseServices)
         .check(atMost(50, 'Choose at most 50, or none for all.')),
       default: [],
       hint: 'None chosen means all.',

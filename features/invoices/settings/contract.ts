@@ -21,6 +21,8 @@ const fee = readable(readLateFee, 'Use an amount such as 25, or a percentage suc
 const percentInvalid = 'Use a percentage from 0 to 100.'
 const percent = z.number(percentInvalid).check(z.gte(0, percentInvalid), z.lte(100, percentInvalid))
 
+const rateInvalid = 'Enter an amount from 0 to 10,000.'
+
 const prefixInvalid = 'Use up to 10 capital letters and digits, such as INV.'
 const prefix = z
   .string(prefixInvalid)
@@ -47,7 +49,7 @@ export const invoiceSection = settingSection('invoices', {
     },
     hourlyRate: {
       label: 'Hourly rate',
-      schema: z.number('Enter an amount.').check(z.gte(0, 'Enter an amount.'), z.lte(10_000)),
+      schema: z.number(rateInvalid).check(z.gte(0, rateInvalid), z.lte(10_000, rateInvalid)),
       default: 95,
       hint: 'For logged time that is billed.',
       input: 'money',
