@@ -89,7 +89,7 @@ export async function startTestApp({
   return { url, database: own, kernel: parts.kernel, clock, advance, visit, stop }
 }
 
-const openSite = (db: Db) =>
+export const openSite = (db: Db) =>
   db
     .insertInto('setting')
     .values({ section: openingSection.name, value: JSON.stringify({ open: true }) })

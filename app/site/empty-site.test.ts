@@ -5,13 +5,18 @@ import routes from '#app/routes.ts'
 import { demoWebsite } from '#db/seed/website.ts'
 import { describeAgency, neutralFacts } from '#features/agency/rules.ts'
 import { websiteSections } from '#features/website/contract.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { drawShareCard } from '#server/pages/share-card.ts'
+import { openSite, startTestApp, type TestApp } from '#test/app.ts'
 import { everyMail } from '#test/mails.ts'
 import { demoNames } from '../../scripts/check-names.ts'
 
 let app: TestApp
+let closedSite: string
 before(async () => {
-  app = await startTestApp({ pages: 'built', env: { DEMO: 'off', BOT_CHECK: 'altcha' } })
+  const env = { DEMO: 'off', BOT_CHECK: 'altcha' }
+  app = await startTestApp({ pages: 'built', siteOpen: false, env })
+  closedSite = await read('/')
+  await openSite(app.kernel.db)
 })
 
 async function read(path: string): Promise<string> {
@@ -34,6 +39,22 @@ const demoWords = [...demoNames, ...demoTexts].map((text) => text.toLowerCase())
 function assertNeutral(text: string, where: string) {
   const plain = text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').toLowerCase()
   for (const words of demoWords) assert.ok(!plain.includes(words), `${where} says ${words}`)
+}
+
+/** What the share card of each page of an empty site says. */
+const cardTitles = {
+  home: 'Websites that work.',
+  'about-us': 'About us',
+  blogs: 'Blog',
+  'contact-us': 'Contact us',
+  'cookie-policy': 'Cookie policy',
+  'hire-freelance': 'Hire a freelancer',
+  login: 'Client Login',
+  portfolio: 'Portfolio',
+  'privacy-policy': 'Privacy policy',
+  'refund-cancellation': 'Refund and cancellation policy',
+  services: 'Services',
+  'terms-conditions': 'Terms and conditions',
 }
 
 /** The paths of all public routes and of the frames of the portals. */
@@ -75,6 +96,8 @@ describe('nothing of the demo agency', () => {
   test('is on any page, feed, manifest or in the API', async () => {
     const paths = pathsOf(await routes).filter((path) => !path.startsWith('/dev/'))
     assert.ok(paths.includes('/services') && paths.includes('/rss.xml') && paths.includes('/admin'))
+    assert.match(closedSite, /<h1[^>]*>(<[^>]*>)*Opening/)
+    assertNeutral(closedSite, 'the page before the site opens')
     for (const path of [...paths, '/api/site', '/no-such-page', '/favicon.svg']) {
       const response = await fetch(app.url + path.replace(/[:*]\w*/g, 'none'))
       assertNeutral(await response.text(), path)
@@ -82,12 +105,18 @@ describe('nothing of the demo agency', () => {
     }
   })
 
-  test('is on a share card', async () => {
-    for (const page of ['home', 'services', 'about-us']) {
-      const { status, headers } = await fetch(`${app.url}/share-card/${page}.png`)
-      assert.deepEqual([status, headers.get('content-type')], [200, 'image/png'])
-    }
-  })
+  // A card is drawn from its title, the line of the agency and its brand alone, so one that equals
+  // the card of neutral words contains no others.
+  for (const [page, title] of Object.entries(cardTitles)) {
+    test(`is on the share card of ${page}`, async () => {
+      const { byline, brand } = describeAgency(neutralFacts)
+      assertNeutral(title + byline, page)
+      const response = await fetch(`${app.url}/share-card/${page}.png`)
+      const drawn = Buffer.from(await response.arrayBuffer())
+      const card = { title, caption: byline, brand }
+      assert.ok(drawn.equals(await drawShareCard(app.kernel.files, card)), page)
+    })
+  }
 
   test('is in any mail', () => {
     const mails = everyMail('Ada', 'Hello', describeAgency(neutralFacts))
