@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { documentKinds } from '#features/documents/contract.ts'
-import { describeFiles, joinActions } from '#features/projects/rules.ts'
+import { describeFiles, inWords, joinActions } from '#features/projects/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { calendarDay, formatDay, momentOf } from '#shared/dates.ts'
@@ -57,10 +57,10 @@ async function addEntry(db: Db, project: Project, entry: Happened): Promise<void
 
 /** In the words of the program. */
 function describe({ status, due, files = [] }: DemoEntry): string {
-  const inWords = (days: number | null) => (days === null ? 'none' : formatDay(dayIn(days)))
+  const dayInWords = (days: number | null) => (days === null ? 'none' : formatDay(dayIn(days)))
   const actions = [
-    ...(status ? [`Status: ${status.join(' → ')}`] : []),
-    ...(due ? [`Due date: ${due.map(inWords).join(' → ')}`] : []),
+    ...(status ? [`Status: ${status.map(inWords).join(' → ')}`] : []),
+    ...(due ? [`Due date: ${due.map(dayInWords).join(' → ')}`] : []),
     ...describeFiles(files.map(({ name }) => name)),
   ]
   return joinActions(actions) || 'Comment'

@@ -34,7 +34,9 @@ export function ClientProjects({ clientId }: { clientId: string }) {
             </TextLink>
             <span className="flex flex-wrap items-baseline gap-x-4 text-ink-soft text-small">
               <Day iso={project.createdAt} />
-              <ProjectStatus {...project} />
+              <span className="min-w-24">
+                <ProjectStatus {...project} />
+              </span>
             </span>
           </li>
         ))}

@@ -49,7 +49,7 @@ export type ShowcaseProject = z.output<typeof ShowcaseProject>
 export const HistoryEntry = z.object({
   _id: id,
   id,
-  /** In words: Status: in-progress → paused. */
+  /** In words: Status: In progress → Paused. */
   action: z.string(),
   /** Empty if there is none. */
   comment: z.string(),

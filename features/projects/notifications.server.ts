@@ -45,7 +45,7 @@ async function writeCompleted(ctx: JobContext, { items }: NotificationGroup) {
   const { rows: projects } = await sql<{ id: string; title: string; comment: string }>`
     select id, title, coalesce((
       select comment from project_entry
-      where project_id = project.id and action like 'Status: %→ completed%'
+      where project_id = project.id and action ilike 'Status: %→ completed%'
       order by created_at desc, id desc limit 1
     ), '') as comment
     from project

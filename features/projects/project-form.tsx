@@ -25,8 +25,7 @@ import { Project, projectCategories, projects, SaveProject } from './contract.ts
 import { readableProject } from './details/readable-project.ts'
 import { storedTech, techName, techStack } from './details/tech-names.ts'
 import { FileList } from './files/file-list.tsx'
-import { commentMax, portfolioParam, priorities, statuses, summaryOf } from './rules.ts'
-import { inWords } from './status-words.ts'
+import { commentMax, inWords, portfolioParam, priorities, statuses, summaryOf } from './rules.ts'
 
 /** The relations of a project, which the form holds as ids, and what its summary is made of. */
 const Read = z.pick(Project, {

@@ -1,6 +1,7 @@
 import { Badge } from '#ui/base/badge.tsx'
 import type { SeenProject } from './contract.ts'
-import { dashboardTone, inWords, overDue, toneOf } from './status-words.ts'
+import { inWords } from './rules.ts'
+import { dashboardTone, overDue, toneOf } from './status-words.ts'
 
 interface ProjectStatusProps extends Pick<SeenProject, 'status' | 'overdue'> {
   large?: boolean

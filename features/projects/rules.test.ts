@@ -43,10 +43,10 @@ describe('what changed', () => {
   test('is told in words', () => {
     const changes: [Partial<ToldFields>, string[]][] = [
       [{}, []],
-      [{ status: 'completed' }, ['Status: paused → completed']],
+      [{ status: 'completed' }, ['Status: Paused → Completed']],
       [{ due_date: '2027-01-08' }, ['Due date: December 4, 2026 → January 8, 2027']],
       [{ due_date: null }, ['Due date: December 4, 2026 → none']],
-      [{ priority: 'high' }, ['Priority: low → high']],
+      [{ priority: 'high' }, ['Priority: Low → High']],
       [{ project_url: 'https://bridge.example/a' }, ['Live site: none → bridge.example']],
       [{ description: '<p>Steel.</p>' }, ['Description updated']],
       [{ tech_stack: ['React', 'Nodejs'] }, ['Tech stack updated']],
@@ -61,7 +61,7 @@ describe('what changed', () => {
     const title = 'Long '.repeat(40).trim()
     const line = joinActions([...describeChange({ status: 'completed', title }), title])
     assert.ok(line.length <= 300, `${line.length}`)
-    assert.match(line, /^Status: paused → completed; Title: A bridge → Long /)
+    assert.match(line, /^Status: Paused → Completed; Title: A bridge → Long /)
   })
 
   test('names a single file', () => {

@@ -5,6 +5,13 @@ export const priorities = ['low', 'medium', 'high'] as const
 
 export const statuses = ['not started', 'in-progress', 'paused', 'completed', 'canceled'] as const
 
+const labels: Record<string, string> = { 'in-progress': 'In progress', 'over-due': 'Overdue' }
+
+/** The label of a status or priority, such as Not started. */
+export function inWords(name: string): string {
+  return labels[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+}
+
 /** A filter that is reached only through links. */
 export const atRisk = 'at-risk'
 /** A project with open tasks is at risk if it is due within this many days. */
@@ -47,7 +54,7 @@ export function joinActions(actions: readonly string[]): string {
   return cutAtWord(actions.join('; '), actionMax - 1)
 }
 
-/** Describes the changes: `Status: in-progress → paused`. Fields for staff alone are left out. */
+/** Describes the changes: `Status: In progress → Paused`. Fields for staff alone are left out. */
 export function describeChanges(before: ToldFields, after: ToldFields): string[] {
   const day = (date: string | null) => (date ? formatDay(date) : 'none')
   const host = (url: string | null) => (url ? new URL(url).host : 'none')
@@ -56,9 +63,9 @@ export function describeChanges(before: ToldFields, after: ToldFields): string[]
   const pair = (label: string, name: keyof ToldFields, was: string, is: string) =>
     changed(name) ? [`${label}: ${was} → ${is}`] : []
   return [
-    ...pair('Status', 'status', before.status, after.status),
+    ...pair('Status', 'status', inWords(before.status), inWords(after.status)),
     ...pair('Due date', 'due_date', day(before.due_date), day(after.due_date)),
-    ...pair('Priority', 'priority', before.priority, after.priority),
+    ...pair('Priority', 'priority', inWords(before.priority), inWords(after.priority)),
     ...pair('Live site', 'project_url', host(before.project_url), host(after.project_url)),
     ...describePictures(before.pictures, after.pictures),
     ...(changed('description') ? ['Description updated'] : []),

@@ -6,11 +6,6 @@ export const overDue = 'over-due'
 
 export type ShownStatus = (typeof statuses)[number] | typeof overDue
 
-/** The label of a status, such as Not started. */
-export function inWords(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
 const tones: Record<ShownStatus, Tone> = {
   'not started': 'neutral',
   'in-progress': 'info',

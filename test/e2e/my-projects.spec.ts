@@ -53,11 +53,11 @@ test('a client finds a project, sees where it stands, and talks about it with th
   const pages = page.getByRole('navigation', { name: 'Projects, pages' })
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByRole('row', { name: /A jetty/ })).toContainText(
-    /January 15, 2024.*Over-due/,
+    /January 15, 2024.*Overdue/,
   )
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('boat')
   const row = page.getByRole('row', { name: /A boathouse/ })
-  await expect(row).toContainText(/May 1, 2030.*In-progress/)
+  await expect(row).toContainText(/May 1, 2030.*In progress/)
   await row.getByRole('link', { name: 'View Updates of A boathouse' }).click()
   await expect(tab(page, 'Project History')).toHaveAttribute('aria-selected', 'true')
   await expect(entries(page)).toHaveText([/Project created/])

@@ -87,7 +87,7 @@ test.describe('by keyboard', () => {
 
     await page.goto('/admin/projects?q=ferry&filter=over-due')
     const row = page.getByRole('row', { name: new RegExp(title) })
-    for (const cell of ['Ines Falk', 'January 15, 2024', 'Medium', 'Over-due', 'On the website'])
+    for (const cell of ['Ines Falk', 'January 15, 2024', 'Medium', 'Overdue', 'On the website'])
       await expect(row).toContainText(cell)
 
     await page.goto('/portfolio')
@@ -97,7 +97,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('listitem').filter({ hasText: /^(Socket.IO|Astro)$/ })).toHaveCount(
       2,
     )
-    await expect(page.getByText(/Ines|coins|Over-due/)).toHaveCount(0)
+    await expect(page.getByText(/Ines|coins|Overdue/)).toHaveCount(0)
     expect(await shown(page.locator('[data-picture] img'))).toEqual(before.toReversed())
 
     await page.goto('/admin/projects?q=ferry')

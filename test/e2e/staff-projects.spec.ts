@@ -44,7 +44,7 @@ test('a Manager pauses a project with a comment, and adds a task', async ({
   await page.getByRole('option', { name: 'Paused' }).click()
   await page.getByRole('button', { name: 'Add comment' }).click()
   await expect(entries(page).first()).toContainText(
-    /Status: in-progress → paused.*You.*We wait for the glass\./s,
+    /Status: In progress → Paused.*You.*We wait for the glass\./s,
   )
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Stays paused')
   await expectAccessible(page)
@@ -74,14 +74,14 @@ test('by keyboard: a completed project is offered for the portfolio, and not pub
   await page.keyboard.type('It shines.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('option', { name: 'Stays in-progress' })).toBeFocused()
+  await expect(page.getByRole('option', { name: 'Stays in progress' })).toBeFocused()
   await page.keyboard.type('Comp')
   await expect(page.getByRole('option', { name: 'Completed' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Completed')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(entries(page).first()).toContainText('Status: in-progress → completed')
+  await expect(entries(page).first()).toContainText('Status: In progress → Completed')
   await tab(page, 'Updates').focus()
   await page.keyboard.press('Home')
   await offer.focus()

@@ -37,7 +37,7 @@ export function ClientCard({ client }: { client: NonNullable<Conversation['clien
               <li key={id}>
                 <TextLink to={`/admin/projects/details/${id}`}>{title}</TextLink>
                 <span className="block font-mono text-caption text-ink-faint first-letter:uppercase">
-                  {status}
+                  {status.replace('-', ' ')}
                 </span>
               </li>
             ))}

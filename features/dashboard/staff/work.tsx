@@ -9,10 +9,10 @@ const list = '/admin/projects'
 
 /** In the order of the bar. */
 const open = [
-  { status: 'over-due', label: 'Over-due', fill: 'bg-bad' },
-  { status: 'in-progress', label: 'In-progress', fill: 'bg-action' },
+  { status: 'over-due', label: 'Overdue', fill: 'bg-bad' },
+  { status: 'in-progress', label: 'In progress', fill: 'bg-action' },
   { status: 'not started', label: 'Not started', fill: 'bg-line-strong' },
-  { status: 'paused', label: 'Paused', fill: 'bg-line' },
+  { status: 'paused', label: 'Paused', fill: 'bg-warn' },
 ]
 
 type Projects = StaffDashboard['projects']

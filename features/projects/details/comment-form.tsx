@@ -7,8 +7,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { projects, type SeenProject } from '../contract.ts'
-import { commentMax, statuses } from '../rules.ts'
-import { inWords } from '../status-words.ts'
+import { commentMax, inWords, statuses } from '../rules.ts'
 
 const unchanged = 'unchanged'
 
@@ -54,7 +53,7 @@ function CommentForm({ projectId, hint, status, onSend }: CommentFormProps) {
           name="status"
           label="Status"
           options={[
-            { value: unchanged, label: `Stays ${status}` },
+            { value: unchanged, label: `Stays ${inWords(status).toLowerCase()}` },
             ...statuses
               .filter((each) => each !== status)
               .map((each) => ({ value: each, label: inWords(each) })),

@@ -5,7 +5,7 @@ import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import type { SeenProject } from '../contract.ts'
-import { inWords } from '../status-words.ts'
+import { inWords } from '../rules.ts'
 import { ProjectGlance } from './glance.tsx'
 import { techName } from './tech-names.ts'
 

@@ -1,4 +1,4 @@
-import { inWords } from '../status-words.ts'
+import { inWords } from '../rules.ts'
 import { techName } from './tech-names.ts'
 
 type Values = Record<string, unknown>

@@ -53,7 +53,7 @@ describe('the history of a project', () => {
     const [entry] = history ?? []
     assert.deepEqual(history, [
       {
-        ...{ _id: entry?.id, id: entry?.id, action: 'Status: in-progress → paused', comment },
+        ...{ _id: entry?.id, id: entry?.id, action: 'Status: In progress → Paused', comment },
         ...{ from: 'agency', timestamp: app.clock.now.toISOString(), author: entry?.author },
       },
     ])
@@ -64,8 +64,8 @@ describe('the history of a project', () => {
     await edit(id, client.accountId, { comment: 'Only a word.' })
     const newest = [
       ['Comment', 'Only a word.', 'agency'],
-      ['Due date: none → December 4, 2026; Priority: medium → high', '', 'agency'],
-      ['Status: in-progress → paused', comment, 'agency'],
+      ['Due date: none → December 4, 2026; Priority: Medium → High', '', 'agency'],
+      ['Status: In progress → Paused', comment, 'agency'],
     ]
     assert.deepEqual(await historyOf(client, id), newest)
     assert.deepEqual(await historyOf(manager, id), newest)
@@ -81,7 +81,7 @@ describe('the history of a project', () => {
     )
     assert.match(item.description, /Over a creek/)
     assert.deepEqual(await historyOf(client, id), [
-      ['Status: in-progress → completed', 'It is live.', 'agency'],
+      ['Status: In progress → Completed', 'It is live.', 'agency'],
     ])
   })
 
@@ -117,7 +117,7 @@ describe('the history of a project', () => {
     const first = { id: rows[1]?.id ?? '' }
     await manager.call(changes.restore, { params: first, body: { to: 'after' } })
     assert.deepEqual((await historyOf(client, id))[0], [
-      'Status: paused → in-progress',
+      'Status: Paused → In progress',
       '',
       'agency',
     ])
