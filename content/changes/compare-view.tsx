@@ -3,6 +3,7 @@ import { compareTexts, type Paragraph, type Part } from '#content/changes/compar
 import { fieldsOf, positionField, toDisplay, type Values } from '#content/changes/compare-values.ts'
 import { fieldLabel } from '#content/changes/rules.ts'
 import { Button } from '#ui/base/button.tsx'
+import { ChevronRightIcon } from '#ui/base/icons.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 
 /** The URLs of recorded pictures that were deleted. */
@@ -171,7 +172,8 @@ function UnchangedParagraphs({ texts }: { texts: string[] }) {
   if (texts.length === 1) return words
   return (
     <details className="group">
-      <summary className="cursor-pointer py-1 font-mono text-caption text-ink-faint hover:text-ink">
+      <summary className="flex w-fit cursor-pointer items-center gap-1.5 py-1 font-mono text-caption text-ink-faint hover:text-ink">
+        <ChevronRightIcon className="size-4 transition-transform duration-150 group-open:rotate-90" />
         {texts.length} unchanged paragraphs
       </summary>
       <div className="mt-2 flex flex-col gap-2 border-line border-l pl-4">{words}</div>

@@ -1,6 +1,6 @@
 import { created, PersonLink } from '#content/columns.tsx'
 import { formatHour, zoneName } from '#shared/dates.ts'
-import { cut } from '#shared/text.ts'
+import { cutAtWord } from '#shared/text.ts'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -34,7 +34,7 @@ const columns: Column<Appointment>[] = [
     key: 'reason',
     header: 'Reason',
     from: 'wide',
-    cell: ({ reason }) => <span className="text-ink-soft">{cut(reason, 40)}</span>,
+    cell: ({ reason }) => <span className="text-ink-soft">{cutAtWord(reason, 40)}</span>,
   },
   {
     key: 'meetingType',

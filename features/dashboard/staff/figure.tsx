@@ -30,7 +30,7 @@ export function Figure({ name, to, value, isBad, children }: FigureProps) {
       <dd className="mt-1">
         <span
           data-numeric
-          className={`block font-display font-semibold tracking-[-0.045em] wrap-anywhere ${value && value.length > longest ? 'text-h3' : 'text-h2'} ${isBad ? 'text-bad' : ''}`}
+          className={`block font-display font-semibold tracking-[-0.03em] wrap-anywhere ${value && value.length > longest ? 'text-h3' : 'text-h2'} ${isBad ? 'text-bad' : ''}`}
         >
           {value ?? <Skeleton className="h-[1lh] w-32" />}
         </span>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { ChevronRightIcon } from '#ui/base/icons.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import type { Statistics } from '../statistics/contract.ts'
 import type { Sums } from '../statistics/dimensions.ts'
@@ -81,7 +82,7 @@ function Legend() {
   return (
     <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ink-soft text-small">
       <span className="flex items-center gap-2">
-        <span className="h-0.5 w-5 bg-action" />
+        <span className="h-0.5 w-5 bg-action-text" />
         This period
       </span>
       <span className="flex items-center gap-2">
@@ -94,8 +95,9 @@ function Legend() {
 
 function CourseTable({ report: { course, by } }: { report: Statistics }) {
   return (
-    <details className="mt-4 text-small">
-      <summary className="w-fit cursor-pointer py-1 text-ink-soft hover:text-ink">
+    <details className="group mt-4 text-small">
+      <summary className="flex w-fit cursor-pointer items-center gap-1.5 py-1 text-ink-soft hover:text-ink">
+        <ChevronRightIcon className="size-4 transition-transform duration-150 group-open:rotate-90" />
         Show as a table
       </summary>
       <div className="mt-2 max-h-96 overflow-y-auto border-line border-y">

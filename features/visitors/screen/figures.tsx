@@ -54,7 +54,7 @@ function Figure({ name, value, now, before, earlier }: FigureProps) {
     <div className="flex flex-col max-sm:border-line max-sm:border-b max-sm:py-5 max-sm:first:pt-0 sm:px-6 sm:last:pr-0 sm:first:pl-0 lg:px-8">
       <dt className="font-mono text-caption text-ink-soft">{name}</dt>
       <dd
-        className="mt-2 whitespace-nowrap font-display font-semibold text-[length:min(var(--text-h1),calc(var(--fit)/var(--characters)))]/[0.96] tracking-[-0.045em]"
+        className="mt-2 whitespace-nowrap font-display font-semibold text-[length:min(var(--text-h1),calc(var(--fit)/var(--characters)))]/[0.96] tracking-[-0.03em]"
         data-numeric
       >
         {value}
