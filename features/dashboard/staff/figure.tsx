@@ -18,7 +18,7 @@ const longest = 11
 /** A large number that links to the list it counts. */
 export function Figure({ name, to, value, isBad, children }: FigureProps) {
   return (
-    <div className="group relative min-w-0 border-line border-t py-4 transition-colors duration-150 hover:bg-sunken sm:px-5 sm:max-lg:odd:pl-0 sm:max-lg:even:border-l lg:border-l lg:first:border-l-0 lg:first:pl-0">
+    <div className="group relative min-w-0 border-line border-t py-4 transition-colors duration-150 hover:bg-sunken sm:px-5 lg:border-l lg:first:border-l-0 lg:first:pl-0">
       <dt>
         <Link
           to={to}

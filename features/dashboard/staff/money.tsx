@@ -21,7 +21,7 @@ export function Money({ data }: { data: StaffDashboard | undefined }) {
   const plans = data?.plans
   return (
     <Section title="Money" all={{ to: list, label: 'All invoices' }}>
-      <dl className="grid sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid sm:grid-cols-2 sm:max-lg:*:odd:pl-0 sm:max-lg:*:even:border-l lg:grid-cols-4">
         <Figure name="Open" to={`${list}?filter=Open&sort=dueDate`} value={inDollars(open?.amount)}>
           {open && countOf(open.count, 'invoice')}
         </Figure>

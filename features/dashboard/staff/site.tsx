@@ -9,7 +9,7 @@ export function SiteCard({ data }: { data: StaffDashboard | undefined }) {
   const { visitors, leads } = data ?? {}
   return (
     <Section title="Website" all={{ to: '/admin/statistics', label: 'Statistics' }}>
-      <dl className="grid sm:grid-cols-3">
+      <dl className="grid sm:grid-cols-3 sm:max-lg:*:first:pl-0 sm:max-lg:*:not-first:border-l">
         <Figure
           name="Messages this week"
           to="/admin/messages?filter=this-week"
