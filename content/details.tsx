@@ -48,7 +48,7 @@ export function ContentDetails({ item, picture, html, facts = [], children }: Co
             className="flex items-baseline justify-between gap-x-6 border-line max-xs:flex-wrap border-b py-3"
           >
             <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
-            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
+            <dd className="min-w-0 text-small wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
