@@ -54,7 +54,9 @@ export function Fee({ fee }: { fee: number }) {
         <span className="text-[clamp(2.25rem,17cqi,4rem)] leading-none">{dollars}</span>
         <span className="text-h3">.{cents}</span>
       </span>
-      <span className="font-mono text-caption text-ink-faint">USD per month</span>
+      <span className="whitespace-nowrap font-mono text-caption text-ink-faint @max-2xs:basis-full">
+        USD per month
+      </span>
     </p>
   )
 }
