@@ -60,8 +60,12 @@ async function killDatabase(report: Report): Promise<void> {
   const writers = await Writers.create(await enter(dataDir))
   const stop = await writers.start(server.url)
   const postmasters = await measureReady(writers, report.rounds(10), async () => {
-    const [pid = 0] = findPostmasters(dataDir)
-    process.kill(pid, 'SIGKILL')
+    let pid: number | undefined
+    await until('PostgreSQL runs', () => {
+      pid = findPostmasters(dataDir)[0]
+      return pid !== undefined
+    })
+    process.kill(pid!, 'SIGKILL')
   })
   const backends = await measureReady(writers, report.rounds(20), () => killBackend(dataDir))
   await stop()
