@@ -49,7 +49,7 @@ const usualCalls = 300
 const usualWaits = {
   /** While calls take longer on average, only `lateCalls` are admitted. */
   lateMs: 300,
-  lateCalls: 64,
+  lateCalls: 104,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
   /** The time to read a refusal for a sender whose body is still arriving. */
