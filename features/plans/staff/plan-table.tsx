@@ -76,7 +76,7 @@ const listedServices = 3
 function ServicesCell({ services }: Plan) {
   const rest = services.length - listedServices
   return (
-    <ul className="max-w-md text-ink-soft">
+    <ul className="grid max-w-md gap-1 text-ink-soft">
       {services.slice(0, listedServices).map(({ service }) => (
         <li key={service} className="line-clamp-2">
           {service}
