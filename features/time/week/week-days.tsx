@@ -38,7 +38,7 @@ export function WeekDays({ week, logs, mayAdd, onOpen }: WeekTableProps) {
                   <button
                     type="button"
                     onClick={() => onOpen({ day, row: { ...row, logs } })}
-                    className="flex min-h-14 w-full cursor-pointer items-center gap-4 py-2 text-left text-small"
+                    className={`flex min-h-14 w-full cursor-pointer items-center gap-4 py-2 text-left text-small ${mayAdd ? 'pr-12' : ''}`}
                   >
                     <span className="min-w-0 flex-1">
                       <span className="block font-medium wrap-anywhere">{row.task.title}</span>
