@@ -6,7 +6,7 @@ import { Button } from '#ui/base/button.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
-import { DetailsSkeleton, detailsColumns } from '#ui/portal/page-skeleton.tsx'
+import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { ChangeNotice } from '../details/change-notice.tsx'
 import { PlanFacts } from '../details/plan-facts.tsx'
 import { PlanHours } from '../details/plan-hours.tsx'
@@ -15,6 +15,7 @@ import { PlanSheet } from '../details/plan-sheet.tsx'
 import { clientPages } from '../pages.ts'
 import { type SubscriptionDetails, subscriptions } from '../subscriptions/contract.ts'
 import { OwnActions } from './own-actions.tsx'
+import { OwnPlanSkeleton } from './own-plan-skeleton.tsx'
 import { ThankYou } from './thank-you.tsx'
 
 interface OwnPlanProps {
@@ -37,7 +38,7 @@ export function OwnPlan(pages: OwnPlanProps) {
       <ErrorState message={messageOr(error, 'An error occurred')} onRetry={() => void refetch()} />
     )
   }
-  if (!data || isStale) return <DetailsSkeleton />
+  if (!data || isStale) return <OwnPlanSkeleton />
   if (!data.item) {
     return (
       <EmptyState

@@ -1,10 +1,10 @@
 import { useRead } from '#ui/client/data.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
-import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { surveys } from '../contract.ts'
 import { bonusAmount, methodNames, paymentMethods } from '../rules.ts'
 import { SurveyForm } from './survey-form.tsx'
+import { SurveySkeleton } from './survey-skeleton.tsx'
 import { ThankYou } from './thank-you.tsx'
 
 const question = 'How are we doing? Good or bad, we read every word.'
@@ -13,7 +13,7 @@ export function SurveyPage() {
   const read = useRead(surveys.own, {})
   return (
     <Page title="Survey" description={read.data?.answer ? undefined : question}>
-      <Loaded read={read} skeleton={<FormSkeleton />}>
+      <Loaded read={read} skeleton={<SurveySkeleton />}>
         {({ answer }) =>
           answer ? (
             <ThankYou answer={answer} />
