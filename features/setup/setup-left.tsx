@@ -1,9 +1,9 @@
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
 import { setup } from './contract.ts'
 import { placePath } from './rules.ts'
-import { StepList } from './step-list.tsx'
+import { StepList, StepListSkeleton } from './step-list.tsx'
 
 /** What is left of the setup, on the dashboard: its steps, or the opening of an agency that works. */
 export function SetupLeft({ left }: { left: 'steps' | 'opening' }) {
@@ -11,8 +11,12 @@ export function SetupLeft({ left }: { left: 'steps' | 'opening' }) {
 }
 
 function Steps() {
-  const { data } = useRead(setup.read, {})
-  return data ? <StepList setup={data} /> : <Skeleton className="h-96 w-full" />
+  const read = useRead(setup.read, {})
+  return (
+    <Loaded read={read} skeleton={<StepListSkeleton />}>
+      {(data) => <StepList setup={data} />}
+    </Loaded>
+  )
 }
 
 function Opening() {

@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { type Setup, type SetupStep, setup as setupContract } from './contract.ts'
 import { OpenSite } from './open-site.tsx'
 import {
@@ -19,15 +20,34 @@ import {
 } from './rules.ts'
 import { StepMark } from './step-list.tsx'
 
+const columns = 'grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[17rem_minmax(0,48rem)]'
+
 type Panels = Readonly<Record<SetupStep, ReactNode>>
 
 /** The steps of the setup, one at a time. */
 export function SetupSteps({ panels }: { panels: Panels }) {
   const read = useRead(setupContract.read, {})
   return (
-    <Loaded fresh read={read} skeleton={<Skeleton className="h-[40rem] w-full" />}>
+    <Loaded fresh read={read} skeleton={<StepsSkeleton />}>
       {(setup) => <Steps setup={setup} panels={panels} />}
     </Loaded>
+  )
+}
+
+function StepsSkeleton() {
+  return (
+    <div aria-busy="true" className={columns}>
+      <div className="border-line border-t">
+        {setupPlaces.map((place) => (
+          <div key={place} className="flex h-11.25 items-center border-line border-b">
+            <Skeleton className="h-4 w-40" />
+          </div>
+        ))}
+      </div>
+      <div className="rounded-sharp border border-line p-6">
+        <FormSkeleton />
+      </div>
+    </div>
   )
 }
 
@@ -38,7 +58,7 @@ function Steps({ setup, panels }: { setup: Setup; panels: Panels }) {
   const place = setupPlaces.find((each) => each === search.get('step')) ?? first
   const { label, text } = stepTexts[place]
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[17rem_minmax(0,48rem)]">
+    <div className={columns}>
       <nav aria-label="Steps" className="xl:sticky xl:top-20 xl:self-start">
         <ol className="border-line border-t">
           {setupPlaces.map((each, index) => (

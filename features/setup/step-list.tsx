@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import type { Setup } from './contract.ts'
 import { placePath, type SetupPlace, setupPlaces, stateOf, stepTexts } from './rules.ts'
+
+const stepLook =
+  'grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]'
 
 /** The steps of the setup, on the dashboard of a new installation. */
 export function StepList({ setup }: { setup: Setup }) {
@@ -20,7 +24,7 @@ export function StepList({ setup }: { setup: Setup }) {
           return (
             <li
               key={place}
-              className="group relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-4 transition-colors duration-150 hover:bg-sunken sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
+              className={`group relative transition-colors duration-150 hover:bg-sunken ${stepLook}`}
             >
               <span
                 data-numeric
@@ -46,6 +50,25 @@ export function StepList({ setup }: { setup: Setup }) {
         })}
       </ol>
     </section>
+  )
+}
+
+export function StepListSkeleton() {
+  return (
+    <div aria-busy="true" className="border-ink border-t">
+      <div className="flex min-h-11 items-center">
+        <Skeleton className="h-3.5 w-48" />
+      </div>
+      {setupPlaces.map((place) => (
+        <div key={place} className={stepLook}>
+          <Skeleton className="h-[1lh] w-8 text-h2" />
+          <div>
+            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="mt-2.5 h-4 w-full max-w-md" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -116,3 +116,22 @@ test('a request appears on the staff dashboard and links to its page', async ({
   await expect(section(page, 'Money')).toBeVisible()
   await expect(page.getByText(/could not be sent/)).toHaveCount(0)
 })
+
+test.describe('the steps of a new installation', () => {
+  test.use({ expectedErrors: [/status of 503|^503 from/] })
+
+  test('that cannot be read are asked for again', async ({ admin: page }) => {
+    await page.route('**/api/dashboard/staff', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), setup: 'steps' } })
+    })
+    await page.route('**/api/setup', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not now.', code: 'UNAVAILABLE' } }),
+    )
+    await page.goto('/admin')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Not now.')
+    await page.unroute('**/api/setup')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^Five steps to begin/ })).toBeVisible()
+  })
+})
