@@ -9,6 +9,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { LeaveGuard } from '#ui/form/unsaved-guard.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { settings } from './contract.ts'
 import { sectionPath, settingTabs, tabKey } from './rules.ts'
 import { type SectionControls, SectionForm } from './section-form.tsx'
@@ -31,9 +32,22 @@ type SaveQuestion = (value: Record<string, unknown>) => Promise<boolean>
 export function SettingForms(props: SettingFormsProps) {
   const read = useRead(settings.list, {})
   return (
-    <Loaded fresh read={read} skeleton={<Skeleton className="h-[40rem] w-full max-w-3xl" />}>
+    <Loaded fresh read={read} skeleton={<SectionsSkeleton />}>
       {(saved) => <Sections {...props} saved={saved} />}
     </Loaded>
+  )
+}
+
+function SectionsSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6 lg:gap-8">
+      <div className="flex min-h-11 items-center border-line border-b">
+        <Skeleton className="h-4 w-96 max-w-full" />
+      </div>
+      <div className="max-w-3xl rounded-sharp border border-line p-4 sm:p-6">
+        <FormSkeleton />
+      </div>
+    </div>
   )
 }
 

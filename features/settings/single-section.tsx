@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useRead } from '#ui/client/data.tsx'
 import { LeaveGuard } from '#ui/form/unsaved-guard.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { settings } from './contract.ts'
 import { type SectionControls, SectionForm } from './section-form.tsx'
 import { sections } from './sections.ts'
@@ -20,7 +20,7 @@ export function SingleSection({ name, controls, preview }: SingleSectionProps) {
   const onUnsaved = useCallback((_: string, unsaved: boolean) => setUnsaved(unsaved), [])
   const section = sections.find((each) => each.name === name)
   return (
-    <Loaded fresh read={read} skeleton={<Skeleton className="h-96 w-full" />}>
+    <Loaded fresh read={read} skeleton={<FormSkeleton />}>
       {(saved) =>
         section && (
           <>

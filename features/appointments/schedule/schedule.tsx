@@ -5,7 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 import { useMedia } from '#ui/client/use-media.ts'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { ErrorState } from '#ui/list/data-states.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { calendar, type TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
@@ -75,7 +75,7 @@ export function Schedule({ view, period }: ScheduleProps) {
       {!days ? (
         <Waiting message={read.error?.message} onRetry={() => void read.refetch()} />
       ) : isWide ? (
-        <Suspense fallback={<Skeleton className="h-176 w-full" />}>
+        <Suspense fallback={<Frame />}>
           <Grid
             key={`${view}${period.from}`}
             {...parts}
@@ -125,5 +125,10 @@ function Steps({ view, period }: ScheduleProps) {
 
 function Waiting({ message, onRetry }: { message: string | undefined; onRetry: () => void }) {
   if (message) return <ErrorState message={message} onRetry={onRetry} />
-  return <Skeleton className="h-176 w-full" />
+  return <Frame />
+}
+
+/** The space of the calendar before its days are there. */
+function Frame() {
+  return <div aria-busy="true" className="h-176 rounded-sharp border border-line" />
 }

@@ -74,7 +74,14 @@ function OpenTasks({ except }: { except: string | undefined }) {
           ))}
         </ul>
       ) : (
-        <Skeleton className="mt-3 h-40 w-full" />
+        <div aria-busy="true" className="mt-3 divide-y divide-line border-line border-y">
+          {['first', 'second', 'third'].map((name) => (
+            <div key={name} className="flex h-18 items-center justify-between gap-4">
+              <Skeleton className="h-4 w-64 max-w-full" />
+              <Skeleton className="h-9 w-20" />
+            </div>
+          ))}
+        </div>
       )}
     </section>
   )

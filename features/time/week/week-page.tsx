@@ -75,7 +75,7 @@ interface WeekLogsProps {
 }
 
 function WeekLogs({ week, logs, mayAdd, add, onOpen }: WeekLogsProps) {
-  if (!logs) return <Skeleton className="h-96 w-full" />
+  if (!logs) return <WeekSkeleton days={week.days} />
   if (logs.length === 0) {
     return (
       <EmptyState
@@ -122,6 +122,20 @@ function Warnings({ logs, days }: { logs: TimeLog[]; days: string[] }) {
             {what}: {on}. Please check the marked entries.
           </span>
         </p>
+      ))}
+    </div>
+  )
+}
+
+function WeekSkeleton({ days }: { days: string[] }) {
+  return (
+    <div aria-busy="true" className="border-line-strong border-t">
+      {days.map((day) => (
+        <div key={day} className="flex h-14 items-center gap-6 border-line border-b">
+          <Skeleton className="h-4 w-1/4" />
+          <Skeleton className="h-4 flex-1 max-md:invisible" />
+          <Skeleton className="h-4 w-12" />
+        </div>
       ))}
     </div>
   )
