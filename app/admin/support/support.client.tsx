@@ -58,7 +58,7 @@ export default function Support() {
           <StaffConversation key={open} clientId={open} outbox={outbox} back={hrefOf()} />
         </div>
       )}
-      {isWide && !open && list.rows && (
+      {isWide && !open && list.rows && !list.isEmpty && (
         <div className="flex-1 p-6">
           <EmptyState title="No conversation to show." />
         </div>

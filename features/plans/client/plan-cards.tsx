@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
-import { TextLink } from '#ui/base/link.tsx'
+import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { type Plan, plans } from '../contract.ts'
@@ -36,6 +36,11 @@ export function PlanCards() {
       <EmptyState
         title="No plans are offered at the moment."
         text="Ask us in Support, and we will find out together what your site needs."
+        action={
+          <ButtonLink to="/client-portal/support" variant="secondary">
+            Go to Support
+          </ButtonLink>
+        }
       />
     )
   }

@@ -51,7 +51,7 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
   }
 
   function emptyState() {
-    if (!list.q && !list.filter) return noTasks(may(tasks.add))
+    if (list.isEmpty) return noTasks(may(tasks.add))
     const clear = () => (list.q ? list.searchFor('') : list.chooseNothing())
     return {
       title: 'Nothing found.',
@@ -66,10 +66,12 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
 
   return (
     <div className="@container flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox label="Search tasks" value={list.q} onSearch={list.searchFor} />
-        <TaskFilter withoutStatuses list={list} />
-      </div>
+      {!list.isEmpty && (
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchBox label="Search tasks" value={list.q} onSearch={list.searchFor} />
+          <TaskFilter withoutStatuses list={list} />
+        </div>
+      )}
       {columns.every(({ list, cards }) => list.total === 0 && cards.length === 0) ? (
         <EmptyState {...emptyState()} />
       ) : (

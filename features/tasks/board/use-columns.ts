@@ -55,6 +55,7 @@ export function useColumns() {
   const list: List<Task> = {
     ...lists.pending,
     rows: columns.flatMap(({ cards }) => cards),
+    isEmpty: columns.every(({ list, cards }) => list.isEmpty && cards.length === 0),
   }
   return { list, columns, move, isMoving }
 }
