@@ -35,6 +35,11 @@ for (const [name, mail] of Object.entries(everyMail(hostile))) {
       assert.match(subject, /^[A-Z][^\n]{5,60}[^.\n]$/)
     })
 
+    test('has a title as wide as its text', () => {
+      // The first row of the table of the title sets the widths of its columns.
+      assert.match(html, /<table[^>]*>\s*<tr><td class="edge"[^>]*>&nbsp;<\/td><td[^>]*><h1/)
+    })
+
     test('links only to us, and loads nothing but the attached logo', () => {
       const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
       for (const href of hrefs)

@@ -143,14 +143,19 @@ function hidden(preview: string): string {
 function hero({ name, brand }: Sender, title: string, { action, highlight }: SenderColors): string {
   const size = logoSize(brand.logo)
   const type = `font:700 22px/26px ${display};letter-spacing:-0.045em`
+  // A table of its own: the first row of a fixed table sets the widths of its columns.
+  const logo = size
+    ? table(
+        `<tr><td class="logo" bgcolor="#ffffff" style="padding:20px 40px;color:#000000;background-color:#ffffff;${type}"><img src="cid:${logoId}" width="${size.width}" height="${size.height}" alt="${escapeHtml(name)}" style="display:block;border:0"></td></tr>`,
+      )
+    : ''
   const signed = size
-    ? `<tr><td colspan="3" class="logo" bgcolor="#ffffff" style="padding:20px 40px;color:#000000;background-color:#ffffff;${type}"><img src="cid:${logoId}" width="${size.width}" height="${size.height}" alt="${escapeHtml(name)}" style="display:block;border:0"></td></tr>`
-    : `<tr>${edge}<td style="padding:32px 0 0;color:#ffffff;${type}">${escapeHtml(name)}</td>${edge}</tr>`
+    ? ''
+    : `<tr>${edge}<td style="padding:32px 0 0;color:#ffffff;${type}">${escapeHtml(name)}</td>${edge}</tr>\n`
   const heading = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;text-wrap:balance;${breaks}`
-  const rows = `${signed}
-<tr>${edge}<td style="padding:44px 0 40px"><h1 class="title" style="${heading}">${escapeHtml(title)}</h1></td>${edge}</tr>
+  const rows = `${signed}<tr>${edge}<td style="padding:44px 0 40px"><h1 class="title" style="${heading}">${escapeHtml(title)}</h1></td>${edge}</tr>
 <tr><td colspan="3" class="marker" height="8" bgcolor="${highlight[0]}" style="height:8px;background-color:${highlight[0]};${nothing}">&nbsp;</td></tr>`
-  return table(rows, `background-color:${action[0]}`, `bgcolor="${action[0]}"`)
+  return logo + table(rows, `background-color:${action[0]}`, `bgcolor="${action[0]}"`)
 }
 
 function block(part: LetterPart, words: Write, palette: Palette): string {
