@@ -107,6 +107,18 @@ describe('the agency', () => {
       assert.ok(card.includes(`${line}\r\n`), `${line} in ${card}`)
   })
 
+  test('has a phone number in type that fits the page, however long it is', async () => {
+    for (const [phone, factor] of [
+      ['515-555-0188', 1],
+      ['+47 77 60 00 00', 0.8],
+    ] as const) {
+      await save({ ...facts, phone })
+      assert.ok(
+        (await read('/services')).includes(`font-size:calc(min(13.8vw, 13rem) * ${factor})`),
+      )
+    }
+  })
+
   test('that was stored with the same hours from Monday to Friday keeps them', async () => {
     const { sunday, saturday, timeZone, social, ...known } = facts
     const stored = { ...known, opens: '08:00', closes: '16:30' }

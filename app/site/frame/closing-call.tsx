@@ -5,6 +5,13 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { EmailLink } from './email.tsx'
 import { useNavigation } from './navigation.ts'
 
+/** The number of characters that are as wide as the page at the largest size. */
+const usualLength = 12
+
+/** International numbers are longer, so they are set smaller. */
+const sizeOf = (phone: string) =>
+  `calc(min(13.8vw, 13rem) * ${Math.min(1, usualLength / phone.length)})`
+
 /** The last section of a page: the phone number in poster size. */
 export function ClosingCall() {
   const agency = useAgency()
@@ -21,7 +28,8 @@ export function ClosingCall() {
           </h2>
           <a
             href={agency.phoneHref}
-            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap text-[length:min(13.8vw,13rem)] tabular-nums transition-colors duration-150 hover:text-highlight"
+            className="poster-type col-span-12 -ml-[0.04em] justify-self-start whitespace-nowrap tabular-nums transition-colors duration-150 hover:text-highlight"
+            style={{ fontSize: sizeOf(agency.phone) }}
           >
             {agency.phone}
           </a>

@@ -47,7 +47,7 @@ export function ServiceList({ services, heading: Heading, from = 0 }: ServiceLis
                 className="aspect-[4/3] w-full bg-sunken object-cover"
               />
             ) : (
-              <span className="flex aspect-[4/3] items-end justify-end bg-sunken p-4">
+              <span className="flex justify-end max-md:hidden">
                 <ArrowRightIcon className="size-6" />
               </span>
             )}
