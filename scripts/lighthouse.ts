@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { endAll } from '#test/bench/processes.ts'
-import { dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
+import { connect, dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
 import { renderTable } from '#test/bench/table.ts'
 import { chromiumPath } from '#test/e2e/chromium.ts'
 import { knownPages } from '#test/e2e/pages.ts'
@@ -18,6 +18,10 @@ const unlisted = /success|no-such|not-found|404|reset-password|first-admin/
 /** A 404 status is a console error, which lowers the best-practices score. */
 const missing = /no-such|not-found|404/
 
+/** The home page with a photo beside its headline, and the logo of the demo. It is measured last. */
+const photoHome = '/?photo'
+const photo = '/files/project/wqu5svHK-rhjQyKb4Q-PlA-1600x1200/1600.webp'
+
 const run = promisify(execFile)
 
 interface Score {
@@ -30,18 +34,19 @@ interface Report {
 }
 
 /**
- * Runs Lighthouse with mobile settings three times on every public page, or on the given ones. Fails if
- * the median is below the goal. A busy machine only lowers scores, so the report also shows the best
- * run: if that reaches the goal, the machine was the reason.
+ * Runs Lighthouse with mobile settings three times on every public page and on the home page with a
+ * photo, or on the given ones. Fails if the median is below the goal. A busy machine only lowers
+ * scores, so the report also shows the best run: if that reaches the goal, the machine was the reason.
  */
 const requested = process.argv.slice(2)
-const paths = requested.length > 0 ? requested : publicPaths()
+const paths = requested.length > 0 ? requested : [...publicPaths(), photoHome]
 const dataDir = await makeDataDir()
 const rows: string[][] = []
 let failedPages = 0
 try {
   const { url } = await startAtrium(dataDir)
   for (const page of paths) {
+    if (page === photoHome) await showPhoto()
     const { report, best } = await measure(url + page)
     const scores = categories.map((name) => percent(report.categories[name]))
     const shift = report.audits['cumulative-layout-shift']?.numericValue ?? 1
@@ -63,6 +68,14 @@ try {
   await dropDataDir(dataDir)
 }
 process.exitCode = failedPages > 0 ? 1 : 0
+
+/** Shows the largest picture of the demo on the home page, as an Admin can. */
+async function showPhoto(): Promise<void> {
+  const db = await connect(dataDir)
+  const shown = JSON.stringify({ look: 'own', picture: photo })
+  await db.query("update setting set value = value || $1 where section = 'home'", [shown])
+  await db.end()
+}
 
 function publicPaths(): string[] {
   return knownPages.filter(({ actor }) => actor === 'visitor').map(({ path: page }) => page)
