@@ -130,7 +130,12 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
 
 /** The next test finds no page, route or stored text of this one, and is still signed in. */
 async function tidy({ context, home }: Seat, isSignedIn: boolean): Promise<void> {
-  for (const page of context.pages()) if (page !== home) await page.close()
+  for (const page of context.pages()) {
+    if (page === home) continue
+    // A route may be waiting for a response at this moment.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.close()
+  }
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await home.evaluate(
     ([key, signedIn]) => {
