@@ -52,7 +52,8 @@ export async function startTestApp({
   database,
   pages = 'none',
   siteOpen = true,
-  maxCalls,
+  // Tests send many calls at once, also where they are slow.
+  maxCalls = 1_000,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
@@ -73,7 +74,7 @@ export async function startTestApp({
     now: () => clock.now,
     ...settings,
   })
-  const app = await createApp({ ...parts, pages, ...(maxCalls && { maxCalls }) })
+  const app = await createApp({ ...parts, pages, maxCalls: { most: maxCalls, late: maxCalls } })
   forbidSecondConnections(app, parts.pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

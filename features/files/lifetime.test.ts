@@ -177,6 +177,8 @@ test('concurrent removals of pictures in use are all rejected with their uses', 
   await Promise.all(
     removals.map((removal) => assert.rejects(removal, { code: 'FILE_IN_USE', message })),
   )
+  // Its workers would take jobs of this database and remove the files of their own folder.
+  await few.stop()
 })
 
 for (const code of ['ENOSPC', 'EDQUOT']) {

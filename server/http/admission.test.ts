@@ -19,7 +19,7 @@ interface Held {
   answerOne(): void
 }
 
-const waits = { lateMs: 60_000, lateCalls: 1, bodyMs: 0, lingerMs: 30_000 }
+const waits = { lateMs: 60_000, bodyMs: 0, lingerMs: 30_000 }
 
 /** A server whose admitted calls wait until they are told to end. */
 async function holdCalls(
@@ -27,7 +27,7 @@ async function holdCalls(
   calls: number,
   changed: Partial<typeof waits> = {},
 ): Promise<Held> {
-  const admission = new Admission({}, calls, { ...waits, ...changed })
+  const admission = new Admission({}, { most: calls, late: 1 }, { ...waits, ...changed })
   const held: (() => void)[] = []
   const admitted: string[] = []
   const server = createBoundedServer({}, (request, response) => {

@@ -45,11 +45,10 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
   }
 }
 
-const usualCalls = 300
+/** The calls that run at once, and while they take longer than `lateMs` on average. */
+const usualCalls = { most: 300, late: 104 }
 const usualWaits = {
-  /** While calls take longer on average, only `lateCalls` are admitted. */
   lateMs: 300,
-  lateCalls: 104,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
   /** The time to read a refusal for a sender whose body is still arriving. */
@@ -63,7 +62,7 @@ const body = JSON.stringify(new ApiError('UNAVAILABLE').body)
  * calls are refused before the framework sees them and before their body is read.
  */
 export class Admission {
-  readonly #calls: number
+  readonly #calls: typeof usualCalls
   readonly #waits: typeof usualWaits
   /** When each was admitted. */
   readonly #running = new Map<IncomingMessage, number>()
@@ -90,9 +89,8 @@ export class Admission {
   /** Returns whether the request may go on; otherwise it is answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     if (!request.url?.startsWith('/api/')) return true
-    const { lateMs, lateCalls } = this.#waits
-    const calls = this.#usualMs > lateMs ? Math.min(lateCalls, this.#calls) : this.#calls
-    if (this.#running.size >= calls) {
+    const { most, late } = this.#calls
+    if (this.#running.size >= (this.#usualMs > this.#waits.lateMs ? late : most)) {
       this.#refuse(request, response)
       return false
     }
