@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { appointments } from '#features/appointments/contract.ts'
 import { chat } from '#features/chat/contract.ts'
+import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { addInvoice, cards, enterAsClient, fillCard, payButton, untilPaid } from './paying.ts'
@@ -120,11 +121,11 @@ test('a request appears on the staff dashboard and links to its page', async ({
 test.describe('the steps of a new installation', () => {
   test.use({ expectedErrors: [/status of 503|^503 from/] })
 
-  test('that cannot be read are asked for again', async ({ admin: page }) => {
-    await page.route('**/api/dashboard/staff', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), setup: 'steps' } })
-    })
+  test('that cannot be read are asked for again', async ({ admin: page, baseURL = '' }) => {
+    const answer = await (await adminApi(baseURL)).call(staffDashboard.read, {})
+    await page.route('**/api/dashboard/staff', (route) =>
+      route.fulfill({ json: { ...answer, setup: 'steps' } }),
+    )
     await page.route('**/api/setup', (route) =>
       route.fulfill({ status: 503, json: { message: 'Not now.', code: 'UNAVAILABLE' } }),
     )
