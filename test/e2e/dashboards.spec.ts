@@ -121,10 +121,7 @@ test('a request appears on the staff dashboard and links to its page', async ({
 test.describe('the steps of a new installation', () => {
   test.use({ expectedErrors: [/status of 503|^503 from/] })
 
-  test('that cannot be read are asked for again', async ({
-    admin: page,
-    baseURL: origin = '',
-  }) => {
+  test('that cannot be read are asked for again', async ({ admin: page, baseURL: origin = '' }) => {
     const answer = await (await adminApi(origin)).call(staffDashboard.read, {})
     await page.route('**/api/dashboard/staff', (route) =>
       route.fulfill({ json: { ...answer, setup: 'steps' } }),
