@@ -61,7 +61,7 @@ export async function createApp({
 
   const { problems } = kernel
   const app = await createHttp({
-    ...{ config, log, cache, admission, metrics, headers, problems, tracer, isStopping },
+    ...{ config, log, cache, admission, metrics, headers, problems, tracer },
   })
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())

@@ -54,6 +54,8 @@ export function createBoundedServer(
     response: ServerResponse,
   ): void {
     connection.busy = true
+    // The next request of this client then finds a process that goes on.
+    if (!server.listening) response.shouldKeepAlive = false
     if (hasBody(request)) response.prependListener('finish', () => dropLeftover(request))
     response.on('close', () => {
       connection.busy = false

@@ -31,7 +31,6 @@ interface Options {
   headers: SecurityHeaders
   problems: Problems
   tracer: Tracer | undefined
-  isStopping: () => boolean
 }
 
 /** Disconnects clients that send headers slowly. Bodies have their own minimum rate (server/http/receive.ts). */
@@ -44,7 +43,7 @@ const timeouts = {
 
 /** Creates the HTTP server: bounds, timeouts, load shedding, request ids, logs, error handling. */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { config, log, cache, admission, metrics, isStopping } = options
+  const { config, log, cache, admission, metrics } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,8 +56,6 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(options.headers.api),
     serverFactory: (handler) =>
       createBoundedServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-        // The next request of this client then finds a process that goes on.
-        if (isStopping()) response.shouldKeepAlive = false
         if (cache.serve(request, response)) metrics.cacheHit()
         else if (admission.admit(request, response)) handler(request, response)
         else metrics.refused()

@@ -27,6 +27,8 @@ export async function startMailbox(): Promise<Mailbox> {
       }, done)
     },
   })
+  // A process that is stopped breaks its connection.
+  server.on('error', () => {})
   await once(server.listen(0, '127.0.0.1'), 'listening')
   atEnd(() => new Promise((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
