@@ -41,7 +41,7 @@ function assertNeutral(text: string, where: string) {
   for (const words of demoWords) assert.ok(!plain.includes(words), `${where} says ${words}`)
 }
 
-/** What the share card of each page of an empty site says. */
+/** The titles on the share cards of an empty site, by page. */
 const cardTitles = {
   home: 'Websites that work.',
   'about-us': 'About us',

@@ -38,7 +38,7 @@ function texts(required: string, optional = ''): WrongValues {
 const entry = { page: 'blog', label: 'Blog', place: 'menu' }
 const link = { label: 'Team', href: 'https://example.com/team' }
 
-/** What each field of each section refuses. */
+/** Values that each field of each section refuses. */
 const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
   agency: {
     ...{ name: line, what: line, street: line, city: line },

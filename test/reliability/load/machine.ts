@@ -4,8 +4,8 @@ import { listOfPosts } from '../../bench/speed.ts'
 import type { Report } from '../scenario.ts'
 
 /**
- * What the minimal server of `npm run bench` answers to the list of posts on the machine of the
- * published figures. Bounds of throughput are set for that machine.
+ * The requests for the list of posts that the minimal server of `npm run bench` answers on the machine
+ * of the published figures. Bounds of throughput are set for that machine.
  */
 const referencePerSecond = 4_200
 
