@@ -21,6 +21,8 @@ export interface Listening {
    * Closing an idle connection at once would break the request that is on its way.
    */
   stop(): Promise<void>
+  /** Waits for the connections of all sockets; the HTTP server itself waits for those of the first. */
+  ended(): Promise<void>
 }
 
 /** Listens on one port with several sockets. */
@@ -40,14 +42,18 @@ export async function listen(
     other.listen({ port: bound, host, backlog, reusePort: true })
     await once(other, 'listening')
   }
+  const all = [app.server, ...others]
+  let closed: Promise<unknown> = Promise.resolve()
   return {
     port: bound,
     async stop() {
-      const all = [app.server, ...others]
-      const closed = Promise.all(all.map((each) => once(each, 'close')))
+      closed = Promise.all(all.map((each) => once(each, 'close')))
       // That of HTTP closes idle connections, too.
       for (const each of all) Server.prototype.close.call(each)
       await Promise.race([closed, pause(lastIdleMs, undefined, { ref: false })])
+    },
+    async ended() {
+      await closed
     },
   }
 }

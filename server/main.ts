@@ -37,6 +37,7 @@ async function start(dev: boolean): Promise<void> {
     await listening?.stop()
     const late = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
+    await listening?.ended()
     clearTimeout(late)
     await running.stop()
     await database.stop()

@@ -86,7 +86,13 @@ export function createBoundedServer(
   server.setTimeout(bounds.unreadMs, (socket) => {
     if (!open.get(socket)?.busy || socket.writableLength > 0) socket.destroy()
   })
+  let closed = false
+  server.on('close', () => {
+    closed = true
+  })
   const sweep = setInterval(() => {
+    // Connections that another socket accepted may outlive those of the server.
+    if (closed && open.size === 0) clearInterval(sweep)
     const now = performance.now()
     // Node closes connections that were used before, and waits for those that were only opened.
     const idleMs = server.listening ? bounds.idleMs : lastIdleMs
@@ -95,7 +101,6 @@ export function createBoundedServer(
       if (isIdle || readsTooSlowly(socket, connection, bounds, now)) socket.destroy()
     }
   }, 1_000).unref()
-  server.on('close', () => clearInterval(sweep))
   return server
 }
 
