@@ -213,7 +213,7 @@ test('the statement of a client is shown and saved', async ({ admin: page, serve
   }
 
   await page.goto('/admin/invoices')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Payments as CSV' }).click()
   await page.getByRole('textbox', { name: 'From' }).fill('01/01/2026')
   const exported = page.waitForEvent('download')
