@@ -103,7 +103,7 @@ async function* eachPacked<Name extends keyof Packed>(
     const opened = rows.map(
       async ({ first, packed }): Promise<[string, Packed[Name]]> => [
         first,
-        await unpackAside<Packed[Name]>(packed),
+        await unpackAside<Packed[Name]>(Buffer.from(packed, 'base64')),
       ],
     )
     return Promise.all(opened)
@@ -119,6 +119,7 @@ async function* eachPacked<Name extends keyof Packed>(
   }
 }
 
+/** As base64, because the driver would read and convert half as much again in hexadecimal digits. */
 function selectPacked(
   db: Db,
   period: Period,
@@ -128,7 +129,7 @@ function selectPacked(
   const first = sql.ref<string>(of)
   return db
     .selectFrom(sql<{ first: string }>`${sql.table(`visit_${of}`)}`.as('packed'))
-    .select([first.as('first'), sql<Buffer>`${packed(period)}`.as('packed')])
+    .select([first.as('first'), sql<string>`encode(${packed(period)}, 'base64')`.as('packed')])
     .where(sql<SqlBool>`${first} between ${start} and ${period.to} and cells is not null`)
     .orderBy('first')
     .limit(limit)
