@@ -15,6 +15,8 @@ export const scenarios: Scenario[] = [
   { id: 'R31', title: 'The program is stopped under load', run: stopProgram },
 ]
 
+const warmUpMs = 2_500
+
 /** Compares the acknowledged writes with the rows. */
 async function reportLosses(report: Report, writers: Writers, dataDir: string): Promise<void> {
   const { lost, doubled } = await inDatabase(dataDir, (db) => writers.compare(db))
@@ -28,12 +30,14 @@ async function killProgram(report: Report): Promise<void> {
   const speed = await speedOfMachine(report, socketDir)
   const dataDir = await makeFolder()
   let server = await startEmpty(dataDir)
-  const writers = await Writers.create(await enter(dataDir), { questions: 24 })
+  const writers = await Writers.create(await enter(dataDir), { count: 8, questions: 40 })
   const readyMs: number[] = []
   const rates: number[] = []
   const rounds = report.rounds(20)
   for (let round = 0; round < rounds; round += 1) {
     const stop = await writers.start(server.url)
+    // Its first seconds compile code and open connections.
+    await pause(warmUpMs)
     const begun = performance.now()
     await pause(randomInt(700, 2_000))
     rates.push(writers.rate(begun, performance.now()))

@@ -7,13 +7,23 @@ import { enter, type Fleet, tokenOf } from './fleet.ts'
 const readers = 6
 const sockets = 8
 
+/** What a client sees of a connection that the server closes while a request is sent on it. */
+const closed = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
 /**
  * Restarts one process after the other under load. `urls` is where clients go, in turns: to a load
- * balancer, or to each process. A refused connection is tried once more at the next address.
+ * balancer, or to each process. Clients do what browsers and proxies do: a refused connection is tried
+ * once more at the next address, and so is a read on a connection that is closed before any answer.
  */
 export async function checkRestart(fleet: Fleet, urls: string[], report: Report): Promise<void> {
   const stopped = new AbortController()
-  const load = { requests: 0, retried: 0, failed: new Map<string, number>(), gaps: [] as number[] }
+  const load = {
+    requests: 0,
+    retried: 0,
+    repeated: 0,
+    failed: new Map<string, number>(),
+    gaps: [] as number[],
+  }
   const [first] = fleet.members
   const admin = await enter(first!.url)
   const token = await tokenOf(first!.url)
@@ -52,6 +62,9 @@ export async function checkRestart(fleet: Fleet, urls: string[], report: Report)
   await Promise.all(tasks)
   report.figure('requests during the restart of every process', load.requests)
   report.figure('connections that were refused and tried again', load.retried)
+  report.figure('reads on a connection that was just closed, and tried again', load.repeated, {
+    atMost: 5,
+  })
   const failed = [...load.failed.values()].reduce((sum, count) => sum + count, 0)
   report.figure('requests that failed', failed, { atMost: 0 })
   for (const [outcome, count] of load.failed) report.note(`${count} × ${outcome}`)
@@ -69,18 +82,22 @@ async function ask(
   urls: string[],
   at: number,
   { path, ...init }: Asked,
-  load: { retried: number },
+  load: { retried: number; repeated: number },
   last = false,
 ): Promise<string | undefined> {
+  let answered = false
   try {
     const response = await fetch(urls[at % urls.length] + path, init)
+    answered = true
     await response.arrayBuffer()
     const sender = response.headers.has('x-request-id') ? 'a process' : 'the balancer'
     return response.ok ? undefined : `${response.status} of ${sender} for ${path}`
   } catch (error) {
     const { code = String(error) } = ((error as Error).cause ?? error) as { code?: string }
-    if (last || code !== 'ECONNREFUSED') return `${code} for ${path}`
-    load.retried += 1
+    const isRefused = code === 'ECONNREFUSED'
+    const isClosed = closed.has(code) && !answered && !init.method
+    if (last || !(isRefused || isClosed)) return `${code} for ${path}`
+    load[isRefused ? 'retried' : 'repeated'] += 1
     return ask(urls, at + 1, { path, ...init }, load, true)
   }
 }
