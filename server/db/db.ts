@@ -31,6 +31,8 @@ const types: pg.CustomTypesConfig = {
 
 /** A query times out before its caller does, so that a stuck database results in 503. */
 const limits = {
+  // Statements are sent without waiting for the result of those before (plan-once.ts).
+  pipeline: true,
   connectionTimeoutMillis: 4_000,
   query_timeout: 5_000,
   keepAlive: true,

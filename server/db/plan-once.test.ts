@@ -33,3 +33,35 @@ test('a connection plans a repeated query once, up to a maximum number of plans'
     assert.ok(length > 0 && length <= 500, `${length} plans`)
   })
 })
+
+test('a transaction begins with its first statement, and with its settings', async () => {
+  const countOpen = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(db)
+    return rows[0]?.count
+  }
+  const actor = sql<{ actor: string }>`select current_setting('atrium.actor', true) as actor`
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('atrium.actor', 'somebody', true)`.execute(trx)
+    assert.equal(await countOpen(), 0)
+    assert.deepEqual((await actor.execute(trx)).rows, [{ actor: 'somebody' }])
+    assert.equal(await countOpen(), 1)
+  })
+  assert.equal(await countOpen(), 0)
+  await db.connection().execute(async (one) => {
+    await one
+      .transaction()
+      .execute((trx) => sql`select set_config('atrium.actor', 'somebody', true)`.execute(trx))
+    assert.deepEqual((await actor.execute(one)).rows, [{ actor: '' }])
+  })
+})
+
+test('a transaction whose first statement fails is undone, and its connection is used again', async () => {
+  await db.connection().execute(async (one) => {
+    const failing = one.transaction().execute((trx) => sql`select no_such_column`.execute(trx))
+    await assert.rejects(failing, /no_such_column/)
+    const { rows } = await sql`select 1 as one`.execute(one)
+    assert.deepEqual(rows, [{ one: 1 }])
+  })
+})

@@ -17,6 +17,36 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** Statements whose results nobody reads. */
+const isDeferred = (text: string) => text === 'begin' || text.startsWith('select set_config(')
+const isEnd = (text: string) => text === 'commit' || text === 'rollback'
+const noRows = { command: '', rowCount: 0, rows: [] }
+
+interface Statement {
+  name: string | undefined
+  text: string
+  values: unknown[]
+}
+
+/**
+ * Sends statements without a result together with the next one, which saves their round trips. A
+ * transaction that does nothing else is not sent at all.
+ */
+function deferring(send: (statement: Statement) => Promise<unknown>) {
+  let deferred: Statement[] = []
+  return async (statement: Statement): Promise<unknown> => {
+    if (isDeferred(statement.text)) {
+      deferred.push(statement)
+      return noRows
+    }
+    const before = deferred
+    deferred = []
+    if (before[0]?.text === 'begin' && isEnd(statement.text)) return noRows
+    const results = await Promise.all([...before, statement].map(send))
+    return results.at(-1)
+  }
+}
+
 /**
  * Prepares select statements on each connection, because planning a small read costs PostgreSQL more
  * than running it. A connection that did not answer is not reused. Through a pooler, statements are
@@ -32,17 +62,19 @@ export function planOnce(pool: pg.Pool, pooler?: Pooler): PostgresPool {
       const client = await pool.connect()
       let outdated = false
       let lost: Error | undefined
-      const query = async (text: string, values: unknown[]) => {
-        // A query behind one that timed out would wait just as long.
-        if (lost) throw lost
-        const name = prepares ? nameOf(text) : undefined
-        return client.query({ name, text, values }).catch((error) => {
+      const send = deferring((statement) =>
+        client.query(statement).catch((error) => {
           if (!(error instanceof pg.DatabaseError)) lost = error
           outdated ||= error.code === outdatedPlan
           // A pooler keeps the outdated plan for whoever comes next.
           if (outdated && pooler) prepares = false
           throw error
-        })
+        }),
+      )
+      const query = async (text: string, values: unknown[]) => {
+        // A query behind one that timed out would wait just as long.
+        if (lost) throw lost
+        return send({ name: prepares ? nameOf(text) : undefined, text, values })
       }
       const release = (broken?: boolean) => client.release(broken || outdated || lost)
       // Only cursors are missing from Kysely's client interface, and none are used.
