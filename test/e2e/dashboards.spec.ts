@@ -121,6 +121,20 @@ test('a request appears on the staff dashboard and links to its page', async ({
 test.describe('the steps of a new installation', () => {
   test.use({ expectedErrors: [/status of 503|^503 from/] })
 
+  test('that are refused once are read again without a click', async ({
+    admin: page,
+    baseURL: origin = '',
+  }) => {
+    const answer = await (await adminApi(origin)).call(staffDashboard.read, {})
+    await page.route('**/api/dashboard/staff', (route) =>
+      route.fulfill({ json: { ...answer, setup: 'steps' } }),
+    )
+    const refused = { status: 503, json: { message: 'Not now.', code: 'UNAVAILABLE' } }
+    await page.route('**/api/setup', (route) => route.fulfill(refused), { times: 1 })
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: /^Five steps to begin/ })).toBeVisible()
+  })
+
   test('that cannot be read are asked for again', async ({ admin: page, baseURL: origin = '' }) => {
     const answer = await (await adminApi(origin)).call(staffDashboard.read, {})
     await page.route('**/api/dashboard/staff', (route) =>

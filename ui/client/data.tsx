@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
-import { type ApiError, type ErrorCode, messageOr } from '#shared/errors.ts'
+import { ApiError, type ErrorCode, messageOr } from '#shared/errors.ts'
 import { toast } from '#ui/overlay/toast.ts'
 import { suppressToast, toastError } from '#ui/overlay/toast-error.ts'
 import { api } from './api.ts'
@@ -16,7 +16,10 @@ import { api } from './api.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: false,
+      // A server that is overloaded or being restarted refuses calls for a moment.
+      retry: (failures, error) =>
+        failures === 0 && error instanceof ApiError && error.code === 'UNAVAILABLE',
+      retryDelay: () => 2_000 + Math.random() * 1_000,
       staleTime: 5_000,
       placeholderData: keepPreviousData,
       // A read that fails offline reports it at once instead of showing a skeleton until the
