@@ -23,17 +23,18 @@ async function spoilUploads(report: Report): Promise<void> {
   const editor = await (await enter(dataDir)).makePerson('Admin')
   const headers = { Authorization: `Bearer ${await editor.tokenFor(server.url)}` }
   const rounds = report.rounds(100)
-  // The first ones load what later ones use.
-  for (let count = 0; count < 10; count += 1) {
-    await sendWhole(server, headers, await drawPicture())
-    await sendHalf(server, headers)
-    await sendWhole(server, headers, Buffer.alloc(3 * megabyte))
+  await sendWhole(server, headers, await drawPicture())
+  const spoil = async (): Promise<Attempt[]> => {
+    const large: Attempt[] = []
+    for (let count = 0; count < rounds; count += 1) await sendHalf(server, headers)
+    for (let count = 0; count < rounds; count += 1)
+      large.push(await sendWhole(server, headers, Buffer.alloc(3 * megabyte)))
+    return large
   }
+  // As many as later, so that the memory which the program then keeps for good is known.
+  await spoil()
   const before = { files: await listFiles(folders), megabytes: residentMb(server.pid) }
-  for (let count = 0; count < rounds; count += 1) await sendHalf(server, headers)
-  const large: Attempt[] = []
-  for (let count = 0; count < rounds; count += 1)
-    large.push(await sendWhole(server, headers, Buffer.alloc(3 * megabyte)))
+  const large = await spoil()
   const right = await sendWhole(server, headers, await drawPicture())
   const grown = () => residentMb(server.pid) - before.megabytes
   // It is given back after a while; what remains is a figure.
