@@ -136,7 +136,7 @@ function Control({ control: Own, ...declared }: SectionFieldProps) {
   const { name, label, hint, input, half, schema, options = [], nearest } = declared
   const field = {
     ...{ name, label, hint },
-    required: !z.safeParse(schema, '').success,
+    required: !['', []].some((empty) => z.safeParse(schema, empty).success),
     className: half ? '' : 'sm:col-span-2',
   }
   if (Own) return <Own {...field} />
