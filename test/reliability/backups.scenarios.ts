@@ -15,7 +15,9 @@ import { until, within } from '../until.ts'
 import { startExternal } from './faults/external.ts'
 import { readTotals, type Totals } from './faults/money.ts'
 import { enter, inDatabase, makeFolder, startEmpty } from './faults/place.ts'
-import { Writers } from './faults/writers.ts'
+import { readWrites, Writers } from './faults/writers.ts'
+import { speedOfMachine } from './load/machine.ts'
+import { startLoaded } from './load/start.ts'
 import type { Report, Scenario } from './scenario.ts'
 import { runTests } from './tests.ts'
 
@@ -35,10 +37,14 @@ interface Stored {
 }
 
 async function backUpAndRestore(report: Report): Promise<void> {
+  const { socketDir } = await startLoaded()
+  const speed = await speedOfMachine(report, socketDir)
   const dataDir = await makeFolder()
   const archive = path.join(await makeFolder(), 'backup.tar.gz')
   const { stored, rate, seconds } = await backUp(dataDir, archive, report.rounds(largeFiles))
-  report.figure('writes per second meanwhile', rate, { atLeast: 200 })
+  report.figure('writes per second meanwhile', rate, {
+    atLeast: Math.round(200 * speed),
+  })
   report.figure('size of the data', stored.bytes / 1024 ** 2, { unit: 'MB' })
   report.figure('backup', seconds, { unit: 's' })
 
@@ -73,7 +79,7 @@ async function backUp(dataDir: string, archive: string, files: number) {
   })
   const bench = await enterBench({ dataDir, socketDir })
   await storeFiles(dataDir, files)
-  const writers = await Writers.create(bench)
+  const writers = await Writers.create(bench, { count: 8, questions: 40 })
   const stop = await writers.start(server.url)
   await until('writes are acknowledged', () => writers.acknowledged.size >= 200, 60)
   const stored = {
@@ -145,10 +151,7 @@ async function compare(
   where: string,
   { stored, dataDir, db, restoredIn }: Restored,
 ): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(
-    'select client_message_id as id from chat_message',
-  )
-  const kept = new Set(rows.map(({ id }) => id))
+  const kept = await readWrites(db)
   const missing = [...stored.acknowledged].filter((id) => !kept.has(id))
   const { rows: sessions } = await db.query('select 1 from session')
   const perGigabyte = (restoredIn * gigabyte) / stored.bytes

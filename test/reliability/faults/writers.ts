@@ -66,6 +66,15 @@ function questionWriter(person: Person): Writer {
   return { person, path: '/api/faq', bodyOf, id: randomUUID(), again: false }
 }
 
+/** What is stored of the writers' writes, and how often. */
+export async function readWrites(db: pg.Client | pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ id: string; stored: number }>(
+    `select client_message_id::text as id, count(*)::int as stored from chat_message group by 1
+    union all select question, count(*)::int from faq group by 1`,
+  )
+  return new Map(rows.map(({ id, stored }) => [id, stored]))
+}
+
 /**
  * Clients that write to the agency, each in a conversation of its own, one message after the other, and
  * managers who add questions.
@@ -127,13 +136,9 @@ export class Writers {
 
   /** Compares what was acknowledged with what is stored. */
   async compare(db: pg.Client | pg.Pool): Promise<{ lost: number; doubled: number }> {
-    const { rows } = await db.query<{ id: string; stored: number }>(
-      `select client_message_id::text as id, count(*)::int as stored from chat_message group by 1
-      union all select question, count(*)::int from faq group by 1`,
-    )
-    const stored = new Set(rows.map(({ id }) => id))
+    const stored = await readWrites(db)
     const lost = [...this.acknowledged].filter((id) => !stored.has(id)).length
-    return { lost, doubled: rows.filter(({ stored }) => stored > 1).length }
+    return { lost, doubled: [...stored.values()].filter((count) => count > 1).length }
   }
 
   slowestMs(): number {
