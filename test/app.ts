@@ -74,7 +74,11 @@ export async function startTestApp({
     now: () => clock.now,
     ...settings,
   })
-  const app = await createApp({ ...parts, pages, maxCalls: { most: maxCalls, late: maxCalls } })
+  const app = await createApp({
+    ...parts,
+    pages,
+    maxCalls: { most: maxCalls, late: maxCalls, lasting: maxCalls },
+  })
   forbidSecondConnections(app, parts.pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -19,7 +19,7 @@ interface Held {
   answerOne(): void
 }
 
-const waits = { lateMs: 60_000, bodyMs: 0, lingerMs: 30_000 }
+const waits = { lateMs: 60_000, lastingMs: 60_000, bodyMs: 0, lingerMs: 30_000 }
 
 /** A server whose admitted calls wait until they are told to end. */
 async function holdCalls(
@@ -27,7 +27,8 @@ async function holdCalls(
   calls: number,
   changed: Partial<typeof waits> = {},
 ): Promise<Held> {
-  const admission = new Admission({}, { most: calls, late: 1 }, { ...waits, ...changed })
+  const bounds = { most: calls, late: 1, lasting: 0 }
+  const admission = new Admission({}, bounds, { ...waits, ...changed })
   const held: (() => void)[] = []
   const admitted: string[] = []
   const server = createBoundedServer({}, (request, response) => {
@@ -87,6 +88,17 @@ test('fewer calls are admitted while they take long', async (t) => {
   const ended = await Promise.race(sockets.map((socket) => next(socket).then(() => socket)))
   ended.write(call)
   assert.match(await next(ended), /^HTTP\/1\.1 503 /)
+})
+
+test('even fewer are admitted once calls have taken long for some time', async (t) => {
+  const { server, admitted, answerOne } = await holdCalls(t, 2, { lateMs: 0, lastingMs: 0 })
+  const socket = await connect(t, server)
+  socket.write(call)
+  await until('the call runs', () => admitted.length === 1)
+  answerOne()
+  await next(socket)
+  socket.write(call)
+  assert.match(await next(socket), /^HTTP\/1\.1 503 /)
 })
 
 test('a call of a client that has gone does not count', async (t) => {

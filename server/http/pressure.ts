@@ -45,10 +45,15 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
   }
 }
 
-/** The calls that run at once, and while they take longer than `lateMs` on average. */
-const usualCalls = { most: 300, late: 104 }
+/**
+ * The calls that run at once, while they are late, and once they have been late for some time. They are
+ * late from an average above `lateMs` until one below a third of it: fewer calls take less time, and
+ * must not be taken for the end of the overload.
+ */
+const usualCalls = { most: 300, late: 104, lasting: 48 }
 const usualWaits = {
   lateMs: 300,
+  lastingMs: 3_000,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
   /** The time to read a refusal for a sender whose body is still arriving. */
@@ -69,6 +74,7 @@ export class Admission {
   readonly #headers: Record<string, string | number>
   /** A moving average. */
   #usualMs = 0
+  #lateSince: number | undefined
 
   constructor(headers: Record<string, string>, calls = usualCalls, waits = usualWaits) {
     this.#calls = calls
@@ -86,11 +92,16 @@ export class Admission {
     return this.#running.size
   }
 
+  get #limit(): number {
+    const { most, late, lasting } = this.#calls
+    if (this.#lateSince === undefined) return most
+    return performance.now() - this.#lateSince < this.#waits.lastingMs ? late : lasting
+  }
+
   /** Returns whether the request may go on; otherwise it is answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     if (!request.url?.startsWith('/api/')) return true
-    const { most, late } = this.#calls
-    if (this.#running.size >= (this.#usualMs > this.#waits.lateMs ? late : most)) {
+    if (this.#running.size >= this.#limit) {
       this.#refuse(request, response)
       return false
     }
@@ -123,6 +134,8 @@ export class Admission {
   /** The last 32 calls or so; one that waits for another service does not count for many. */
   #addTime(ms: number): void {
     this.#usualMs += (Math.min(ms, 1_000) - this.#usualMs) / 32
+    if (this.#usualMs > this.#waits.lateMs) this.#lateSince ??= performance.now()
+    else if (this.#usualMs < this.#waits.lateMs / 3) this.#lateSince = undefined
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse): void {
