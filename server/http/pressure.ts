@@ -45,15 +45,15 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
   }
 }
 
-/**
- * The calls that run at once, while they are late, and once they have been late for some time. They are
- * late from an average above `lateMs` until one below a third of it: fewer calls take less time, and
- * must not be taken for the end of the overload.
- */
-const usualCalls = { most: 300, late: 104, lasting: 48 }
+/** The calls that run at once, and once they have been late for some time. */
+const usualCalls = { most: 104, late: 40 }
 const usualWaits = {
+  /**
+   * Calls are late from an average above this until one below a third of it: fewer calls take less
+   * time, which is no sign of the end of the overload.
+   */
   lateMs: 300,
-  lastingMs: 3_000,
+  lastingMs: 2_000,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
   /** The time to read a refusal for a sender whose body is still arriving. */
@@ -93,9 +93,8 @@ export class Admission {
   }
 
   get #limit(): number {
-    const { most, late, lasting } = this.#calls
-    if (this.#lateSince === undefined) return most
-    return performance.now() - this.#lateSince < this.#waits.lastingMs ? late : lasting
+    const isLate = performance.now() - (this.#lateSince ?? Infinity) >= this.#waits.lastingMs
+    return isLate ? this.#calls.late : this.#calls.most
   }
 
   /** Returns whether the request may go on; otherwise it is answered. */
