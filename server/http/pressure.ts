@@ -53,7 +53,7 @@ const usualWaits = {
    * time, which is no sign of the end of the overload.
    */
   lateMs: 300,
-  lastingMs: 2_000,
+  lastingMs: 5_000,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
   /** The time to read a refusal for a sender whose body is still arriving. */
