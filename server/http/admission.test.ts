@@ -27,7 +27,7 @@ async function holdCalls(
   calls: number,
   changed: Partial<typeof waits> = {},
 ): Promise<Held> {
-  const bounds = { most: calls, late: 1 }
+  const bounds = { most: calls, late: 1, few: 2 }
   const admission = new Admission({}, bounds, { ...waits, ...changed })
   const held: (() => void)[] = []
   const admitted: string[] = []
@@ -99,6 +99,19 @@ test('as many calls as usual are admitted while they have just become late', asy
   const ended = await Promise.race(sockets.map((socket) => next(socket).then(() => socket)))
   ended.write(call)
   await until('the next call runs', () => admitted.length === 3)
+})
+
+test('an overload is over when few calls are left', async (t) => {
+  const { server, admitted, answerOne } = await holdCalls(t, 2, { lateMs: 0, lastingMs: 0 })
+  const sockets = await Promise.all([connect(t, server), connect(t, server)])
+  for (const socket of sockets) socket.write(call)
+  await until('both calls run', () => admitted.length === 2)
+  const answers = Promise.all(sockets.map(next))
+  answerOne()
+  answerOne()
+  await answers
+  for (const socket of sockets) socket.write(call)
+  await until('both calls run', () => admitted.length === 4)
 })
 
 test('a call of a client that has gone does not count', async (t) => {

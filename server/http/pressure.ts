@@ -45,15 +45,12 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
   }
 }
 
-/** The calls that run at once, and once they have been late for some time. */
-const usualCalls = { most: 104, late: 40 }
+/** The calls that run at once, those in a lasting overload, and how few mean that it is over. */
+const usualCalls = { most: 104, late: 40, few: 10 }
 const usualWaits = {
-  /**
-   * Calls are late from an average above this until one below a third of it: fewer calls take less
-   * time, which is no sign of the end of the overload.
-   */
+  /** Calls that take longer on average are late, and an overload if that lasts. */
   lateMs: 300,
-  lastingMs: 5_000,
+  lastingMs: 2_000,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
   /** The time to read a refusal for a sender whose body is still arriving. */
@@ -133,8 +130,8 @@ export class Admission {
   /** The last 32 calls or so; one that waits for another service does not count for many. */
   #addTime(ms: number): void {
     this.#usualMs += (Math.min(ms, 1_000) - this.#usualMs) / 32
-    if (this.#usualMs > this.#waits.lateMs) this.#lateSince ??= performance.now()
-    else if (this.#usualMs < this.#waits.lateMs / 3) this.#lateSince = undefined
+    if (this.#running.size < this.#calls.few) this.#lateSince = undefined
+    else if (this.#usualMs > this.#waits.lateMs) this.#lateSince ??= performance.now()
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse): void {
