@@ -44,6 +44,9 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
   query: ListQuery
 }
 
+/** Up to here, a page is found and counted at once; beyond, it may be nearer from the end. */
+const nearOffset = 1_000
+
 /**
  * Returns one page of a table and the total number of matches. It finds the ids of the page in the
  * index, from the nearer end, so that late pages cost about as much as early ones.
@@ -93,17 +96,19 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
     const rows = await page.execute()
     return { rows, total: found.rows[0]?.matches ?? (offset > 0 ? await count() : 0) }
   }
-  if (offset === 0) {
-    const shown = joinLate ? sql`${id} in (${idsOf(descending, limit, 0)})` : matches
-    const first = select.where(sql<SqlBool>`${shown}`).orderBy(order(descending)).limit(limit)
+  if (offset <= nearOffset) {
+    const isWhole = offset === 0 && !joinLate
+    const shown = isWhole ? matches : sql`${id} in (${idsOf(descending, limit, offset)})`
+    const near = select.where(sql<SqlBool>`${shown}`).orderBy(order(descending)).limit(limit)
     if (query.limit && !query.q) {
-      const counted = first.select(sql<number>`(${counting})`.as('matches'))
+      const counted = near.select(sql<number>`(${counting})`.as('matches'))
       const rows = (await counted.execute()) as (Row & { matches: number })[]
-      return { rows, total: rows[0]?.matches ?? 0 }
+      return { rows, total: rows[0]?.matches ?? (offset > 0 ? await count() : 0) }
     }
     // A search reads every row, so it counts only if needed.
-    const rows = await first.execute()
-    return { rows, total: rows.length < limit ? rows.length : await count() }
+    const rows = await near.execute()
+    const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+    return { rows, total: isLast ? offset + rows.length : await count() }
   }
   const total = await count()
   const size = Math.min(limit, total - offset)
