@@ -108,7 +108,7 @@ class History {
     this.#delivered.push(event)
   }
 
-  /** Fails on connections of the pool that were cut, and is run again like its job. */
+  /** Runs again, as the job does, after it failed on a connection that was cut before. */
   async reconcile(): Promise<void> {
     const later = new Date(app.clock.now.getTime() + 130_000)
     await until('the records are compared', async () => {

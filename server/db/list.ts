@@ -44,7 +44,7 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
   query: ListQuery
 }
 
-/** Up to here, a page is found and counted at once; beyond, it may be nearer from the end. */
+/** Pages up to this row are read and counted in one query. Later ones may be nearer to the end. */
 const nearOffset = 1_000
 
 /**
@@ -97,8 +97,8 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
     return { rows, total: found.rows[0]?.matches ?? (offset > 0 ? await count() : 0) }
   }
   if (offset <= nearOffset) {
-    const isWhole = offset === 0 && !joinLate
-    const shown = isWhole ? matches : sql`${id} in (${idsOf(descending, limit, offset)})`
+    const isByIds = offset > 0 || joinLate
+    const shown = isByIds ? sql`${id} in (${idsOf(descending, limit, offset)})` : matches
     const near = select.where(sql<SqlBool>`${shown}`).orderBy(order(descending)).limit(limit)
     if (query.limit && !query.q) {
       const counted = near.select(sql<number>`(${counting})`.as('matches'))

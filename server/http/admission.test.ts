@@ -79,37 +79,39 @@ test('a call too many is refused at once, while pages go on, until another call 
   await until('the next call runs', () => admitted.length === 4)
 })
 
-test('fewer calls are admitted once they have taken long for some time', async (t) => {
-  const { server, admitted, answerOne } = await holdCalls(t, 2, { lateMs: 0, lastingMs: 0 })
-  const sockets = await Promise.all([connect(t, server), connect(t, server)])
+/** A server with two calls that run, which are late as soon as one has ended. */
+async function holdTwoLate(t: TestContext, changed: Partial<typeof waits> = {}) {
+  const held = await holdCalls(t, 2, { lateMs: 0, ...changed })
+  const sockets = await Promise.all([connect(t, held.server), connect(t, held.server)])
   for (const socket of sockets) socket.write(call)
-  await until('both calls run', () => admitted.length === 2)
-  answerOne()
-  const ended = await Promise.race(sockets.map((socket) => next(socket).then(() => socket)))
+  await until('both calls run', () => held.admitted.length === 2)
+  /** Ends a call and returns its connection. */
+  const endOne = (): Promise<net.Socket> => {
+    const ended = Promise.race(sockets.map((socket) => next(socket).then(() => socket)))
+    held.answerOne()
+    return ended
+  }
+  return { ...held, sockets, endOne }
+}
+
+test('fewer calls are admitted once they have taken long for some time', async (t) => {
+  const { endOne } = await holdTwoLate(t, { lastingMs: 0 })
+  const ended = await endOne()
   ended.write(call)
   assert.match(await next(ended), /^HTTP\/1\.1 503 /)
 })
 
 test('as many calls as usual are admitted while they have just become late', async (t) => {
-  const { server, admitted, answerOne } = await holdCalls(t, 2, { lateMs: 0 })
-  const sockets = await Promise.all([connect(t, server), connect(t, server)])
-  for (const socket of sockets) socket.write(call)
-  await until('both calls run', () => admitted.length === 2)
-  answerOne()
-  const ended = await Promise.race(sockets.map((socket) => next(socket).then(() => socket)))
+  const { endOne, admitted } = await holdTwoLate(t)
+  const ended = await endOne()
   ended.write(call)
   await until('the next call runs', () => admitted.length === 3)
 })
 
 test('an overload is over when few calls are left', async (t) => {
-  const { server, admitted, answerOne } = await holdCalls(t, 2, { lateMs: 0, lastingMs: 0 })
-  const sockets = await Promise.all([connect(t, server), connect(t, server)])
-  for (const socket of sockets) socket.write(call)
-  await until('both calls run', () => admitted.length === 2)
-  const answers = Promise.all(sockets.map(next))
-  answerOne()
-  answerOne()
-  await answers
+  const { sockets, endOne, admitted } = await holdTwoLate(t, { lastingMs: 0 })
+  await endOne()
+  await endOne()
   for (const socket of sockets) socket.write(call)
   await until('both calls run', () => admitted.length === 4)
 })

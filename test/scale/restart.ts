@@ -7,7 +7,7 @@ import { enter, type Fleet, tokenOf } from './fleet.ts'
 const readers = 6
 const sockets = 8
 
-/** What a client sees of a connection that the server closes while a request is sent on it. */
+/** The errors of a request that is sent while the server closes its connection. */
 const closed = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /**

@@ -66,7 +66,7 @@ function questionWriter(person: Person): Writer {
   return { person, path: '/api/faq', bodyOf, id: randomUUID(), again: false }
 }
 
-/** What is stored of the writers' writes, and how often. */
+/** Counts the rows of each write, by its id. */
 export async function readWrites(db: pg.Client | pg.Pool): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; stored: number }>(
     `select client_message_id::text as id, count(*)::int as stored from chat_message group by 1
