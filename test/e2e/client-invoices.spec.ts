@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ledger } from '#features/invoices/ledger/contract.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, search, test } from './fixtures.ts'
 import { addInvoice, enterAsClient } from './paying.ts'
 import { adminApi, makePerson, type Person } from './people.ts'
 
@@ -61,7 +61,7 @@ test('a client finds invoices by status and number, and pays or downloads from t
   }
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'All invoices' }).click()
-  await page.getByRole('searchbox', { name: 'Search invoices' }).fill(open.invoiceNumber ?? '')
+  await search(page, open.invoiceNumber ?? '')
   await expect(rows(page)).toHaveCount(1)
   await row(page, open.invoiceNumber)
     .getByRole('link', { name: open.invoiceNumber ?? '', exact: true })

@@ -171,10 +171,21 @@ export async function enterWith(
   await page.evaluate((key) => localStorage.setItem(key, 'true'), signedInKey)
 }
 
-/** Axe finds nothing in the current state of the page. */
+/** Axe finds nothing in the page once it has loaded: until then, the previous rows of a list are dimmed. */
 export async function expectAccessible(page: Page) {
+  await expectLoaded(page)
   playwrightTest.expect(await violationsOf(page)).toEqual([])
 }
+
+/** Searches a list, and waits for its rows: until then, they can move while they are clicked. */
+export async function search(page: Page, text: string) {
+  await page.getByRole('searchbox').fill(text)
+  await playwrightTest.expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
+  await expectLoaded(page)
+}
+
+const expectLoaded = (page: Page) =>
+  playwrightTest.expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
 /** The failures that toasts report. */
 export const toast = (page: Page) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { invoices } from '#features/invoices/contract.ts'
 import { ledger } from '#features/invoices/ledger/contract.ts'
 import { reminders } from '#features/invoices/reminders/contract.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, search, test } from './fixtures.ts'
 import { adminApi, makePerson } from './people.ts'
 
 const day = (fromToday: number) =>
@@ -79,7 +79,7 @@ test('the list filters, sums and links; a Manager only looks', async ({
   await choose(page, 'Show', 'Draft')
   await expect(row(page, /^Draft/)).toContainText('Not issued')
   await choose(page, 'Show', 'All invoices')
-  await page.getByRole('searchbox', { name: 'Search invoices' }).fill(open.name)
+  await search(page, open.name)
   await expect(sum(page, 'Open')).toHaveText('$1,000.00')
 
   await manager.goto(client.list)

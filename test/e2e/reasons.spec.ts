@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, search, test } from './fixtures.ts'
 import { liftByKeys, sortByKeys, sortByMouse } from './sorting.ts'
 
 test('a reason is added, shown on the home page, deleted and restored', async ({ admin: page }) => {
@@ -62,7 +62,7 @@ test.describe('two people at once', () => {
     await page.getByLabel('Title').fill('Two desks')
     await page.getByLabel('Description').fill('The first words.')
     await page.getByRole('button', { name: 'Add reason' }).click()
-    await page.getByRole('searchbox', { name: 'Search reasons' }).fill('Two desks')
+    await search(page, 'Two desks')
     await page.getByRole('link', { name: 'Two desks' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('The first words.')
 

@@ -1,5 +1,5 @@
 import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, search, test } from './fixtures.ts'
 import { adminApi, makePerson } from './people.ts'
 
 const list = '/admin/invoices/recurring'
@@ -16,7 +16,7 @@ test('an Admin adds, changes and deletes a recurring invoice; a Manager only loo
   const item = page.getByRole('group', { name: 'Item 1' })
   const row = page.getByRole('row').filter({ hasText: service })
   // The plans that other tests start come first in the list.
-  const findRow = () => page.getByRole('searchbox').fill(business)
+  const findRow = () => search(page, business)
   await page.goto(list)
   await page.getByRole('link', { name: 'Add recurring invoice' }).first().click()
   await button('Add recurring invoice').click()

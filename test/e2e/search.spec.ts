@@ -72,6 +72,8 @@ test('a link followed right after typing in a search opens', async ({ admin: pag
   await page.clock.install()
   await page.goto('/admin/faqs')
   const release = await holdScript(page, /\/media\.client-/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('searchbox').fill('website')
   await page.getByRole('navigation').getByRole('link', { name: 'Media' }).click()
   await page.clock.fastForward(1_000)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, search, test } from './fixtures.ts'
 
 const picture = fileURLToPath(
   new URL(
@@ -28,7 +28,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await page.getByRole('button', { name: 'Add service' }).click()
   await expect(page.getByText('Service added successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/services$/)
-  await page.getByRole('searchbox').fill('letterpress')
+  await search(page, 'letterpress')
   await expect(page.getByRole('row', { name: new RegExp(title) }).locator('img')).toBeVisible()
 
   await page.goto('/service/letterpress-for-the-web')

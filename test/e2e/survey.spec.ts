@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { surveys } from '#features/survey/contract.ts'
 import { answer } from '#test/surveys.ts'
-import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
+import { enterWith, expect, expectAccessible, search, test } from './fixtures.ts'
 import { apiOf, makePerson, type Person, password } from './people.ts'
 
 const form = '/client-portal/survey'
@@ -154,7 +154,7 @@ test('staff find an answer, record its bonus, and filter by a bar of the results
   await page.goto('/admin/survey')
   await page.getByRole('main').getByRole('combobox').first().click()
   await page.getByRole('option', { name: 'Desktop' }).click()
-  await page.getByRole('searchbox', { name: 'Search answers' }).fill(email)
+  await search(page, email)
   await expect(page).toHaveURL(/\/admin\/survey\?filter=desktop&q=/)
   const row = page.getByRole('row', { name: email })
   await expect(row).toContainText(/Desktop.*8 \/ 10.*Open/)

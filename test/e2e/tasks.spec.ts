@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accounts } from '#features/accounts/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
-import { expect, expectAccessible, signIn, test, toast } from './fixtures.ts'
+import { expect, expectAccessible, search, signIn, test, toast } from './fixtures.ts'
 import { adminApi } from './people.ts'
 import { clicksAreTaken, keysMove } from './sorting.ts'
 
@@ -119,7 +119,7 @@ test('an Admin adds, edits, moves and deletes a task by mouse', async ({ admin: 
   await page.getByRole('button', { name: 'Add task' }).click()
   await expect(page.getByText('Task added successfully!')).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(title)
+  await search(page, title)
   const row = page.getByRole('row', { name: new RegExp(title) })
   for (const text of [
     'Width, height and de…',

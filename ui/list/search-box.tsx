@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
 import { SearchIcon } from '#ui/base/icons.tsx'
 import { Input } from '#ui/base/input.tsx'
 
@@ -14,8 +15,8 @@ interface SearchBoxProps {
 const debounceMs = 250
 
 /**
- * Searches when typing pauses, or at once on Enter and when the focus leaves: a search that came after
- * a link was followed would cancel that navigation.
+ * Searches when typing pauses, or at once on Enter. While a link is being followed it does not: a search
+ * would cancel that navigation.
  */
 export function SearchBox({ label, placeholder = label, value, onSearch }: SearchBoxProps) {
   const id = useId()
@@ -39,10 +40,16 @@ export function SearchBox({ label, placeholder = label, value, onSearch }: Searc
 
   const latestAsk = useRef(searchNow)
   latestAsk.current = searchNow
+  const router = useContext(DataRouterContext)?.router
+  const { state } = useNavigation()
   useEffect(() => {
-    const timer = setTimeout(() => latestAsk.current(typed), debounceMs)
+    if (state !== 'idle') return
+    // The router knows of a navigation one render earlier, which can be later than this timer.
+    const timer = setTimeout(() => {
+      if (router?.state.navigation.state === 'idle') latestAsk.current(typed)
+    }, debounceMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, router, state])
 
   return (
     <search className="relative block w-full max-w-full sm:w-80">
@@ -63,7 +70,6 @@ export function SearchBox({ label, placeholder = label, value, onSearch }: Searc
           maxLength={200}
           placeholder={placeholder}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => searchNow(typed)}
           className="pl-10! text-ellipsis max-sm:pr-2! max-sm:pl-9!"
         />
       </form>
