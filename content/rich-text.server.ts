@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { withoutResult } from '#server/db/without-result.ts'
 import { sanitize, sanitizerVersion } from '#server/files/sanitize.ts'
 import type { Kind } from './kind.ts'
 import { type ContentTable, contentTables, kinds } from './kinds.ts'
@@ -22,7 +23,7 @@ export function sanitizeRow<V extends object>(table: ContentTable, values: V): V
 
 /** Marks all rich text that the rest of the transaction writes as sanitized by this version. */
 export async function declareSanitized(trx: Db): Promise<void> {
-  await sql`select set_config('atrium.sanitizer_version', ${`${sanitizerVersion}`}, true)`.execute(
+  await sql`${withoutResult} select set_config('atrium.sanitizer_version', ${`${sanitizerVersion}`}, true)`.execute(
     trx,
   )
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { blog } from '#features/blog/contract.ts'
 import { faqs } from '#features/faqs/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { withoutResult } from '#server/db/without-result.ts'
 import { sanitizerVersion } from '#server/files/sanitize.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeBlog, makeFaq, makeService, signInAs } from '#test/factories.ts'
@@ -35,7 +36,9 @@ async function read(id: string) {
 /** Stores text as a program with this version of the sanitizer would. */
 async function storeAs(version: number, id: string, answer: string) {
   await db.transaction().execute(async (trx) => {
-    await sql`select set_config('atrium.sanitizer_version', ${`${version}`}, true)`.execute(trx)
+    await sql`${withoutResult} select set_config('atrium.sanitizer_version', ${`${version}`}, true)`.execute(
+      trx,
+    )
     await trx.updateTable('faq').set({ answer }).where('id', '=', id).execute()
   })
 }

@@ -11,22 +11,28 @@ import { chatNotifications } from './notifications.ts'
 const { message: kind } = chatNotifications
 const mostListed = 10
 
+/** SQL: the name of an account. */
+export const nameOfAccount = (id: string) =>
+  sql<string>`(select ${nameOf('account')} from account where id = ${id})`
+
+/** SQL: who the conversation is assigned to, while they can answer it. */
+export const activeAssignee = sql<string | null>`(
+  select id from account where id = conversation.assigned_to and role in ('Admin', 'Manager')
+    and status = 'Active' and deleted_at is null)`
+
+interface Sent {
+  clientId: string
+  byClient: boolean
+  author: string
+  assignee: string | null
+}
+
 /** Notifies the client, or who the conversation is assigned to, or everybody who answers clients. */
-export async function notifyOtherSide(trx: Db, clientId: string, authorId: string): Promise<void> {
-  const { author, assignee } = await trx
-    .selectFrom('conversation')
-    .leftJoin('account as assignee', (join) =>
-      join
-        .onRef('assignee.id', '=', 'conversation.assigned_to')
-        .on('assignee.role', 'in', ['Admin', 'Manager'])
-        .on('assignee.status', '=', 'Active')
-        .on('assignee.deleted_at', 'is', null),
-    )
-    .innerJoin('account as author', (join) => join.on('author.id', '=', authorId))
-    .select(['assignee.id as assignee', nameOf('author').as('author')])
-    .where('conversation.id', '=', clientId)
-    .executeTakeFirstOrThrow()
-  const to = authorId === clientId ? (assignee ?? 'editor') : clientId
+export async function notifyOtherSide(
+  trx: Db,
+  { clientId, byClient, author, assignee }: Sent,
+): Promise<void> {
+  const to = byClient ? (assignee ?? 'editor') : clientId
   await notify(trx, { to, kind, subject: author, about: clientId })
 }
 

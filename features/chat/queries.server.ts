@@ -125,6 +125,22 @@ export async function findConversation(
   return readConversation(db, reader, clientId)
 }
 
+/** Whether this reader has a conversation with the client. It starts at the first need. */
+export async function hasConversation(
+  db: Db,
+  reader: Reader,
+  clientId: string,
+  now: Date,
+): Promise<boolean> {
+  if (reader.isClient && clientId !== reader.id) return false
+  const found = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  return found !== undefined || startConversation(db, clientId, now)
+}
+
 async function readConversation(
   db: Db,
   reader: Reader,

@@ -18,6 +18,7 @@ import {
   getOwnMessage,
   readerOf,
   removeMessage,
+  requireConversation,
   sendMessage,
   updateConversation,
 } from './service.server.ts'
@@ -34,7 +35,7 @@ export const chatRoutes = implement(chat, {
   one: (ctx, { params }) => shown(ctx, params.clientId),
 
   update: {
-    guard: (ctx, { params }) => getConversation(ctx, params.clientId),
+    guard: (ctx, { params }) => requireConversation(ctx, params.clientId),
     handle: async (ctx, { params: { clientId }, body }) => {
       await updateConversation(ctx, clientId, body)
       return { message: 'Conversation updated', item: await shown(ctx, clientId) }
@@ -50,7 +51,7 @@ export const chatRoutes = implement(chat, {
   },
 
   send: {
-    guard: (ctx, { params }) => getConversation(ctx, params.clientId),
+    guard: (ctx, { params }) => requireConversation(ctx, params.clientId),
     handle: async (ctx, { params, body }) => {
       const item = await sendMessage(ctx, params.clientId, body)
       return { message: 'Message sent successfully.', item }
@@ -71,7 +72,7 @@ export const chatRoutes = implement(chat, {
   },
 
   read: {
-    guard: (ctx, { params }) => getConversation(ctx, params.clientId),
+    guard: (ctx, { params }) => requireConversation(ctx, params.clientId),
     handle: async (ctx, { params: { clientId }, body }) => {
       await markRead(ctx, clientId, body.number)
       return getConversation(ctx, clientId)
@@ -79,7 +80,7 @@ export const chatRoutes = implement(chat, {
   },
 
   typing: async (ctx, { params }) => {
-    await getConversation(ctx, params.clientId)
+    await requireConversation(ctx, params.clientId)
     await signalTyping(ctx, params.clientId)
     return { told: true }
   },

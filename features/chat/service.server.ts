@@ -1,18 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { requireEditor } from '#server/accounts/require-editor.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { withoutResult } from '#server/db/without-result.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { findPresence, isAgencyHere } from '#server/live/presence-queries.ts'
+import { agencyIsHere, isHere } from '#server/live/presence-queries.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { attachFiles, detachFiles } from './attachments.server.ts'
 import { attachmentUrlOf, type ChatMessage, type chat } from './contract.ts'
 import { tellAgency, tellBothSides } from './events.server.ts'
 import { getMessage } from './messages.server.ts'
-import { markOwnSeen, notifyOtherSide } from './notifications.server.ts'
-import { findConversation, type Reader } from './queries.server.ts'
+import {
+  activeAssignee,
+  markOwnSeen,
+  nameOfAccount,
+  notifyOtherSide,
+} from './notifications.server.ts'
+import { findConversation, hasConversation, type Reader } from './queries.server.ts'
 import { mayStillEdit } from './rules.ts'
 
 export { findNews, readWaiting } from './queries.server.ts'
@@ -26,6 +32,11 @@ export const readerOf = ({ id, role }: SignedIn): Reader => ({ id, isClient: rol
 export async function getConversation(ctx: ChatContext, clientId: string) {
   const found = await findConversation(ctx.db, readerOf(ctx.user), clientId, ctx.now())
   return found ?? ctx.fail('NOT_FOUND')
+}
+
+export async function requireConversation(ctx: ChatContext, clientId: string): Promise<void> {
+  if (!(await hasConversation(ctx.db, readerOf(ctx.user), clientId, ctx.now())))
+    ctx.fail('NOT_FOUND')
 }
 
 /**
@@ -47,12 +58,13 @@ export async function sendMessage(
     await lock(trx, clientId)
     const known = await findSent(trx, clientId, ctx.user.id, clientMessageId)
     if (known) return getMessage(trx, reader, known.id)
-    const numbers = await takeNumbers(inner, clientId, { internal })
+    const { number, public_number, ...people } = await takeNumbers(inner, clientId, { internal })
     const { id } = await trx
       .insertInto('chat_message')
       .values({
         conversation_id: clientId,
-        ...numbers,
+        number,
+        public_number: internal ? null : public_number,
         author_id: ctx.user.id,
         from_client: reader.isClient,
         text,
@@ -62,7 +74,7 @@ export async function sendMessage(
       .returning('id')
       .executeTakeFirstOrThrow()
     await attachFiles(inner, id, attachments)
-    if (!internal) await notifyOtherSide(trx, clientId, ctx.user.id)
+    if (!internal) await notifyOtherSide(trx, { clientId, byClient: reader.isClient, ...people })
     await tell(trx, clientId, internal)
     return getMessage(trx, reader, id)
   })
@@ -72,14 +84,8 @@ const tell = (trx: Db, clientId: string, internal: boolean) =>
   internal ? tellAgency(trx, clientId) : tellBothSides(trx, clientId)
 
 /** Waits for the other writers of the conversation. */
-function lock(trx: Db, clientId: string) {
-  return trx
-    .selectFrom('conversation')
-    .select('id')
-    .where('id', '=', clientId)
-    .forUpdate()
-    .execute()
-}
+const lock = (trx: Db, clientId: string) =>
+  sql`${withoutResult} select from conversation where id = ${clientId} for update`.execute(trx)
 
 function findSent(trx: Db, clientId: string, authorId: string, clientMessageId: string) {
   return trx
@@ -95,14 +101,15 @@ function findSent(trx: Db, clientId: string, authorId: string, clientMessageId: 
  * A message of the client opens a closed conversation again. It is delivered at once where the other
  * side has a stream open.
  */
-async function takeNumbers(
+function takeNumbers(
   { db, user, now }: ChatContext,
   clientId: string,
   { internal }: { internal: boolean },
 ) {
   const { isClient } = readerOf(user)
-  const delivered = sql<number>`last_number + 1`
-  const { number, public_number } = await db
+  const deliveredIf = (here: RawBuilder<boolean>, before: string) =>
+    sql<number>`case when ${here} then last_number + 1 else ${sql.ref(before)} end`
+  return db
     .updateTable('conversation')
     .set({
       last_number: sql<number>`last_number + 1`,
@@ -112,19 +119,20 @@ async function takeNumbers(
         waiting: isClient,
       }),
       ...(isClient && { closed_at: null }),
-      ...(isClient && (await isAgencyHere(db)) && { agency_delivered: delivered }),
+      ...(isClient && { agency_delivered: deliveredIf(agencyIsHere, 'agency_delivered') }),
       ...(!isClient &&
-        !internal &&
-        (await isClientHere(db, clientId)) && { client_delivered: delivered }),
+        !internal && {
+          client_delivered: deliveredIf(isHere(sql`conversation.id`), 'client_delivered'),
+        }),
     })
     .where('id', '=', clientId)
-    .returning(['last_number as number', 'last_public_number as public_number'])
+    .returning([
+      'last_number as number',
+      'last_public_number as public_number',
+      nameOfAccount(user.id).as('author'),
+      activeAssignee.as('assignee'),
+    ])
     .executeTakeFirstOrThrow()
-  return { number, public_number: internal ? null : public_number }
-}
-
-async function isClientHere(db: Db, clientId: string): Promise<boolean> {
-  return (await findPresence(db, [clientId])).size > 0
 }
 
 interface Which {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { accessLevels, type Role, roles } from '#shared/roles.ts'
 import type { Db } from './db.ts'
+import { withoutResult } from './without-result.ts'
 
 /** The channel that every process listens to. */
 export const channel = 'atrium'
@@ -162,7 +163,7 @@ async function store(trx: Db, told: readonly StoredEvent[]): Promise<void> {
       select id as account_id, ${kind}::text as kind, ${id}::text as about, ${place}::integer as place
       from (${people}) as person`,
   )
-  await sql`
+  await sql`${withoutResult}
     with told as (${sql.join(addressed, sql` union all `)}), counted as (
       insert into live_counter (account_id, seq)
       select account_id, count(*) from told group by account_id order by account_id

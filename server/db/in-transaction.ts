@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { dropEventsOnFailure, storeEventsLast } from './addressed-event.ts'
 import type { Db } from './db.ts'
+import { withoutResult } from './without-result.ts'
 
 const open = new AsyncLocalStorage<true>()
 
@@ -24,7 +25,10 @@ export function inTransaction<C extends TransactionContext, T>(
   if (ctx.db.isTransaction) return inSavepoint(ctx, work)
   return ctx.db.transaction().execute((trx) =>
     open.run(true, async () => {
-      if (ctx.user) await sql`select set_config('atrium.actor', ${ctx.user.id}, true)`.execute(trx)
+      if (ctx.user)
+        await sql`${withoutResult} select set_config('atrium.actor', ${ctx.user.id}, true)`.execute(
+          trx,
+        )
       return storeEventsLast(trx, () => work({ ...ctx, db: trx }))
     }),
   )
@@ -34,7 +38,7 @@ async function inSavepoint<C extends TransactionContext, T>(
   ctx: C,
   work: (inner: C) => Promise<T>,
 ): Promise<T> {
-  await sql`savepoint part`.execute(ctx.db)
+  await sql`${withoutResult} savepoint part`.execute(ctx.db)
   try {
     const result = await dropEventsOnFailure(ctx.db, () => work(ctx))
     await sql`release savepoint part`.execute(ctx.db)

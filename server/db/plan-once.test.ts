@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestDatabase } from '#test/db.ts'
 import { isUnavailable } from './db.ts'
+import { withoutResult } from './without-result.ts'
 
 const { db } = await createTestDatabase()
 
@@ -43,7 +44,7 @@ test('a transaction begins with its first statement, and with its settings', asy
   }
   const actor = sql<{ actor: string }>`select current_setting('atrium.actor', true) as actor`
   await db.transaction().execute(async (trx) => {
-    await sql`select set_config('atrium.actor', 'somebody', true)`.execute(trx)
+    await sql`${withoutResult} select set_config('atrium.actor', 'somebody', true)`.execute(trx)
     assert.equal(await countOpen(), 0)
     assert.deepEqual((await actor.execute(trx)).rows, [{ actor: 'somebody' }])
     assert.equal(await countOpen(), 1)
@@ -52,7 +53,9 @@ test('a transaction begins with its first statement, and with its settings', asy
   await db.connection().execute(async (one) => {
     await one
       .transaction()
-      .execute((trx) => sql`select set_config('atrium.actor', 'somebody', true)`.execute(trx))
+      .execute((trx) =>
+        sql`${withoutResult} select set_config('atrium.actor', 'somebody', true)`.execute(trx),
+      )
     assert.deepEqual((await actor.execute(one)).rows, [{ actor: '' }])
   })
 })
@@ -64,4 +67,23 @@ test('a transaction whose first statement fails is undone, and its connection is
     const { rows } = await sql`select 1 as one`.execute(one)
     assert.deepEqual(rows, [{ one: 1 }])
   })
+})
+
+test('a statement without a result fails at the next one, and undoes its transaction', async () => {
+  const work = db.transaction().execute(async (trx) => {
+    await sql`create table undone ()`.execute(trx)
+    await sql`${withoutResult} select no_such_column`.execute(trx)
+  })
+  await assert.rejects(work, /no_such_column/)
+  const { rows } = await sql`select to_regclass('undone') as found`.execute(db)
+  assert.deepEqual(rows, [{ found: null }])
+})
+
+test('a transaction of one statement without a result is committed', async () => {
+  await sql`create table written (n integer)`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`${withoutResult} insert into written values (1)`.execute(trx)
+  })
+  const { rows } = await sql`select n from written`.execute(db)
+  assert.deepEqual(rows, [{ n: 1 }])
 })

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Pooler } from './db.ts'
 import { refuseInTransaction } from './in-transaction.ts'
+import { isWithoutResult } from './without-result.ts'
 
 const maxPlans = 500
 /** A column was added or dropped, so the prepared statement no longer fits its rows. */
@@ -17,8 +18,6 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Statements whose results nobody reads. */
-const isDeferred = (text: string) => text === 'begin' || text.startsWith('select set_config(')
 const isEnd = (text: string) => text === 'commit' || text === 'rollback'
 const noRows = { command: '', rowCount: 0, rows: [] }
 
@@ -30,18 +29,24 @@ interface Statement {
 
 /**
  * Sends statements without a result together with the next one, which saves their round trips. A
- * transaction that does nothing else is not sent at all.
+ * transaction without statements, or that is undone before any was sent, is not sent at all.
  */
 function deferring(send: (statement: Statement) => Promise<unknown>) {
   let deferred: Statement[] = []
+  let inTransaction = false
   return async (statement: Statement): Promise<unknown> => {
-    if (isDeferred(statement.text)) {
+    const { text } = statement
+    if (text === 'begin') inTransaction = true
+    if (text === 'begin' || (inTransaction && isWithoutResult(text))) {
       deferred.push(statement)
       return noRows
     }
+    if (isEnd(text)) inTransaction = false
     const before = deferred
     deferred = []
-    if (before[0]?.text === 'begin' && isEnd(statement.text)) return noRows
+    const isUnsent = before[0]?.text === 'begin'
+    if (isUnsent && (text === 'rollback' || (text === 'commit' && before.length === 1)))
+      return noRows
     const results = await Promise.all([...before, statement].map(send))
     return results.at(-1)
   }

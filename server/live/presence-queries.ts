@@ -26,17 +26,14 @@ export async function findPresence(
   return new Map(rows.map(({ account_id, since }) => [account_id, since]))
 }
 
-/** Returns true if somebody who answers clients has the portal open. */
+/** SQL: whether somebody who answers clients has the portal open. */
+export const agencyIsHere = sql<boolean>`exists (
+  select from presence join account on account.id = presence.account_id
+  where account.role = any (${[...accessLevels.editor]}) and ${fresh})`
+
 export async function isAgencyHere(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('presence')
-    .innerJoin('account', 'account.id', 'presence.account_id')
-    .select('presence.account_id')
-    .where('account.role', 'in', accessLevels.editor)
-    .where(fresh)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ here: boolean }>`select ${agencyIsHere} as here`.execute(db)
+  return rows[0]?.here ?? false
 }
 
 export interface Moved {
