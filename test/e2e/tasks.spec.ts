@@ -310,3 +310,32 @@ test('the board fits a phone, moves by touch, and links to what it does not show
   await expect(page).not.toHaveURL(/filter=/)
   await expect(column(page, 'In progress')).toBeVisible()
 })
+
+test('the board filters by due date, and a filter without tasks can be cleared', async ({
+  admin: page,
+  baseURL,
+}) => {
+  const { title } = await makeTask(baseURL ?? '', 'Ines Okafor', { dueDate: '2026-01-05' })
+  await openBoard(page, title)
+  const filter = page.getByRole('combobox', { name: 'Show' })
+  await filter.click()
+  // Each status is a column.
+  await expect(page.getByRole('option')).toHaveText([
+    'All Task',
+    'Overdue',
+    'Due Today',
+    'Due This Week',
+  ])
+  await page.getByRole('option', { name: 'Overdue' }).click()
+  await expect(page).toHaveURL(/filter=overdue/)
+  await expect(cardIn(page, 'Pending', title)).toBeVisible()
+  await filter.click()
+  await page.getByRole('option', { name: 'Due Today' }).click()
+  await expect(page.getByText('No tasks match the search and filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).toHaveURL(/^[^?]*\?filter=due-today$/)
+  await filter.click()
+  await page.getByRole('option', { name: 'All Task' }).click()
+  await expect(page).toHaveURL(/\/admin\/task$/)
+  await expect(column(page, 'Completed')).toBeVisible()
+})
