@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { GridIcon, ListIcon } from '#ui/base/icons.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
+import { useQueryParams } from '#ui/list/list-state.ts'
 import { isStatus } from './rules.ts'
 
 type TaskView = 'table' | 'board'
@@ -10,7 +10,7 @@ const key = 'task-view'
 
 /** The view that was chosen last in this browser; a link to one status opens the table. */
 export function useTaskView() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useQueryParams()
   const isOneStatus = isStatus(search.get('filter'))
   const [view, setView] = useState<TaskView>(() =>
     readStored(key) === 'board' && !isOneStatus ? 'board' : 'table',
@@ -20,10 +20,7 @@ export function useTaskView() {
     writeStored(key, next)
     setView(next)
     if (next === 'table') return
-    const kept = new URLSearchParams(search)
-    kept.delete('page')
-    if (isOneStatus) kept.delete('filter')
-    setSearch(kept, { replace: true, preventScrollReset: true })
+    change({ page: undefined, ...(isOneStatus && { filter: undefined }) }, { replace: true })
   }
 
   return [view, choose] as const

@@ -23,6 +23,35 @@ function parseSize(text: string | null): number | undefined {
   return pageSizes.find((size) => String(size) === text)
 }
 
+type Changes = Record<string, string | number | undefined>
+
+/** Empty values are removed. */
+export function withChanges(search: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** The query parameters of the page, and a function that changes some of them. */
+export function useQueryParams() {
+  const [search, setSearch] = useSearchParams()
+  // With the latest change, which the router may not have applied yet when the next change comes.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
+
+  function change(changes: Changes, options: { replace?: boolean } = {}) {
+    latest.current = withChanges(latest.current, changes)
+    setSearch(latest.current, { preventScrollReset: true, ...options })
+  }
+
+  return { search, change }
+}
+
 interface ListParams {
   page?: number
   q?: string
@@ -82,7 +111,7 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     extraFilters = [],
   }: ListOptions<F> = {},
 ) {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useQueryParams()
   const wanted = readParams<ListParams>(endpoint, search, ['page', 'q', 'sort'])
   const { page = 1, q = '', sort = defaultSort } = wanted
   const filters = ['filter', ...extraFilters]
@@ -100,33 +129,12 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
   const isFiltered = q !== '' || Object.keys(chosen).length > 0
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
 
-  // The URL of the latest change, which the router may not have applied yet when the next change
-  // comes.
-  const latestSearch = useRef(search)
-  useEffect(() => {
-    latestSearch.current = search
-  }, [search])
-
-  function address(
-    changes: Record<string, string | number | undefined>,
-    from = search,
-  ): URLSearchParams {
-    const next = new URLSearchParams(from)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === '') next.delete(name)
-      else next.set(name, String(value))
-    }
-    return next
-  }
-
-  function go(changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) {
-    latestSearch.current = address({ ...changes, page: undefined }, latestSearch.current)
-    setSearch(latestSearch.current, { preventScrollReset: true, ...options })
-  }
+  const go = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) =>
+    change({ ...changes, page: undefined }, options)
 
   const isPastEnd = total !== undefined && !read.isPlaceholderData && page > pages
   useEffect(() => {
-    if (isPastEnd) setSearch(address({ page: pages }), { replace: true })
+    if (isPastEnd) change({ page: pages }, { replace: true })
   })
 
   return {
@@ -151,7 +159,7 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     /** All pages of the current selection, as CSV. */
     readCsv: () => api.call(csvOf<Searchable>(endpoint), { query: selected }),
     hrefOf: (changes: ListParams & { limit?: number }) =>
-      `?${address({ ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
+      `?${withChanges(search, { ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
     sortBy: (next: string) => go({ sort: next === defaultSort ? '' : next }),
     choose: (name: string, next: string) => go({ [name]: next }),
     filterBy: (next: string) => go({ filter: next }),

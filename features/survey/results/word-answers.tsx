@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Day } from '#ui/base/date.tsx'
@@ -7,6 +6,7 @@ import { TextLink } from '#ui/base/link.tsx'
 import { Select } from '#ui/base/select.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useQueryParams } from '#ui/list/list-state.ts'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { staffPages } from '../pages.ts'
 import { wordQuestionNames, wordQuestions } from '../rules.ts'
@@ -19,7 +19,7 @@ const options = wordQuestionNames.map((value) => ({ value, label: wordQuestions[
 /** Text answers, one question at a time. */
 export function WordAnswers() {
   const id = useId()
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useQueryParams()
   const asked = search.get('question')
   const question = wordQuestionNames.find((name) => name === asked) ?? 'featureRequests'
   const q = search.get('q')?.slice(0, longestSearch) ?? ''
@@ -32,9 +32,7 @@ export function WordAnswers() {
   const { data, error } = read
 
   function show(changes: { question?: string; q?: string }) {
-    const next = new URLSearchParams({ ...Object.fromEntries(search), ...changes })
-    if (next.get('q') === '') next.delete('q')
-    setSearch(next, { replace: true, preventScrollReset: true })
+    change(changes, { replace: true })
     setLimit(pageSize)
   }
 

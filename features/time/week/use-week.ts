@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { accounts } from '#features/accounts/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { day, isId } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'
 import { may } from '#ui/client/may.ts'
+import { useQueryParams, withChanges } from '#ui/list/list-state.ts'
 import { weekOf } from './week.ts'
 
 type Name = 'week' | 'person' | 'project' | 'client' | 'unbilled'
@@ -13,7 +13,7 @@ const everybody = 'all'
 
 /** Whose week is shown, and what it is narrowed to. All of it is in the URL. */
 export function useWeek() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useQueryParams()
   const own = api.claims()?.userId ?? ''
   const today = calendarDay(new Date())
   const chosen: Record<string, string> = Object.fromEntries(
@@ -26,15 +26,6 @@ export function useWeek() {
   const person = isAll ? everybody : (seesOthers && chosen.person) || own
   const [from = today] = days
   const to = days.at(-1) ?? today
-
-  function searchWith(changes: Partial<Record<Name, string>>) {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    return next
-  }
 
   return {
     days,
@@ -54,9 +45,9 @@ export function useWeek() {
     /** Another person has worked for other projects and clients. */
     choose(name: string, value: string) {
       const others = name === 'person' ? { project: '', client: '' } : {}
-      setSearch(searchWith({ ...others, [name]: value }), { preventScrollReset: true })
+      change({ ...others, [name]: value })
     },
-    hrefOf: (changes: Partial<Record<Name, string>>) => `?${searchWith(changes)}`,
+    hrefOf: (changes: Partial<Record<Name, string>>) => `?${withChanges(search, changes)}`,
   }
 }
 
