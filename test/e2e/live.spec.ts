@@ -4,7 +4,7 @@ import { blogCategories } from '#features/blog/contract.ts'
 import { services } from '#features/services/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { errorTable } from '#shared/errors.ts'
-import { enterWith, expect, test, toast } from './fixtures.ts'
+import { enter, enterWith, expect, test, toast } from './fixtures.ts'
 import { adminApi, makePerson, password } from './people.ts'
 
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/live'
@@ -70,9 +70,11 @@ test.describe('while the server restarts', () => {
 })
 
 test('polling alone carries everything where the stream is refused, without a word', async ({
-  admin: page,
+  page,
   server,
 }) => {
+  // Not the page of a seat, whose next test would have this clock.
+  await enter(page, 'admin')
   const refused: Request[] = []
   await page.route('**/api/live**', (route) => {
     refused.push(route.request())

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { SearchIcon } from '#ui/base/icons.tsx'
 import { Input } from '#ui/base/input.tsx'
 
@@ -23,8 +23,6 @@ export function SearchBox({ label, placeholder = label, value, onSearch }: Searc
   const [typed, setTyped] = useState(value)
   // The last search comes back as `value` a moment later, when more text may have been typed.
   const lastSearch = useRef(value)
-  const search = useRef(onSearch)
-  search.current = onSearch
 
   useEffect(() => {
     if (value === lastSearch.current) return
@@ -35,21 +33,21 @@ export function SearchBox({ label, placeholder = label, value, onSearch }: Searc
   function searchNow(text: string) {
     if (text.trim() === lastSearch.current) return
     lastSearch.current = text.trim()
-    search.current(lastSearch.current)
+    onSearch(lastSearch.current)
   }
 
-  const latestAsk = useRef(searchNow)
-  latestAsk.current = searchNow
+  const latest = useRef(searchNow)
+  latest.current = searchNow
   const router = useContext(DataRouterContext)?.router
-  const { state } = useNavigation()
   useEffect(() => {
-    if (state !== 'idle') return
-    // The router knows of a navigation one render earlier, which can be later than this timer.
-    const timer = setTimeout(() => {
-      if (router?.state.navigation.state === 'idle') latestAsk.current(typed)
+    const timer = setInterval(() => {
+      // useNavigation() is one render behind, which can be later than this timer.
+      if (router?.state.navigation.state !== 'idle') return
+      clearInterval(timer)
+      latest.current(typed)
     }, debounceMs)
-    return () => clearTimeout(timer)
-  }, [typed, router, state])
+    return () => clearInterval(timer)
+  }, [typed, router])
 
   return (
     <search className="relative block w-full max-w-full sm:w-80">

@@ -11,7 +11,7 @@ import { clientPages } from '../pages.ts'
 import { type SubscriptionDetails, subscriptions } from '../subscriptions/contract.ts'
 import { ChangeForm } from './change-form.tsx'
 import { startColumns } from './columns.ts'
-import { PlanSkeleton } from './plan-cards.tsx'
+import { PlanSkeleton } from './plan-skeleton.tsx'
 import { StartForm } from './start-form.tsx'
 
 const back = { to: clientPages.plans, label: 'All plans' }

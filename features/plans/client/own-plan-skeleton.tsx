@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
-import { PlanSkeleton } from './plan-cards.tsx'
+import { PlanSkeleton } from './plan-skeleton.tsx'
 
 export function OwnPlanSkeleton() {
   return (

@@ -6,13 +6,14 @@ import { Button } from '#ui/base/button.tsx'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 import { type Plan, plans } from '../contract.ts'
 import { Fee, HeaderMark, PlanHeader } from '../details/plan-look.tsx'
 import { ServicesList } from '../details/services-list.tsx'
 import { clientPages } from '../pages.ts'
 import { planNames } from '../rules.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
+import { PlanSkeleton } from './plan-skeleton.tsx'
 
 const grid = 'grid gap-6 @3xl:grid-cols-3 @5xl:gap-8'
 
@@ -140,21 +141,6 @@ function CardsSkeleton() {
         {planNames.map((name) => (
           <PlanSkeleton key={name} />
         ))}
-      </div>
-    </div>
-  )
-}
-
-export function PlanSkeleton() {
-  return (
-    <div className="rounded-sharp border border-line">
-      <Skeleton className="h-36 w-full" />
-      <div className="grid grid-cols-1 gap-5 px-5 py-6 sm:px-6">
-        <Skeleton className="h-14 w-40 max-w-full" />
-        {planNames.map((line) => (
-          <Skeleton key={line} />
-        ))}
-        <Skeleton className="mt-6 h-11 w-full" />
       </div>
     </div>
   )
