@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { startTestApp } from '#test/app.ts'
 import { makeAccount, makeToken } from '#test/factories.ts'
-import { until } from '#test/until.ts'
+import { until, within } from '#test/until.ts'
 import { createBoundedServer } from './connections.ts'
 import { Admission } from './pressure.ts'
 
@@ -19,7 +19,7 @@ interface Held {
   answerOne(): void
 }
 
-const waits = { lateMs: 60_000, lastingMs: 60_000, bodyMs: 0, lingerMs: 30_000 }
+const waits = { lateMs: 60_000, lastingMs: 60_000, calmMs: 0, bodyMs: 0, lingerMs: 30_000 }
 
 /** A server whose admitted calls wait until they are told to end. */
 async function holdCalls(
@@ -114,6 +114,17 @@ test('an overload is over when few calls are left', async (t) => {
   await endOne()
   for (const socket of sockets) socket.write(call)
   await until('both calls run', () => admitted.length === 4)
+})
+
+test('an overload goes on while calls are refused', async (t) => {
+  const { sockets, endOne } = await holdTwoLate(t, { lastingMs: 0, calmMs: 60_000 })
+  const ended = await endOne()
+  ended.write(call)
+  assert.match(await next(ended), /^HTTP\/1\.1 503 /)
+  await endOne()
+  for (const socket of sockets) socket.write(call)
+  const answer = await within('a call is refused', Promise.race(sockets.map(next)), 10)
+  assert.match(answer, /^HTTP\/1\.1 503 /)
 })
 
 test('a call of a client that has gone does not count', async (t) => {

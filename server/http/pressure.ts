@@ -46,11 +46,13 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
 }
 
 /** The calls that run at once, those in a lasting overload, and how few mean that it is over. */
-const usualCalls = { most: 104, late: 40, few: 10 }
+const usualCalls = { most: 104, late: 32, few: 10 }
 const usualWaits = {
   /** Calls that take longer on average are late, and an overload if that lasts. */
   lateMs: 300,
   lastingMs: 2_000,
+  /** An overload is not over before this time without a refusal. */
+  calmMs: 1_000,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
   /** The time to read a refusal for a sender whose body is still arriving. */
@@ -72,6 +74,7 @@ export class Admission {
   /** A moving average. */
   #usualMs = 0
   #lateSince: number | undefined
+  #refusedAt = Number.NEGATIVE_INFINITY
 
   constructor(headers: Record<string, string>, calls = usualCalls, waits = usualWaits) {
     this.#calls = calls
@@ -130,11 +133,13 @@ export class Admission {
   /** The last 32 calls or so; one that waits for another service does not count for many. */
   #addTime(ms: number): void {
     this.#usualMs += (Math.min(ms, 1_000) - this.#usualMs) / 32
-    if (this.#running.size < this.#calls.few) this.#lateSince = undefined
+    const isCalm = performance.now() - this.#refusedAt >= this.#waits.calmMs
+    if (isCalm && this.#running.size < this.#calls.few) this.#lateSince = undefined
     else if (this.#usualMs > this.#waits.lateMs) this.#lateSince ??= performance.now()
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse): void {
+    this.#refusedAt = performance.now()
     response.writeHead(503, this.#headers).end(body)
     if (!hasBody(request)) return
     const cut = setTimeout(() => {

@@ -28,8 +28,9 @@ export async function findPresence(
 
 /** SQL: whether somebody who answers clients has the portal open. */
 export const agencyIsHere = sql<boolean>`exists (
-  select from presence join account on account.id = presence.account_id
-  where account.role = any (${[...accessLevels.editor]}) and ${fresh})`
+  select from presence where ${fresh}
+    -- Not a join, for which all accounts are read where nobody is here.
+    and (select role from account where id = presence.account_id) = any (${[...accessLevels.editor]}))`
 
 export async function isAgencyHere(db: Db): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`select ${agencyIsHere} as here`.execute(db)
