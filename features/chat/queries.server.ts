@@ -125,7 +125,7 @@ export async function findConversation(
   return readConversation(db, reader, clientId)
 }
 
-/** Whether this reader has a conversation with the client. It starts at the first need. */
+/** Returns true if this reader has a conversation with the client. It starts at the first need. */
 export async function hasConversation(
   db: Db,
   reader: Reader,

@@ -51,7 +51,7 @@ const usualWaits = {
   /** Calls that take longer on average are late, and an overload if that lasts. */
   lateMs: 300,
   lastingMs: 2_000,
-  /** An overload is not over before this time without a refusal. */
+  /** An overload is over at the earliest after this time without a refusal. */
   calmMs: 1_000,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,

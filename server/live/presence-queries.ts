@@ -29,7 +29,7 @@ export async function findPresence(
 /** SQL: whether somebody who answers clients has the portal open. */
 export const agencyIsHere = sql<boolean>`exists (
   select from presence where ${fresh}
-    -- Not a join, for which all accounts are read where nobody is here.
+    -- A join would read all accounts if the planner has no statistics of presence.
     and (select role from account where id = presence.account_id) = any (${[...accessLevels.editor]}))`
 
 export async function isAgencyHere(db: Db): Promise<boolean> {

@@ -25,7 +25,7 @@ function parseSize(text: string | null): number | undefined {
 
 type Changes = Record<string, string | number | undefined>
 
-/** Empty values are removed. */
+/** Returns the parameters with these changes. An empty value removes its parameter. */
 export function withChanges(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
@@ -38,7 +38,7 @@ export function withChanges(search: URLSearchParams, changes: Changes): URLSearc
 /** The query parameters of the page, and a function that changes some of them. */
 export function useQueryParams() {
   const [search, setSearch] = useSearchParams()
-  // With the latest change, which the router may not have applied yet when the next change comes.
+  // Includes the latest change, which the router may not have applied yet when the next one comes.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search

@@ -15,8 +15,8 @@ interface SearchBoxProps {
 const debounceMs = 250
 
 /**
- * Searches when typing pauses, or at once on Enter. While a link is being followed it does not: a search
- * would cancel that navigation.
+ * Searches when typing pauses, or at once on Enter. While a link is being followed it waits, because a
+ * search would cancel that navigation.
  */
 export function SearchBox({ label, placeholder = label, value, onSearch }: SearchBoxProps) {
   const id = useId()
@@ -41,8 +41,8 @@ export function SearchBox({ label, placeholder = label, value, onSearch }: Searc
   const router = useContext(DataRouterContext)?.router
   useEffect(() => {
     const timer = setInterval(() => {
-      // useNavigation() is one render behind, which can be later than this timer.
-      if (router?.state.navigation.state !== 'idle') return
+      // Read from the router, because useNavigation() is one render behind it.
+      if (router && router.state.navigation.state !== 'idle') return
       clearInterval(timer)
       latest.current(typed)
     }, debounceMs)
