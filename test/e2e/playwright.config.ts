@@ -3,7 +3,7 @@ import { chromiumPath, disabledFeatures } from './chromium.ts'
 
 /** These change what the public pages show. */
 const writers =
-  /(appointment-calendar|appointments|blogs|changes|content|dashboards|editor|invoice-editor|leads|live|media|project-files|projects|reasons|resources|services|settings|staff-appointments|survey|tasks|time|users)\.spec\.ts/
+  /(appointment-calendar|appointments|blogs|changes|content|dashboards|editor|invoice-editor|leads|live|media|project-files|projects|reasons|resources|services|settings|staff-appointments|survey|task-board|tasks|time|users)\.spec\.ts/
 
 /** These start a server with other settings or texts, for which a worker starts again. */
 const ownServers = /(consent-tag|hostile-text|lists)\.spec\.ts/

@@ -1,103 +1,20 @@
-import type { Page } from '@playwright/test'
-import { accounts } from '#features/accounts/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
-import { expect, expectAccessible, search, signIn, test, toast } from './fixtures.ts'
+import { expect, search, signIn, test, toast } from './fixtures.ts'
 import { adminApi } from './people.ts'
-import { clicksAreTaken, keysMove } from './sorting.ts'
-
-type ColumnName = 'Pending' | 'In progress' | 'Completed'
-
-interface Point {
-  x: number
-  y: number
-}
-
-const column = (page: Page, name: ColumnName) => page.getByRole('region', { name, exact: true })
-const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-const cardIn = (page: Page, name: ColumnName, title: string) =>
-  column(page, name).getByRole('article').filter({ hasText: title })
-const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}` })
-const showBoard = (page: Page) => page.getByRole('radio', { name: 'Board' }).check()
-
-const saying = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
-
-let made = 0
-
-/** A new task of this person for the first project, alone on the board that is searched for it. */
-async function makeTask(origin: string, person: string, values: object = {}) {
-  const api = await adminApi(origin)
-  const [staff, listed] = await Promise.all([
-    api.call(accounts.list, { query: { q: person, filter: 'Staff' } }),
-    api.call(projects.list, { query: { limit: 1 } }),
-  ])
-  made += 1
-  const { item } = await api.call(tasks.add, {
-    body: {
-      title: `Errand ${made} of ${crypto.randomUUID().slice(0, 8)}`,
-      description: 'Down the hill\nand up again.',
-      userId: staff.rows[0]?.id ?? '',
-      projectId: listed.rows[0]?.id ?? '',
-      ...values,
-    },
-  })
-  return item
-}
-
-const boardOf = (title: string) => `/admin/task?q=${encodeURIComponent(title)}`
-
-async function openBoard(page: Page, title: string) {
-  await page.goto(boardOf(title))
-  await showBoard(page)
-  await expect(handle(page, title)).toBeVisible()
-}
-
-/** Opens a field with options and takes one. */
-async function find(page: Page, field: string, typed: string) {
-  await page.getByRole('combobox', { name: field }).focus()
-  await page.keyboard.type(typed)
-  await expect(page.getByRole('option')).toHaveText([new RegExp(typed)])
-  await page.keyboard.press('Enter')
-}
-
-async function dragByMouse(page: Page, title: string, to: ColumnName) {
-  const box = await column(page, to).boundingBox()
-  if (!box) throw new Error('the column to drag to is not shown')
-  await handle(page, title).hover()
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2, box.y + 120, { steps: 6 })
-  await saying(page, `is now over ${to}.`)
-  await page.mouse.up()
-  await saying(page, `is dropped in ${to}.`)
-  await clicksAreTaken(page)
-}
-
-async function dragByKeys(page: Page, title: string, way: 'Left' | 'Right', to: ColumnName) {
-  await handle(page, title).focus()
-  await page.keyboard.press('Space')
-  await saying(page, 'is picked up.')
-  await keysMove(page)
-  await page.keyboard.press(`Arrow${way}`)
-  await saying(page, `is now over ${to}.`)
-  await page.keyboard.press('Space')
-  await saying(page, `is dropped in ${to}.`)
-}
-
-async function dragByTouch(page: Page, title: string, to: ColumnName) {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const from = await handle(page, title).boundingBox()
-  const box = await column(page, to).boundingBox()
-  if (!from || !box) throw new Error('the card or the column is not shown')
-  await touch('touchStart', [{ x: from.x + 15, y: from.y + 15 }])
-  await saying(page, 'is picked up.')
-  await touch('touchMove', [{ x: box.x + box.width / 2, y: box.y + 120 }])
-  await saying(page, `is now over ${to}.`)
-  await touch('touchEnd', [])
-  await saying(page, `is dropped in ${to}.`)
-}
+import { keysMove } from './sorting.ts'
+import {
+  boardOf,
+  card,
+  cardIn,
+  dragByKeys,
+  dragByMouse,
+  find,
+  handle,
+  makeTask,
+  openBoard,
+  saying,
+} from './task-board.ts'
 
 test('an Admin adds, edits, moves and deletes a task by mouse', async ({ admin: page }) => {
   const title = `Measure the oven ${crypto.randomUUID().slice(0, 8)}`
@@ -274,68 +191,4 @@ test.describe('two people', () => {
     const { description } = await api.call(tasks.one, { params: { id } })
     expect([title.length > 0, description]).toEqual([true, 'Only up the hill.'])
   })
-})
-
-test('the board fits a phone, moves by touch, and links to what it does not show', async ({
-  admin: page,
-  baseURL,
-}) => {
-  const { title } = await makeTask(baseURL ?? '', 'Ines Okafor')
-  await page.route(/status=completed/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '73' } })
-  })
-  await openBoard(page, title)
-  await dragByTouch(page, title, 'In progress')
-  await expect(cardIn(page, 'In progress', title)).toBeVisible()
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await expect(handle(page, title)).toHaveAttribute('aria-disabled', 'false')
-  await dragByKeys(page, title, 'Right', 'Completed')
-  await expect(cardIn(page, 'Completed', title)).toBeInViewport()
-
-  await page.getByRole('link', { name: /more tasks: Completed/ }).click()
-  await expect(page).toHaveURL(/filter=completed/)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Show' })).toHaveText('Completed')
-  await showBoard(page)
-  await expect(page).not.toHaveURL(/filter=/)
-  await expect(column(page, 'In progress')).toBeVisible()
-})
-
-test('the board filters by due date, and a filter without tasks can be cleared', async ({
-  admin: page,
-  baseURL,
-}) => {
-  const { title } = await makeTask(baseURL ?? '', 'Ines Okafor', { dueDate: '2026-01-05' })
-  await openBoard(page, title)
-  const filter = page.getByRole('combobox', { name: 'Show' })
-  await filter.click()
-  // Each status is a column.
-  await expect(page.getByRole('option')).toHaveText([
-    'All Task',
-    'Overdue',
-    'Due Today',
-    'Due This Week',
-  ])
-  await page.getByRole('option', { name: 'Overdue' }).click()
-  await expect(page).toHaveURL(/filter=overdue/)
-  await expect(cardIn(page, 'Pending', title)).toBeVisible()
-  await filter.click()
-  await page.getByRole('option', { name: 'Due Today' }).click()
-  await expect(page.getByText('No tasks match the search and filters.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(page).toHaveURL(/^[^?]*\?filter=due-today$/)
-  await filter.click()
-  await page.getByRole('option', { name: 'All Task' }).click()
-  await expect(page).toHaveURL(/\/admin\/task$/)
-  await expect(column(page, 'Completed')).toBeVisible()
 })
