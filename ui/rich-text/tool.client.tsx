@@ -22,6 +22,8 @@ export function Tool({ label, pressed, keys, icon: Icon, children, ...rest }: To
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
       aria-pressed={pressed}
+      // A pressed mouse button leaves the focus in the text: what is typed next belongs there.
+      onMouseDown={(event) => event.preventDefault()}
       className={toolLook}
     >
       {Icon ? <Icon className="size-5" /> : children}
