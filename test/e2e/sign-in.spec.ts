@@ -1,4 +1,4 @@
-import { enter, expect, holdScript, signIn, test, toast } from './fixtures.ts'
+import { enter, expect, holdRequests, signIn, test, toast } from './fixtures.ts'
 
 test.describe('signing in', () => {
   for (const [actor, landing] of [
@@ -33,7 +33,7 @@ test.describe('signing in', () => {
   })
 
   test('Enter before the script loads signs in once it has', async ({ page }) => {
-    const release = await holdScript(page, /\/login-island-/)
+    const release = await holdRequests(page, /\/login-island-/)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill('client@atrium.test')
     await page.getByLabel('Password', { exact: true }).fill('Atrium!2026')
@@ -44,7 +44,7 @@ test.describe('signing in', () => {
   })
 
   test('a button that is pressed before the script loads works once it has', async ({ page }) => {
-    const release = await holdScript(page, /\/login-island-/)
+    const release = await holdRequests(page, /\/login-island-/)
     await page.goto('/login', { waitUntil: 'commit' })
     const show = page.getByRole('button', { name: 'Show password' })
     await show.click()
@@ -79,11 +79,33 @@ test.describe('signing in', () => {
 
   test('after a logout the home page is shown and the portal asks to sign in', async ({ page }) => {
     await enter(page, 'client')
+    const readOn = await holdRequests(page, /\/api\/dashboard/)
+    const endNow = await holdRequests(page, /\/api\/auth\/logout/)
     await page.goto('/client-portal')
+    // It would be refused once the session has ended.
+    const stopped = page.waitForEvent('requestfailed', (read) => /dashboard/.test(read.url()))
     await page.getByRole('button', { name: 'Logout' }).click()
+    await stopped
+    readOn()
+    endNow()
     await expect(page).toHaveURL('/')
     await page.goto('/client-portal')
     await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('a portal that is restored after a logout is loaded again', async ({ page }) => {
+    await enter(page, 'client')
+    const endNow = await holdRequests(page, /\/api\/auth\/logout/)
+    await page.goto('/client-portal')
+    const ending = page.waitForRequest('**/api/auth/logout')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await ending
+    // As if the page came from the back/forward cache.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await expect(page).toHaveURL(/\/login/)
+    endNow()
   })
 
   test.describe('kept signed in', () => {

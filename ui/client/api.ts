@@ -33,8 +33,17 @@ function takeEarlyRefresh(): Promise<Response> | undefined {
   return earlyRefresh
 }
 
+const reads = new AbortController()
+
+/** Stops all reads until the page is left: once the session has ended, they would be refused. */
+export const stopReads = () => reads.abort()
+
+function send(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return fetch(url, init?.method === 'GET' ? { ...init, signal: reads.signal } : init)
+}
+
 const client = createApiClient({
-  fetch: (url, init) => (url === '/api/auth/refresh' && takeEarlyRefresh()) || fetch(url, init),
+  fetch: (url, init) => (url === '/api/auth/refresh' && takeEarlyRefresh()) || send(url, init),
   solveBotCheck,
   onExpired: (message) => {
     for (const tell of listeners) tell(message)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Setup } from '#features/auth/two-factor/contract.ts'
 import { signedInKey } from '#shared/first-script.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
-import { api, onExpired } from '#ui/client/api.ts'
+import { api, onExpired, stopReads } from '#ui/client/api.ts'
 import { loadPage } from '#ui/client/load-page.ts'
 import { writePortalCookie } from '#ui/portal/portal-cookie.ts'
 import { signIn } from './contract.ts'
@@ -94,6 +94,7 @@ export async function endSession(clearCache: () => void): Promise<void> {
   leaving = true
   // First, so that the other tabs sign out before a call of theirs is refused.
   clearSignIn()
+  stopReads()
   await api.call(signIn.logout, {}).catch(() => {})
   api.setToken(null)
   setTimeout(() => {
@@ -107,6 +108,7 @@ export function watchSignOut(forget: () => void): () => void {
   function leave(path: string) {
     if (leaving) return
     leaving = true
+    stopReads()
     api.setToken(null)
     forget()
     location.replace(path)
@@ -115,7 +117,11 @@ export function watchSignOut(forget: () => void): () => void {
     if (localStorage.getItem(signedInKey) === null) leave('/')
   }
   // The page may have been restored from the back/forward cache.
-  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && leaveIfSignedOut()
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    // A page that was left here reads nothing any more.
+    if (persisted && leaving) location.reload()
+    if (persisted) leaveIfSignedOut()
+  }
   const stopExpiry = onExpired((message) => {
     if (leaving) return
     clearSignIn()
