@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -6,7 +7,10 @@ import { sanitize, sanitizerVersion } from '#server/files/sanitize.ts'
 import type { Kind } from './kind.ts'
 import { type ContentTable, contentTables, kinds } from './kinds.ts'
 
-const batchSize = 100
+const batchSize = 20
+/** Shorter than the job may take. The next run continues. */
+const longestRunMs = 240_000
+const longestRestMs = 2_000
 
 /** The column with rich text. */
 function richTextColumn(table: ContentTable): string | undefined {
@@ -30,11 +34,20 @@ export async function declareSanitized(trx: Db): Promise<void> {
 
 /** Sanitizes stored rich text that an older version wrote, or something other than this program. */
 export async function sanitizeStale(db: Db): Promise<void> {
+  const over = AbortSignal.timeout(longestRunMs)
   for (const table of contentTables) {
     const column = richTextColumn(table)
     if (!column) continue
-    while ((await sanitizeBatch(db, table, column)) === batchSize);
+    while (!over.aborted && (await sanitizeBatch(db, table, column)) === batchSize);
   }
+}
+
+/** Rests four times as long as the work took, so that requests do not wait for thousands of texts. */
+async function withRests<T>(work: () => T | Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  await pause(Math.min(longestRestMs, 4 * (performance.now() - began)))
+  return result
 }
 
 async function sanitizeBatch(db: Db, name: ContentTable, column: string): Promise<number> {
@@ -44,15 +57,23 @@ async function sanitizeBatch(db: Db, name: ContentTable, column: string): Promis
     where sanitizer_version is distinct from ${sanitizerVersion} limit ${batchSize}
   `.execute(db)
   if (rows.length === 0) return 0
-  const cleaned = rows.map((row) => ({ ...row, clean: sanitize(row.html) }))
-  await inTransaction({ db }, async ({ db: trx }) => {
-    await declareSanitized(trx)
-    for (const { id, html, clean } of cleaned) {
-      await sql`
-        update ${table} set ${text} = ${clean}, sanitizer_version = ${sanitizerVersion}
-        where id = ${id} and ${text} = ${html}
-      `.execute(trx)
-    }
-  })
+  const cleaned: { id: string; html: string; clean: string }[] = []
+  for (const row of rows)
+    cleaned.push(await withRests(() => ({ ...row, clean: sanitize(row.html) })))
+  await withRests(() =>
+    inTransaction({ db }, async ({ db: trx }) => {
+      await declareSanitized(trx)
+      // Replies already contain the sanitized text.
+      await sql`${withoutResult} select set_config('atrium.changes_no_page', 'yes', true)`.execute(
+        trx,
+      )
+      for (const { id, html, clean } of cleaned) {
+        await sql`
+          update ${table} set ${text} = ${clean}, sanitizer_version = ${sanitizerVersion}
+          where id = ${id} and ${text} = ${html}
+        `.execute(trx)
+      }
+    }),
+  )
   return rows.length
 }

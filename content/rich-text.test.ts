@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { blog } from '#features/blog/contract.ts'
 import { faqs } from '#features/faqs/contract.ts'
 import { services } from '#features/services/contract.ts'
@@ -8,6 +9,7 @@ import { withoutResult } from '#server/db/without-result.ts'
 import { sanitizerVersion } from '#server/files/sanitize.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeBlog, makeFaq, makeService, signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { changes } from './changes/contract.ts'
 import { sanitizeStale } from './rich-text.server.ts'
 
@@ -130,6 +132,24 @@ describe('the job that sanitizes stored rich text', () => {
     assert.equal(
       (await app.visit().call(services.one, { params: { id: stale.id } })).content,
       clean,
+    )
+  })
+
+  test('drops no page, because readers already got sanitized text', async (t) => {
+    await makeService(db, { content: hostile })
+    const { id } = await addFaq()
+    const listener = new pg.Client(app.database.connection)
+    await listener.connect()
+    t.after(() => listener.end())
+    const heard: string[] = []
+    listener.on('notification', ({ payload = '' }) => heard.push(payload))
+    await listener.query('listen atrium')
+    await sanitizeStale(db)
+    await db.updateTable('faq').set({ question: 'How?' }).where('id', '=', id).execute()
+    await until('the question is announced', () => heard.length > 0)
+    assert.deepEqual(
+      heard.map((payload) => JSON.parse(payload)),
+      [{ type: 'content', tag: 'faq' }],
     )
   })
 })
