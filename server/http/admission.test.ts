@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { startTestApp } from '#test/app.ts'
 import { makeAccount, makeToken } from '#test/factories.ts'
-import { until, within } from '#test/until.ts'
+import { until } from '#test/until.ts'
 import { createBoundedServer } from './connections.ts'
 import { Admission } from './pressure.ts'
 
@@ -19,7 +19,7 @@ interface Held {
   answerOne(): void
 }
 
-const waits = { lateMs: 60_000, lastingMs: 60_000, calmMs: 0, bodyMs: 0, lingerMs: 30_000 }
+const waits = { lastingMs: 60_000, calmMs: 0, bodyMs: 0, lingerMs: 30_000 }
 
 /** A server whose admitted calls wait until they are told to end. */
 async function holdCalls(
@@ -27,7 +27,7 @@ async function holdCalls(
   calls: number,
   changed: Partial<typeof waits> = {},
 ): Promise<Held> {
-  const bounds = { most: calls, late: 1, few: 2 }
+  const bounds = { most: calls, overload: 1 }
   const admission = new Admission({}, bounds, { ...waits, ...changed })
   const held: (() => void)[] = []
   const admitted: string[] = []
@@ -79,52 +79,46 @@ test('a call too many is refused at once, while pages go on, until another call 
   await until('the next call runs', () => admitted.length === 4)
 })
 
-/** A server with two calls that run, which are late as soon as one has ended. */
-async function holdTwoLate(t: TestContext, changed: Partial<typeof waits> = {}) {
-  const held = await holdCalls(t, 2, { lateMs: 0, ...changed })
-  const sockets = await Promise.all([connect(t, held.server), connect(t, held.server)])
+/** A server that runs as many calls as it may and refuses another. */
+async function refuseOne(t: TestContext, changed: Partial<typeof waits>) {
+  const held = await holdCalls(t, 2, changed)
+  const sockets = await Promise.all([1, 2, 3].map(() => connect(t, held.server)))
+  const answers = sockets.map((socket) => next(socket).then((answer) => ({ socket, answer })))
   for (const socket of sockets) socket.write(call)
+  const { socket, answer } = await Promise.race(answers)
+  assert.match(answer, /^HTTP\/1\.1 503 /)
   await until('both calls run', () => held.admitted.length === 2)
-  /** Ends a call and returns its connection. */
-  const endOne = (): Promise<net.Socket> => {
-    const ended = Promise.race(sockets.map((socket) => next(socket).then(() => socket)))
-    held.answerOne()
-    return ended
+  /** Calls again on the connection of the refused call. */
+  const again = () => {
+    const answered = next(socket)
+    socket.write(call)
+    return answered
   }
-  return { ...held, sockets, endOne }
+  return { ...held, again }
 }
 
-test('fewer calls are admitted once they have taken long for some time', async (t) => {
-  const { endOne } = await holdTwoLate(t, { lastingMs: 0 })
-  const ended = await endOne()
-  ended.write(call)
-  assert.match(await next(ended), /^HTTP\/1\.1 503 /)
+test('fewer calls are admitted once calls have been refused for some time', async (t) => {
+  const { again, answerOne, admission } = await refuseOne(t, { lastingMs: 0, calmMs: 60_000 })
+  assert.match(await again(), /^HTTP\/1\.1 503 /)
+  answerOne()
+  await until('one call runs', () => admission.running === 1)
+  assert.match(await again(), /^HTTP\/1\.1 503 /)
 })
 
-test('as many calls as usual are admitted while they have just become late', async (t) => {
-  const { endOne, admitted } = await holdTwoLate(t)
-  const ended = await endOne()
-  ended.write(call)
+test('as many calls as usual are admitted while calls have just been refused', async (t) => {
+  const { again, answerOne, admission, admitted } = await refuseOne(t, { calmMs: 60_000 })
+  answerOne()
+  await until('one call runs', () => admission.running === 1)
+  again()
   await until('the next call runs', () => admitted.length === 3)
 })
 
-test('an overload is over when few calls are left', async (t) => {
-  const { sockets, endOne, admitted } = await holdTwoLate(t, { lastingMs: 0 })
-  await endOne()
-  await endOne()
-  for (const socket of sockets) socket.write(call)
-  await until('both calls run', () => admitted.length === 4)
-})
-
-test('an overload goes on while calls are refused', async (t) => {
-  const { sockets, endOne } = await holdTwoLate(t, { lastingMs: 0, calmMs: 60_000 })
-  const ended = await endOne()
-  ended.write(call)
-  assert.match(await next(ended), /^HTTP\/1\.1 503 /)
-  await endOne()
-  for (const socket of sockets) socket.write(call)
-  const answer = await within('a call is refused', Promise.race(sockets.map(next)), 10)
-  assert.match(answer, /^HTTP\/1\.1 503 /)
+test('an overload is over when no call was refused for some time', async (t) => {
+  const { again, answerOne, admission, admitted } = await refuseOne(t, { lastingMs: 0, calmMs: 0 })
+  answerOne()
+  await until('one call runs', () => admission.running === 1)
+  again()
+  await until('the next call runs', () => admitted.length === 3)
 })
 
 test('a call of a client that has gone does not count', async (t) => {

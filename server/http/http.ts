@@ -94,7 +94,7 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const error = toApiError(thrown)
-  if (error.status === 500) {
+  if (error.status === 500 && !hasLeft(thrown, reply)) {
     const problem = problems.report(thrown, `${request.method} ${request.routeOptions.url ?? ''}`)
     request.log.error({ err: thrown, ...problem }, 'request failed')
   }
@@ -104,6 +104,11 @@ function answerError(
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   if (error.code === 'TOO_SLOW') reply.header('Connection', 'close')
   return reply.code(error.status).send(error.body)
+}
+
+/** The caller closed the connection before the first byte of a stream was sent. */
+function hasLeft(thrown: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && (thrown as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** URLs can contain secrets, so only the route's pattern is logged. */

@@ -45,13 +45,12 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
   }
 }
 
-/** The calls that run at once, those in a lasting overload, and how few mean that it is over. */
-const usualCalls = { most: 104, late: 32, few: 10 }
+/** The calls that run at once, and those in an overload: two for each connection to the database. */
+const usualCalls = { most: 104, overload: 24 }
 const usualWaits = {
-  /** Calls that take longer on average are late, and an overload if that lasts. */
-  lateMs: 300,
-  lastingMs: 2_000,
-  /** An overload is over at the earliest after this time without a refusal. */
+  /** Calls that have been refused for longer are an overload. */
+  lastingMs: 250,
+  /** It is over after this time without a refusal. */
   calmMs: 1_000,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
@@ -68,13 +67,11 @@ const body = JSON.stringify(new ApiError('UNAVAILABLE').body)
 export class Admission {
   readonly #calls: typeof usualCalls
   readonly #waits: typeof usualWaits
-  /** When each was admitted. */
-  readonly #running = new Map<IncomingMessage, number>()
+  readonly #running = new Set<IncomingMessage>()
   readonly #headers: Record<string, string | number>
-  /** A moving average. */
-  #usualMs = 0
-  #lateSince: number | undefined
-  #refusedAt = Number.NEGATIVE_INFINITY
+  /** The first and the last refusal without a calm time in between. */
+  #refusedFrom = Number.NEGATIVE_INFINITY
+  #refusedUntil = Number.NEGATIVE_INFINITY
 
   constructor(headers: Record<string, string>, calls = usualCalls, waits = usualWaits) {
     this.#calls = calls
@@ -93,8 +90,12 @@ export class Admission {
   }
 
   get #limit(): number {
-    const isLate = performance.now() - (this.#lateSince ?? Infinity) >= this.#waits.lastingMs
-    return isLate ? this.#calls.late : this.#calls.most
+    const lasting = this.#refusedUntil - this.#refusedFrom >= this.#waits.lastingMs
+    return lasting && !this.#isCalm ? this.#calls.overload : this.#calls.most
+  }
+
+  get #isCalm(): boolean {
+    return performance.now() - this.#refusedUntil >= this.#waits.calmMs
   }
 
   /** Returns whether the request may go on; otherwise it is answered. */
@@ -104,7 +105,7 @@ export class Admission {
       this.#refuse(request, response)
       return false
     }
-    this.#running.set(request, performance.now())
+    this.#running.add(request)
     response.once('close', () => this.#running.delete(request))
     return true
   }
@@ -114,7 +115,6 @@ export class Admission {
     try {
       return await handle()
     } finally {
-      this.#addTime(performance.now() - (this.#running.get(request) ?? performance.now()))
       this.#running.delete(request)
     }
   }
@@ -126,20 +126,14 @@ export class Admission {
       return await read()
     } finally {
       clearTimeout(late)
-      this.#running.set(request, this.#running.get(request) ?? performance.now())
+      this.#running.add(request)
     }
   }
 
-  /** The last 32 calls or so; one that waits for another service does not count for many. */
-  #addTime(ms: number): void {
-    this.#usualMs += (Math.min(ms, 1_000) - this.#usualMs) / 32
-    const isCalm = performance.now() - this.#refusedAt >= this.#waits.calmMs
-    if (isCalm && this.#running.size < this.#calls.few) this.#lateSince = undefined
-    else if (this.#usualMs > this.#waits.lateMs) this.#lateSince ??= performance.now()
-  }
-
   #refuse(request: IncomingMessage, response: ServerResponse): void {
-    this.#refusedAt = performance.now()
+    const now = performance.now()
+    if (this.#isCalm) this.#refusedFrom = now
+    this.#refusedUntil = now
     response.writeHead(503, this.#headers).end(body)
     if (!hasBody(request)) return
     const cut = setTimeout(() => {
