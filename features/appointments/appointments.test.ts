@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { agencySection } from '#features/agency/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
@@ -7,6 +8,7 @@ import { momentOf } from '#shared/dates.ts'
 import { slugify } from '#shared/text.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { booking, bookingSection } from './booking/contract.ts'
 import { appointments } from './contract.ts'
 import { addDays } from './rules.ts'
@@ -157,6 +159,21 @@ describe('booking', () => {
       'SLOT_TAKEN',
       { time: 'Failed to book appointment.' },
     ])
+  })
+
+  test('waits for another one that is being stored, in place of a deadlock', async () => {
+    const { db } = app.database
+    let booked: Promise<unknown> | undefined
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('appointment'))`.execute(trx)
+      booked = book(client)
+      await until('the booking waits', async () => {
+        const { rows } = await sql`select from pg_stat_activity where wait_event = 'advisory'
+          and datname = current_database()`.execute(db)
+        return rows.length > 0
+      })
+    })
+    await booked
   })
 
   test('is possible again after a cancel', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
-import { isRefusedByConstraint, violates } from '#server/db/db.ts'
+import { type Db, isRefusedByConstraint, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { withoutResult } from '#server/db/without-result.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
@@ -28,7 +29,10 @@ type Wanted = {
 
 type Placing = Context<'SLOT_TAKEN', SignedIn>
 
-/** The start and end of an appointment. Fails with a message beside the field unless that time is free. */
+/**
+ * The start and end of an appointment. Fails with a message beside the field unless that time is
+ * free. Until the transaction ends, no other one stores a time.
+ */
 export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
   const booking = await readBooking(ctx)
   const minutes = booking.minutesOf(wanted.service)
@@ -55,8 +59,13 @@ export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
         ).includes(wanted.time)
       : busy.taken.every(([from, to]) => span[1] <= from || span[0] >= to)
   if (!isFree) ctx.fail('SLOT_TAKEN', { fields: { [field]: 'Failed to book appointment.' } })
+  await lockTimes(ctx.db)
   return placedAt(startsAt, minutes, span)
 }
+
+/** Two transactions that store overlapping times at once would deadlock in the constraint. */
+const lockTimes = (trx: Db) =>
+  sql`${withoutResult} select pg_advisory_xact_lock(hashtext('appointment'))`.execute(trx)
 
 const iso = (time: number) => new Date(time).toISOString()
 
@@ -101,7 +110,7 @@ export function holdTime(
   { dueDate, time, service, moved }: Parts<typeof appointments.hold>['body'],
 ) {
   return inTransaction(ctx, async (inner) => {
-    await sql`select pg_advisory_xact_lock(hashtext('appointment_hold'))`.execute(inner.db)
+    await lockTimes(inner.db)
     const { taken } = await place(inner, { day: dueDate, time, service, moved })
     const until = new Date(ctx.now().getTime() + holdMinutes * 60_000).toISOString()
     const hold = {
