@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { requireEditor } from '#server/accounts/require-editor.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -56,23 +56,22 @@ export async function sendMessage(
   return inTransaction(ctx, async (inner) => {
     const { db: trx } = inner
     await lock(trx, clientId)
-    const known = await findSent(trx, clientId, ctx.user.id, clientMessageId)
-    if (known) return getMessage(trx, reader, known.id)
-    const { number, public_number, ...people } = await takeNumbers(inner, clientId, { internal })
-    const { id } = await trx
-      .insertInto('chat_message')
-      .values({
-        conversation_id: clientId,
-        number,
-        public_number: internal ? null : public_number,
-        author_id: ctx.user.id,
-        from_client: reader.isClient,
-        text,
-        client_message_id: clientMessageId,
-        created_at: ctx.now().toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const before = sentBefore(trx, clientId, ctx.user.id, clientMessageId)
+    const taken = await takeNumbers(inner, clientId, { internal, unless: before })
+    if (!taken) return getMessage(trx, reader, (await before.executeTakeFirstOrThrow()).id)
+    const { id, number, public_number, ...people } = taken
+    const message = trx.insertInto('chat_message').values({
+      id,
+      conversation_id: clientId,
+      number,
+      public_number: internal ? null : public_number,
+      author_id: ctx.user.id,
+      from_client: reader.isClient,
+      text,
+      client_message_id: clientMessageId,
+      created_at: ctx.now().toISOString(),
+    })
+    await sql`${withoutResult} ${message}`.execute(trx)
     await attachFiles(inner, id, attachments)
     if (!internal) await notifyOtherSide(trx, { clientId, byClient: reader.isClient, ...people })
     await tell(trx, clientId, internal)
@@ -87,24 +86,22 @@ const tell = (trx: Db, clientId: string, internal: boolean) =>
 const lock = (trx: Db, clientId: string) =>
   sql`${withoutResult} select from conversation where id = ${clientId} for update`.execute(trx)
 
-function findSent(trx: Db, clientId: string, authorId: string, clientMessageId: string) {
-  return trx
+const sentBefore = (trx: Db, clientId: string, authorId: string, clientMessageId: string) =>
+  trx
     .selectFrom('chat_message')
     .select('id')
     .where('conversation_id', '=', clientId)
     .where('author_id', '=', authorId)
     .where('client_message_id', '=', clientMessageId)
-    .executeTakeFirst()
-}
 
 /**
- * A message of the client opens a closed conversation again. It is delivered at once where the other
- * side has a stream open.
+ * Returns undefined if `unless` finds a row. A message of the client opens a closed conversation
+ * again. It is delivered at once where the other side has a stream open.
  */
 function takeNumbers(
   { db, user, now }: ChatContext,
   clientId: string,
-  { internal }: { internal: boolean },
+  { internal, unless }: { internal: boolean; unless: Expression<unknown> },
 ) {
   const { isClient } = readerOf(user)
   const deliveredIf = (here: RawBuilder<boolean>, before: string) =>
@@ -126,13 +123,15 @@ function takeNumbers(
         }),
     })
     .where('id', '=', clientId)
+    .where(({ not, exists }) => not(exists(unless)))
     .returning([
+      sql<string>`uuidv7()`.as('id'),
       'last_number as number',
       'last_public_number as public_number',
       nameOfAccount(user.id).as('author'),
       activeAssignee.as('assignee'),
     ])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 interface Which {

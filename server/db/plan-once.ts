@@ -59,31 +59,40 @@ function deferring(send: (statement: Statement) => Promise<unknown>) {
  */
 export function planOnce(pool: pg.Pool, pooler?: Pooler): PostgresPool {
   let prepares = pooler?.prepares ?? true
+
+  function wrapClient(client: pg.PoolClient): PostgresPoolClient {
+    let outdated = false
+    let lost: Error | undefined
+    const send = deferring((statement) =>
+      client.query(statement).catch((error) => {
+        if (!(error instanceof pg.DatabaseError)) lost = error
+        outdated ||= error.code === outdatedPlan
+        // A pooler keeps the outdated plan for whoever comes next.
+        if (outdated && pooler) prepares = false
+        throw error
+      }),
+    )
+    const query = async (text: string, values: unknown[]) => {
+      // A query behind one that timed out would wait just as long.
+      if (lost) throw lost
+      return send({ name: prepares ? nameOf(text) : undefined, text, values })
+    }
+    const release = (broken?: boolean) => client.release(broken || outdated || lost)
+    // It lacks the cursors of Kysely's client interface, which are not used.
+    return { query, release } as unknown as PostgresPoolClient
+  }
+
+  // Kysely holds each client that it sees until the next full garbage collection.
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       refuseInTransaction()
       const client = await pool.connect()
-      let outdated = false
-      let lost: Error | undefined
-      const send = deferring((statement) =>
-        client.query(statement).catch((error) => {
-          if (!(error instanceof pg.DatabaseError)) lost = error
-          outdated ||= error.code === outdatedPlan
-          // A pooler keeps the outdated plan for whoever comes next.
-          if (outdated && pooler) prepares = false
-          throw error
-        }),
-      )
-      const query = async (text: string, values: unknown[]) => {
-        // A query behind one that timed out would wait just as long.
-        if (lost) throw lost
-        return send({ name: prepares ? nameOf(text) : undefined, text, values })
-      }
-      const release = (broken?: boolean) => client.release(broken || outdated || lost)
-      // Only cursors are missing from Kysely's client interface, and none are used.
-      return { query, release } as unknown as PostgresPoolClient
+      const known = clients.get(client) ?? wrapClient(client)
+      clients.set(client, known)
+      return known
     },
   }
 }
