@@ -23,6 +23,8 @@ export interface DocumentInfo {
   siteScript?: Script
   /** The start script of each island, by island name. */
   islands: Record<string, Script>
+  /** The script of each `-part.ts`, by its name. */
+  parts: Record<string, Script>
   /** The screens of the plain content kinds, by source file. Empty in development. */
   screens: Record<string, Script>
   /** The upload limit of the server. */
@@ -61,6 +63,7 @@ export const DocumentContext = createReactContext<
 >({
   origin: '',
   islands: {},
+  parts: {},
   screens: {},
   uploadLimitMb: 2,
   onError: () => {},

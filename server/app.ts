@@ -30,7 +30,7 @@ interface Parts {
   /** A load balancer should send no more requests. */
   isStopping?: () => boolean
   /** The API calls that run at once. */
-  maxCalls?: { most: number; late: number; few: number }
+  maxCalls?: { most: number; overload: number }
 }
 
 /** Creates the whole program behind one HTTP server, ready to listen. */

@@ -1,7 +1,11 @@
+import { lazy } from 'react'
 import { OwnResources } from '#features/resources/own-resources.tsx'
-import { OwnUploads } from '#features/resources/own-uploads.tsx'
 import { Tabs, useTab } from '#ui/base/tabs.tsx'
 import { Page } from '#ui/portal/page.tsx'
+
+const OwnUploads = lazy(async () => ({
+  default: (await import('#features/resources/own-uploads.tsx')).OwnUploads,
+}))
 
 const tabs = [
   { key: 'shared', label: 'Shared with you', content: <OwnResources /> },

@@ -6,20 +6,16 @@ import { showFlashToast } from './flash-toast-script.ts'
 import { initThemeButtons } from './frame/theme-buttons-script.ts'
 import { wakeIsland } from './islands/wake-island.ts'
 import { initPrefetch } from './meta/prefetch.ts'
-import { initLightbox } from './portfolio/lightbox-script.ts'
-import { initCopyAddress } from './preview/copy-address-script.ts'
 
-const parts = [
+const starts = [
   wakeIsland,
   showFlashToast,
   initThemeButtons,
   initConsent,
   initCarousels,
-  initLightbox,
   initPrefetch,
-  initCopyAddress,
 ]
-for (const start of parts) {
+for (const start of starts) {
   start()
   // A task each, where the browser supports it, so that interactions do not wait for all of them.
   await globalThis.scheduler?.yield?.()

@@ -67,7 +67,7 @@ export const pageStarts = {
   ]),
   'rich-text': within('ui/rich-text', ['rich-text.tsx']),
   library: within('features/files', ['library.tsx']),
-  preview: within('ui/media', ['preview-dialog.tsx']),
+  preview: within('.', ['shared/file-kinds.ts', 'ui/media/preview-dialog.tsx']),
   'form-pages': within('.', [
     'content/form.tsx',
     'content/slug-field.tsx',

@@ -15,6 +15,8 @@ import {
 
 const site = 'app/site'
 const islands = globSync(`${site}/*/*-island.tsx`)
+/** Scripts that few pages of the site load. */
+const parts = globSync(`${site}/*/*-part.ts`)
 const started = new Set(islands.map((file) => path.resolve(file)))
 const tag = 'features/visitors/google-tag.ts'
 const siteScript = `${site}/site-script.ts`
@@ -132,7 +134,7 @@ export const siteScripts: Plugin = {
     if (this.environment.mode === 'dev' || this.environment.name !== 'client') return
     this.emitFile({ type: 'chunk', id: siteScript, name: 'site' })
     this.emitFile({ type: 'chunk', id: tag })
-    for (const id of islands) this.emitFile({ type: 'chunk', id })
+    for (const id of [...islands, ...parts]) this.emitFile({ type: 'chunk', id })
   },
   buildEnd() {
     if (this.environment.name !== 'client') return

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import type { Pages, Script } from './pages.ts'
 
@@ -18,16 +19,19 @@ export async function loadBuiltPages(): Promise<Pages> {
     src: `/${chunks[source]?.file}`,
     imports: [...new Set(importsOf(source))],
   })
-  const islands = Object.keys(chunks).flatMap((source) => {
-    const name = /^app\/site\/[^/]+\/([^/]+)-island\.tsx$/.exec(source)?.[1]
-    return name ? [[name, scriptOf(source)]] : []
-  })
+  const scriptsNamed = (ending: string): Record<string, Script> =>
+    Object.fromEntries(
+      Object.keys(chunks)
+        .filter((source) => source.startsWith('app/site/') && source.endsWith(ending))
+        .map((source) => [path.basename(source, ending), scriptOf(source)]),
+    )
   const screens = Object.keys(chunks).filter((source) => /[/-]screens\.tsx?$/.test(source))
   return {
     build: (await import(new URL('server/index.js', folder).href)) as ServerBuild,
     siteScript: scriptOf('app/site/site-script.ts'),
     tagScript: `/${chunks['features/visitors/google-tag.ts']?.file}`,
-    islands: Object.fromEntries(islands),
+    islands: scriptsNamed('-island.tsx'),
+    parts: scriptsNamed('-part.ts'),
     screens: Object.fromEntries(screens.map((source) => [source, scriptOf(source)])),
   }
 }

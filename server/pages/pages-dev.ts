@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import type { Pages } from './pages.ts'
+import type { Pages, Script } from './pages.ts'
 
 /** Serves pages from source, with hot reload on the same server. */
 export async function loadSourcePages(app: FastifyInstance): Promise<() => Promise<Pages>> {
@@ -28,14 +28,15 @@ export async function loadSourcePages(app: FastifyInstance): Promise<() => Promi
     )) as unknown as ServerBuild,
     siteScript: { src: '/app/site/site-script.ts', imports: [] },
     tagScript: '/features/visitors/google-tag.ts',
-    islands: await readIslands(),
+    islands: await scriptsNamed('-island.tsx'),
+    parts: await scriptsNamed('-part.ts'),
     screens: {},
   })
 }
 
-async function readIslands(): Promise<Pages['islands']> {
-  const files = await Array.fromAsync(glob('app/site/*/*-island.tsx'))
+async function scriptsNamed(ending: string): Promise<Record<string, Script>> {
+  const files = await Array.fromAsync(glob(`app/site/*/*${ending}`))
   return Object.fromEntries(
-    files.map((file) => [path.basename(file, '-island.tsx'), { src: `/${file}`, imports: [] }]),
+    files.map((file) => [path.basename(file, ending), { src: `/${file}`, imports: [] }]),
   )
 }

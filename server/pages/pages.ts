@@ -31,7 +31,7 @@ import { drawShareCard, type ShareCard } from './share-card.ts'
 type ReadEndpoint = (endpoint: Endpoint, input: object) => Promise<unknown>
 type Read = (shown: Set<ContentTag>, cached: boolean) => ReadEndpoint
 
-interface DocumentInfo {
+interface DocumentInfo extends Pick<Pages, 'islands' | 'parts' | 'screens'> {
   origin: string
   uploadLimitMb: number
   requireStaffTwoFactor: boolean
@@ -42,8 +42,6 @@ interface DocumentInfo {
   cookies?: string
   nonce?: string
   siteScript?: Script
-  islands: Pages['islands']
-  screens: Pages['screens']
   readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
   drawShareCard: (card: ShareCard) => Promise<Buffer>
   drawIcon: (of: IconSource, name: string) => Promise<Buffer | null>
@@ -67,6 +65,8 @@ export interface Pages {
   tagScript: string
   /** The script of each island, by its name. */
   islands: Record<string, Script>
+  /** The script of each part of the site that few pages have, by its name. */
+  parts: Record<string, Script>
   /** The lazily loaded screens of content kinds, by source file. */
   screens: Record<string, Script>
 }
@@ -236,8 +236,7 @@ async function render(
     ...(cookies && { cookies }),
     preview,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
-    islands: pages.islands,
-    screens: pages.screens,
+    ...{ islands: pages.islands, parts: pages.parts, screens: pages.screens },
     readSetting,
     drawShareCard: (card) => drawShareCard(files, card),
     drawIcon: (of, name) => drawIcon(files, of, name),

@@ -55,7 +55,7 @@ async function latencyRow(writer: Started, other: Started, bench: Bench): Promis
   const reader = await readStream(other.url, await manager.tokenFor(other.url))
   const times: number[] = []
   for (let count = 0; count < posts; count += 1) {
-    const before = messagesOf(reader).length
+    const before = leadsOf(reader).length
     const begun = performance.now()
     const sent = await fetch(`${writer.url}/api/message`, {
       method: 'POST',
@@ -63,8 +63,8 @@ async function latencyRow(writer: Started, other: Started, bench: Bench): Promis
       body: JSON.stringify(messageNumber(count)),
     })
     if (sent.status !== 201) throw new Error(`${sent.status}: ${await sent.text()}`)
-    await until('the event arrives', () => messagesOf(reader).length > before)
-    times.push((messagesOf(reader).at(-1)?.at ?? Number.NaN) - begun)
+    await until('the event arrives', () => leadsOf(reader).length > before)
+    times.push((leadsOf(reader).at(-1)?.at ?? Number.NaN) - begun)
   }
   reader.close()
   const p95 = percentile(times, 0.95)
@@ -72,7 +72,7 @@ async function latencyRow(writer: Started, other: Started, bench: Bench): Promis
   return { name, ours: milliseconds(p95), goal: '≤ 150 ms', ok: p95 <= 150 }
 }
 
-const messagesOf = ({ events: seen }: Reader) => seen.filter(({ kind }) => kind === 'message')
+const leadsOf = ({ events: seen }: Reader) => seen.filter(({ kind }) => kind === 'lead')
 
 const messageNumber = (count: number) => ({
   firstName: 'Ada',

@@ -59,7 +59,7 @@ const needs: Record<string, string[]> = {
 async function main(): Promise<void> {
   const chosen = choose(process.argv.slice(2))
   const isWhole = chosen === undefined
-  const isChosen = ([name]: [string, Part]) => isWhole || chosen.has(name)
+  const isChosen = ([name]: readonly [string, ...unknown[]]) => isWhole || chosen.has(name)
   const dataDir = await makeDataDir()
   try {
     const startRows = isWhole ? await timeStarts(dataDir) : []
@@ -69,14 +69,14 @@ async function main(): Promise<void> {
     for (const [, part] of Object.entries(loads).filter(isChosen))
       rows.push(...(await part(running)))
     const memory = isWhole ? [memoryRow(ready, residentMb(running.server.pid))] : []
-    const sizes = isWhole ? await sizeRows(running.server.url) : { rows: [], body: [] }
+    const sizes = isChosen(['sizes']) ? await sizeRows(running.server.url) : { rows: [], body: [] }
     for (const [, part] of Object.entries(lists).filter(isChosen))
       rows.push(...(await part(running)))
     await running.db.end()
     console.info(machine())
     console.info(`\n${renderRows([...rows, ...startRows, ...memory, ...sizes.rows])}\n`)
     const kinds = ['br (gz)', 'HTML', 'CSS', 'JS', 'fonts', 'pictures']
-    if (isWhole) console.info(renderTable(kinds, sizes.body))
+    if (isChosen(['sizes'])) console.info(renderTable(kinds, sizes.body))
   } finally {
     await endAll()
     await dropDataDir(dataDir)
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
 
 /** Undefined if no part is named. */
 function choose(names: readonly string[]): Set<string> | undefined {
-  const known = Object.keys({ ...loads, ...lists })
+  const known = [...Object.keys({ ...loads, ...lists }), 'sizes']
   const unknown = names.find((name) => !known.includes(name))
   if (unknown) throw new Error(`No part is named ${unknown}; there are ${known.join(', ')}.`)
   return names.length > 0

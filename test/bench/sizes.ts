@@ -93,11 +93,14 @@ async function sizeOf(urls: string[]): Promise<Size> {
 async function scriptRows(scripts: string[]): Promise<Row[]> {
   const files = scriptsOf('app/site/site-script.ts')
   const site = scripts.filter((url) => files.some((file) => url.endsWith(file)))
-  const framework = scripts.filter((url) => !site.includes(url))
+  const parts = scripts.filter((url) => /-part-[^/]*$/.test(url))
+  const framework = scripts.filter((url) => !site.includes(url) && !parts.includes(url))
   const { gzip } = await sizeOf(site)
+  const { gzip: ofParts } = await sizeOf(parts)
   const { gzip: others } = await sizeOf(framework)
   return [
     { name: 'site script, gz', ours: kilobytes(gzip), goal: '≤ 4 KB', ok: gzip <= scriptGoal },
+    { name: 'scripts that few content pages load, gz', ours: kilobytes(ofParts) },
     {
       name: 'other JS of the content pages',
       ours: kilobytes(others),

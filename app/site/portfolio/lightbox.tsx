@@ -3,6 +3,7 @@ import { parseImageUrl } from '#shared/images.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#ui/base/icons.tsx'
 import { Picture } from '#ui/media/picture.tsx'
+import { PartScript } from '../islands/part-script.tsx'
 import type { ShownPicture } from './project-pictures.tsx'
 
 interface LightboxProps {
@@ -16,7 +17,7 @@ function ratioOf(src: string): number {
   return stored ? stored.width / stored.height : 4 / 3
 }
 
-/** Controlled by `initLightbox` (lightbox-script.ts); stays closed without script. */
+/** Controlled by lightbox-part.ts; stays closed without script. */
 export function Lightbox({ title, pictures }: LightboxProps) {
   return (
     <dialog data-lightbox aria-label={`Images of ${title}`} className="lightbox scheme-dark">
@@ -50,6 +51,7 @@ export function Lightbox({ title, pictures }: LightboxProps) {
           </li>
         ))}
       </ul>
+      <PartScript name="lightbox" />
     </dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { formatHour, zoneName } from '#shared/dates.ts'
+import { PartScript } from '../islands/part-script.tsx'
 
 interface PreviewBarProps {
   /** Draft */
@@ -30,6 +31,7 @@ export function PreviewBar({ state, expires, edit }: PreviewBarProps) {
           </button>
         </p>
       </div>
+      <PartScript name="copy-address" />
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * Opens the pictures of a page in its dialog. The strip in the dialog scrolls and snaps natively.
  */
-export function initLightbox(): void {
+function initLightbox(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-lightbox]')
   const strip = dialog?.querySelector('ul')
   const place = dialog?.querySelector('output')
@@ -57,3 +57,5 @@ export function initLightbox(): void {
   })
   strip.addEventListener('scroll', announce)
 }
+
+initLightbox()

@@ -17,3 +17,9 @@ for (const island of islands) {
     assert.ok(bytes <= kb * 1024, `${(bytes / 1024).toFixed(1)} KB`)
   })
 }
+
+test('the script of every content page has at most 4 KB', async () => {
+  const sizes = await Promise.all(scriptsOf('app/site/site-script.ts').map(gzippedSize))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(bytes <= 4 * 1024, `${(bytes / 1024).toFixed(1)} KB`)
+})
