@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { documents } from '#features/documents/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { drawPicture } from '#test/pictures.ts'
@@ -49,6 +49,12 @@ async function choose(page: Page, files: ReturnType<typeof fileOf>[]) {
   await (await chooser).setFiles(files)
 }
 
+/** Sets whether the browser says that it can show PDFs. */
+const setPdfViewer = (page: Page, enabled: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value, configurable: true })
+  }, enabled)
+
 test('files are added together, previewed, downloaded, deleted and brought back', async ({
   admin: page,
   server: { url },
@@ -76,16 +82,25 @@ test('files are added together, previewed, downloaded, deleted and brought back'
     .toBe(600)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  const previewPdf = async (viewer: boolean) => {
+    await setPdfViewer(page, viewer)
+    await page.getByRole('button', { name: /^Preview Offer.pdf/ }).click()
+  }
+  await previewPdf(false)
+  await expect(dialog.getByText('This browser cannot show a PDF here.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
   const framed = page.waitForResponse((response) => response.url().includes('/preview?'))
-  await page.getByRole('button', { name: /^Preview Offer.pdf/ }).click()
+  await previewPdf(true)
   expect((await framed).headers()['content-type']).toBe('application/pdf')
   await expect(dialog.getByTitle('Offer.pdf')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
 
-  const download = page.waitForEvent('download')
+  // A browser without a viewer has downloaded the PDF of the frame.
+  const isZip = (each: Download) => each.suggestedFilename() === 'Texts.zip'
+  const download = page.waitForEvent('download', isZip)
   await page.getByRole('button', { name: 'Download Texts.zip' }).click()
-  expect((await download).suggestedFilename()).toBe('Texts.zip')
   expect(await readFile(await (await download).path())).toEqual(zip)
 
   await page.getByRole('button', { name: 'Delete Texts.zip' }).click()

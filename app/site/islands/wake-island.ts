@@ -1,5 +1,5 @@
 import { afterPaint } from '#ui/client/after-paint.ts'
-import { interactionEvents } from '#ui/client/first-interaction.ts'
+import { onInteraction } from '#ui/client/first-interaction.ts'
 import { isStored } from '#ui/client/stored.ts'
 
 const pageLoad = () =>
@@ -18,16 +18,15 @@ export async function wakeIsland(): Promise<void> {
   if (!place) return
   const { script = '', imports, now } = place.dataset
   const listeners = new AbortController()
-  const { promise: interaction, resolve: wake } = Promise.withResolvers<unknown>()
-  for (const event of interactionEvents)
-    document.addEventListener(event, wake, { signal: listeners.signal })
+  const { promise: interaction, resolve: wake } = Promise.withResolvers<void>()
+  onInteraction(wake, listeners.signal)
   place.addEventListener('click', recordPress, { signal: listeners.signal })
-  if (location.search || place.contains(document.activeElement)) wake(null)
+  if (location.search || place.contains(document.activeElement)) wake()
 
   await Promise.race([pageLoad(), interaction])
   await afterPaint()
   // Only here, because reading storage blocks the first paint.
-  if (now === 'true' || (now && isStored(now))) wake(null)
+  if (now === 'true' || (now && isStored(now))) wake()
   for (const href of imports?.split(' ') ?? []) preload(href)
   preload(script)
   await interaction
