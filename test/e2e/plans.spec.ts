@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { plans } from '#features/plans/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { expect, expectAccessible, search, test } from './fixtures.ts'
+import { expect, expectAccessible, holdRequests, search, test } from './fixtures.ts'
 import { cards, enterAsClient, fillCard, lookBothWays, payButton } from './paying.ts'
 import { adminApi, apiOf, makePerson } from './people.ts'
 import { sortByKeys, sortByMouse } from './sorting.ts'
@@ -216,9 +216,16 @@ test('staff start a plan for a client, change and cancel it, and suspend a past-
   await dialog.getByRole('button', { name: 'Start plan' }).click()
   for (const text of ['Client is required', 'Please choose a plan.'])
     await expect(dialog.getByText(text)).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Client' }).fill(client.email)
+  const box = dialog.getByRole('combobox', { name: 'Client' })
+  await box.click()
+  const release = await holdRequests(page, /all-users\?.*\bq=/)
+  await box.pressSequentially(client.email)
+  await page.getByRole('option').nth(3).hover()
+  release()
   await expect(page.getByRole('option')).toHaveText([/Greta Halvorsen/, /^Create client/])
+  // The pointer has not moved, and does not count.
   await page.keyboard.press('Enter')
+  await expect(box).toHaveValue(/Greta Halvorsen/)
   await dialog.getByRole('combobox', { name: 'Plan' }).click()
   await page.getByRole('option', { name: /^Basic/ }).click()
   await dialog.getByRole('button', { name: 'Start plan' }).click()

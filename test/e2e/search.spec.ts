@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { enter, expect, expectAccessible, holdScript, test } from './fixtures.ts'
+import { enter, expect, expectAccessible, holdRequests, test } from './fixtures.ts'
 
 test('the jump palette finds a client, an invoice and a setting by keyboard alone', async ({
   admin: page,
@@ -73,7 +73,7 @@ test('a link followed right after typing in a search opens', async ({ page }) =>
   await enter(page, 'admin')
   await page.clock.install()
   await page.goto('/admin/faqs')
-  const release = await holdScript(page, /\/media\.client-/)
+  const release = await holdRequests(page, /\/media\.client-/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('searchbox').fill('website')

@@ -36,6 +36,9 @@ export function useKnownOptions(options: readonly Option[]) {
   }
 }
 
+/** Enter chooses the first result, even if the pointer rests over the list. */
+export const highlighting = { autoHighlight: true, highlightItemOnHover: false }
+
 // Base UI clears the field when Escape is pressed while the list is closed; Escape must not lose input.
 export const byEscape = 'escape-key'
 export const sameOption = (one: Option, other: Option) => one.value === other.value
@@ -116,7 +119,7 @@ export function ComboboxField({
             filter={rest.onSearch ? null : undefined}
             isItemEqualToValue={sameOption}
             disabled={rest.disabled}
-            autoHighlight
+            {...highlighting}
           >
             <Combobox.InputGroup className={`${frameLook(rest.disabled)} items-center pl-1.25`}>
               <ComboInput
@@ -194,7 +197,7 @@ export function Options({ labelId }: { labelId: string }) {
                 key={option.value}
                 value={option}
                 disabled={option.disabled}
-                className={optionLook}
+                className={`${optionLook} not-data-highlighted:hover:bg-sunken`}
               >
                 {isOffer(option) && <PlusIcon className="size-4 text-action-text" />}
                 <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>

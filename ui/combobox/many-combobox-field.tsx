@@ -9,6 +9,7 @@ import {
   byEscape,
   type ComboboxFieldProps,
   ComboInput,
+  highlighting,
   ignore,
   isOffer,
   OpenTrigger,
@@ -54,7 +55,7 @@ export function ManyComboboxField({
           filter={rest.onSearch ? null : undefined}
           isItemEqualToValue={sameOption}
           disabled={rest.disabled}
-          autoHighlight
+          {...highlighting}
         >
           <Combobox.InputGroup className={frameLook(rest.disabled)}>
             <Combobox.Chips
