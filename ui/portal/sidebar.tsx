@@ -176,53 +176,52 @@ interface FoldProps {
   children: ReactNode
 }
 
+interface DetailsProps extends FoldProps {
+  look: string
+  icon?: ReactNode
+}
+
 /** A native element, so that it works before the script is there and its links are always in the page. */
-function Details({ name, folded, children }: FoldProps) {
+function Details({ name, folded, look, icon, children }: DetailsProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   // It may have been folded before the script was there.
-  useEffect(() => remember(name, fold.current), [name])
+  useEffect(() => remember(name, fold.current?.open), [name])
   return (
     <details
       ref={fold}
       open={!folded.includes(name)}
-      onToggle={(event) => remember(name, event.currentTarget)}
+      // Opened by other means than its summary, such as a search in the page.
+      onToggle={(event) => remember(name, event.currentTarget.open)}
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to the keyboard and to screen readers */}
+      <summary
+        className={`${summary} ${look} ${closedOnCurrent}`}
+        // The toggle event comes later: a reload right after the click would show the old state.
+        onClick={() => remember(name, fold.current?.open === false)}
+      >
+        {icon}
+        {name}
+        <ChevronDownIcon className={chevron} />
+      </summary>
       {children}
     </details>
   )
 }
 
-function remember(name: string, fold: HTMLDetailsElement | null) {
+function remember(name: string, open = true) {
   const { folded } = readPortalCookie()
-  if (!fold || fold.open !== folded.includes(name)) return
+  if (open !== folded.includes(name)) return
   const others = folded.filter((each) => each !== name)
-  writePortalCookie({ folded: fold.open ? others : [...others, name] })
+  writePortalCookie({ folded: open ? others : [...others, name] })
 }
 
-function Group({ name, folded, children }: FoldProps) {
-  return (
-    <Details name={name} folded={folded}>
-      <summary
-        className={`${summary} font-mono text-caption text-ink-faint hover:text-ink ${closedOnCurrent}`}
-      >
-        {name}
-        <ChevronDownIcon className={chevron} />
-      </summary>
-      {children}
-    </Details>
-  )
+function Group(props: FoldProps) {
+  return <Details {...props} look="font-mono text-caption text-ink-faint hover:text-ink" />
 }
 
-function Fold({ name, folded, children }: FoldProps) {
+function Fold(props: FoldProps) {
   return (
-    <Details name={name} folded={folded}>
-      <summary className={`${summary} ${other} text-small ${closedOnCurrent}`}>
-        <FileIcon className="size-4.5" />
-        {name}
-        <ChevronDownIcon className={chevron} />
-      </summary>
-      {children}
-    </Details>
+    <Details {...props} look={`${other} text-small`} icon={<FileIcon className="size-4.5" />} />
   )
 }
 
