@@ -46,7 +46,10 @@ export default function Dashboard() {
         </h1>
       </header>
       {failed?.error ? (
-        <ErrorState message={`${failed.error.message}!`} onRetry={() => void failed.refetch()} />
+        <ErrorState
+          message={`${failed.error.message.replace(/\.$/, '')}!`}
+          onRetry={() => void failed.refetch()}
+        />
       ) : (
         <Cards data={read.data} />
       )}

@@ -82,6 +82,7 @@ function Upload({ upload, clientId }: { upload: OwnUpload; clientId: string }) {
                 ? `/admin/projects/details/${project.id}?tab=files`
                 : `/admin/support/${clientId}`
             }
+            className="wrap-anywhere"
           >
             {project?.title ?? 'Support'}
           </TextLink>

@@ -18,14 +18,16 @@ const columns: Column<SecurityEvent>[] = [
     header: 'Account',
     inCard: 'paragraph',
     cell: ({ account, by }) => (
-      <span>
-        {account ? <Name {...account} /> : <span className="text-ink-soft">Unknown account</span>}
+      <>
+        <span className="line-clamp-2">
+          {account ? <Name {...account} /> : <span className="text-ink-soft">Unknown account</span>}
+        </span>
         {by && (
-          <span className="block text-ink-soft">
+          <span className="line-clamp-2 text-ink-soft">
             by <Name {...by} />
           </span>
         )}
-      </span>
+      </>
     ),
   },
   { key: 'device', header: 'From', from: 'table', cell: (event) => <From {...event} /> },

@@ -28,6 +28,10 @@ describe('the share card of an unsaved page', () => {
     assert.notEqual(one?.src, other?.src)
   })
 
+  test('is drawn for a title of invisible characters', async () => {
+    assert.match((await draw('\u202e\u2066')).src, /^data:image/)
+  })
+
   test('needs a title', async () => {
     await assert.rejects(draw(' '), { fields: { title: 'Title is required' } })
   })

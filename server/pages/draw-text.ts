@@ -38,4 +38,16 @@ export function drawText(text: string, { font, size, color, width }: Type): Prom
   })
     .png()
     .toBuffer()
+    .catch((error: Error) => {
+      if (error.message.includes('no text to render')) return drawNothing()
+      throw error
+    })
+}
+
+/** For a text of invisible characters alone. */
+function drawNothing(): Promise<Buffer> {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  return sharp({ create: { width: 1, height: 1, channels: 4, background } })
+    .png()
+    .toBuffer()
 }

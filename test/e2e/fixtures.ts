@@ -192,10 +192,10 @@ const expectLoaded = (page: Page) =>
 export const toast = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
 
-/** Keeps a script from the page until the function that it answers is called. */
-export async function holdScript(page: Page, name: RegExp): Promise<() => void> {
+/** Holds back scripts or calls of the page until the returned function is called. */
+export async function holdRequests(page: Page, url: RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(name, async (route) => {
+  await page.route(url, async (route) => {
     await held
     await route.continue()
   })

@@ -3,7 +3,7 @@ import { kinds } from '#content/kinds.ts'
 import { connect } from '#test/bench/running.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
 import { test as base, expect } from './fixtures.ts'
-import { addressOf, follow } from './pages.ts'
+import { addressOf, follow, knownPages } from './pages.ts'
 
 const titles = [
   'Donaudampfschifffahrt'.repeat(7).slice(0, 130),
@@ -12,7 +12,7 @@ const titles = [
 ]
 const longWord = 'a'.repeat(50)
 const firstName = 'Wolfeschlegelsteinhausenbergerdorff'
-const lastName = 'Featherstonehaugh-Cholmondeley'
+const lastName = `Featherstonehaugh-Cholmondeley-${'Pfefferkuchenhaus'.repeat(3)}`
 
 /** The columns that lists show, of all records of the demo. */
 const hostile = {
@@ -24,12 +24,14 @@ const hostile = {
   document: { name: 'title' },
   faq: { question: 'title', answer: 'title' },
   file: { name: 'title' },
+  invoice_entry: { comment: 'title' },
   lead: { name: longWord, business_name: longWord, subject: 'title', text: 'title' },
   notification: { subject: 'title' },
   page_text: { description: 'title' },
   plan: { services: [longWord] },
   process_step: { title: 'title', description: 'title' },
   project: { title: 'title' },
+  project_entry: { comment: 'title' },
   project_category: { name: 'name' },
   reason: { title: 'title', description: 'title' },
   resource: { title: 'short', text: 'title' },
@@ -37,6 +39,7 @@ const hostile = {
   service: { title: 'title', content: 'title' },
   survey: { email: `${longWord}@${longWord}.${longWord}.example.test` },
   task: { title: 'title', description: 'title' },
+  task_comment: { text: 'title' },
   time_log: { description: 'title' },
 }
 
@@ -107,8 +110,10 @@ function misfits(page: Page): Promise<string[]> {
       const range = document.createRange()
       while (texts.nextNode()) {
         const text = texts.currentNode
-        const clip = text.parentElement?.closest('.sr-only, .truncate')
-        if (clip || !text.textContent?.trim()) continue
+        const { parentElement } = text
+        if (!parentElement || parentElement.closest('.sr-only') || !text.textContent?.trim())
+          continue
+        if (getComputedStyle(parentElement).textOverflow === 'ellipsis') continue
         range.selectNodeContents(text)
         const { left, right, width } = range.getBoundingClientRect()
         if (width > 0 && (left < edges.left - 1 || right > edges.right + 1))
@@ -140,7 +145,12 @@ const clientLists = ['my-projects', 'invoices', 'appointments', 'resources', 'no
   .concat('resources?tab=uploads')
   .map((path) => `/client-portal/${path}`)
 
-async function expectFit(page: Page, addresses: readonly string[]): Promise<void> {
+/** The pages of records, and the dashboards. */
+const recordPages = knownPages.filter(({ path }) =>
+  /details\/|^\/client-portal\/invoices\/|clients\/|statement|^\/(admin|client-portal)$/.test(path),
+)
+
+async function expectListsFit(page: Page, addresses: readonly string[]): Promise<void> {
   const found: Record<string, string[]> = {}
   for (const address of new Set(addresses)) {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -166,7 +176,7 @@ test('every list of staff fits long and unusual texts at every width', async ({ 
   test.setTimeout(120_000)
   await page.goto('/admin/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectFit(page, staffLists)
+  await expectListsFit(page, staffLists)
 })
 
 test('every list of a client fits long and unusual texts at every width', async ({
@@ -174,5 +184,35 @@ test('every list of a client fits long and unusual texts at every width', async 
 }) => {
   await page.goto('/client-portal/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectFit(page, clientLists)
+  await expectListsFit(page, clientLists)
+})
+
+async function expectRecordsFit(page: Page, actor: string, origin: string): Promise<void> {
+  const found: Record<string, string[]> = {}
+  for (const { path } of recordPages.filter((known) => known.actor === actor)) {
+    await page.goto(await addressOf(path, origin))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const waiting = page.locator('main').locator('[aria-busy=true], .animate-pulse')
+    await expect(waiting, `${path} has loaded`).toHaveCount(0)
+    for (const width of [1440, 900, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cut = (await misfits(page)).filter((misfit) => !misfit.startsWith('the first row'))
+      if (cut.length > 0) found[`${path} at ${width}`] = cut
+    }
+  }
+  expect(found).toEqual({})
+}
+
+test('every page of a record fits long and unusual texts for staff', async ({
+  admin: page,
+  server,
+}) => {
+  await expectRecordsFit(page, 'admin', server.url)
+})
+
+test('every page of a record fits long and unusual texts for a client', async ({
+  client: page,
+  server,
+}) => {
+  await expectRecordsFit(page, 'client', server.url)
 })

@@ -138,9 +138,12 @@ async function firstId(origin: string, kind: string): Promise<string> {
   return first?.id ?? ''
 }
 
+/** By email, because a test may change the names. */
+const demoClient = 'client@atrium.test'
+
 /** The pending invoices of the demo's client. */
 async function listPending(admin: ApiClient) {
-  const { rows } = await admin.call(accounts.list, { query: { q: 'Hannah Brandt' } })
+  const { rows } = await admin.call(accounts.list, { query: { q: demoClient } })
   return admin.call(invoices.list, { query: { client: rows[0]?.id, filter: 'Pending', limit: 1 } })
 }
 
@@ -154,7 +157,7 @@ async function findLongInvoice(admin: ApiClient) {
 async function listRecurring(admin: ApiClient) {
   const { rows } = await admin.call(recurringInvoices.list, { query: { limit: 1 } })
   if (rows.length > 0) return { rows }
-  const { rows: clients } = await admin.call(accounts.list, { query: { q: 'Hannah Brandt' } })
+  const { rows: clients } = await admin.call(accounts.list, { query: { q: demoClient } })
   const items = [{ service: 'Care plan', quantity: 1, price: 145 }]
   const body = {
     userId: clients[0]?.id ?? '',
@@ -167,7 +170,7 @@ async function listRecurring(admin: ApiClient) {
 
 /** Ids that only staff can read. */
 const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
-  client: (admin) => admin.call(accounts.list, { query: { q: 'Hannah Brandt' } }),
+  client: (admin) => admin.call(accounts.list, { query: { q: demoClient } }),
   invoice: findLongInvoice,
   'own-invoice': listPending,
   'recurring-invoice': listRecurring,

@@ -51,7 +51,7 @@ const full: Column<ListedUser>[] = [
     key: 'businessName',
     header: 'Business',
     from: 'wide',
-    cell: ({ businessName }) => businessName || none,
+    cell: ({ businessName }) => <span className="line-clamp-2">{businessName || none}</span>,
   },
   ...(role ? [role] : []),
   {

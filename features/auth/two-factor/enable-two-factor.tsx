@@ -4,6 +4,7 @@ import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { ErrorState } from '#ui/list/data-states.tsx'
 import { digits, twoFactor } from './contract.ts'
 import { FirstCode, type SetupFormProps, useFirstCode } from './first-code.tsx'
 import { SetupSteps } from './setup-steps.tsx'
@@ -13,7 +14,8 @@ interface EnableTwoFactorProps {
 }
 
 export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
-  const user = useRead(accounts.authUser, {}).data?.user
+  const account = useRead(accounts.authUser, {})
+  const user = account.data?.user
   // The page itself shows the message.
   const enable = useWrite(twoFactor.enable, { refresh: [accounts.authUser], showSuccess: () => {} })
   if (user && enable.data)
@@ -23,6 +25,8 @@ export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
   if (user?.isTwoFactorConfirmed) return <AlreadyOn />
   if (user?.isTwoFactorEnabled)
     return <Unfinished userId={user.id} onDone={onDone} onRestart={start} restarting={isPending} />
+  if (!user && account.error)
+    return <ErrorState message={account.error.message} onRetry={() => void account.refetch()} />
   return (
     <div className="flex max-w-prose flex-col items-start gap-6">
       <p>

@@ -33,7 +33,7 @@ export function StaffConversation({ clientId, outbox, back }: StaffConversationP
     title: 'This client does not exist.',
     back: { to: back, label: 'All conversations' },
   }
-  return (
+  const content = (
     <Loaded read={read} skeleton={<ConversationSkeleton />} missing={missing}>
       {(conversation) => (
         <Loaded read={messages} skeleton={<ConversationSkeleton />}>
@@ -51,6 +51,8 @@ export function StaffConversation({ clientId, outbox, back }: StaffConversationP
       )}
     </Loaded>
   )
+  const isFailed = [read, messages].some(({ data, error }) => !data && error)
+  return isFailed ? <div className="p-4 sm:p-8">{content}</div> : content
 }
 
 interface DeskProps

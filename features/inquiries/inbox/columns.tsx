@@ -23,16 +23,18 @@ interface SenderProps {
 export function Sender({ name, business, unread }: SenderProps) {
   return (
     <>
-      <span className={unread ? 'font-semibold' : ''}>{name}</span>
-      {unread && (
-        <>
-          <span className="sr-only">, unread</span>
-          <span
-            aria-hidden="true"
-            className="ml-2 inline-block size-2 rounded-full bg-action align-[0.1em]"
-          />
-        </>
-      )}
+      <span className="flex items-baseline gap-2">
+        <span className={`line-clamp-2 ${unread ? 'font-semibold' : ''}`}>{name}</span>
+        {unread && (
+          <>
+            <span className="sr-only">, unread</span>
+            <span
+              aria-hidden="true"
+              className="size-2 shrink-0 -translate-y-px rounded-full bg-action"
+            />
+          </>
+        )}
+      </span>
       {business && (
         <span className="line-clamp-2 font-normal text-ink-soft text-small">{business}</span>
       )}

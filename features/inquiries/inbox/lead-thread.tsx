@@ -45,7 +45,7 @@ function ThreadEntry({ entry, lead }: { entry: Entry; lead: Lead }) {
       <Avatar size="small" name={name} src={author.avatar ?? undefined} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-3 text-small">
-          <span className="font-medium">{name}</span>
+          <span className="font-medium wrap-anywhere">{name}</span>
           {!isText && <span className="text-ink-soft">{changes[kind]}</span>}
           <span className="font-mono text-caption text-ink-faint">
             <Time iso={timestamp} />

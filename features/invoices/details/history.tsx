@@ -39,7 +39,7 @@ export function InvoiceHistory({ invoiceId, history }: InvoiceHistoryProps) {
 }
 
 const row =
-  'relative grid gap-1 pb-6 pl-7 before:absolute before:top-2 before:bottom-0 before:left-1 before:w-px before:bg-line last:before:hidden'
+  'relative grid grid-cols-1 gap-1 pb-6 pl-7 before:absolute before:top-2 before:bottom-0 before:left-1 before:w-px before:bg-line last:before:hidden'
 
 function Entry({ entry: { action, comment, author, timestamp } }: { entry: InvoiceEntry }) {
   return (
@@ -55,7 +55,7 @@ function Entry({ entry: { action, comment, author, timestamp } }: { entry: Invoi
         </p>
       )}
       <p className="flex flex-wrap gap-x-3 text-ink-soft text-small">
-        {nameOf(author)}
+        <span className="wrap-anywhere">{nameOf(author)}</span>
         <span className="font-mono text-caption/5.25 text-ink-faint">
           <Time iso={timestamp} />
         </span>

@@ -32,18 +32,18 @@ export function StatementPage() {
   const [names] = useState(() => new Map<unknown, string>())
   const linked = useRead(users.one, { params: { id: client } }, { enabled: client !== '' })
   if (linked.data) names.set(linked.data.id, nameOf(linked.data))
-  const isNamed = client === '' || names.has(client) || linked.isError
+  const named = names.has(client) ? client : ''
   return (
     <>
-      {isNamed ? (
+      {named === client || linked.isError ? (
         <Form
-          key={client}
+          key={named}
           schema={Selection}
-          defaultValues={{ userId: client, from, to }}
+          defaultValues={{ userId: named, from, to }}
           onSubmit={async (selection) => choose(selection)}
           className={layout}
         >
-          <ClientField initial={client} names={names} />
+          <ClientField initial={named} names={names} />
           <DateField name="from" label="From" />
           <DateField name="to" label="To" />
           <div className="sm:col-span-full lg:col-span-1 lg:pt-7">

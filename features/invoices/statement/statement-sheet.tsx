@@ -64,10 +64,12 @@ export function StatementSheet({ query }: StatementSheetProps) {
   const shown = isPlaceholderData ? undefined : data
   return (
     <section aria-label="Statement" className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink border-t pt-4">
-        {shown ? <Heading statement={shown} /> : <Skeleton className="h-14 w-64" />}
-        {shown && <Downloads query={query} statement={shown} />}
-      </div>
+      {(shown || !error) && (
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink border-t pt-4">
+          {shown ? <Heading statement={shown} /> : <Skeleton className="h-14 w-64" />}
+          {shown && <Downloads query={query} statement={shown} />}
+        </div>
+      )}
       {shown && <Sums statement={shown} />}
       <Table
         caption="Statement"

@@ -68,7 +68,7 @@ function Timeline({ projectId }: { projectId: string }) {
 }
 
 const row =
-  'relative grid gap-2 pb-8 pl-7 before:absolute before:top-2 before:bottom-0 before:left-1 before:w-px before:bg-line last:before:hidden'
+  'relative grid grid-cols-1 gap-2 pb-8 pl-7 before:absolute before:top-2 before:bottom-0 before:left-1 before:w-px before:bg-line last:before:hidden'
 const marker = 'absolute top-2 left-0 size-2.25 border'
 
 function Entry({ entry }: { entry: HistoryEntry }) {
@@ -79,7 +79,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <span aria-hidden="true" className={`${marker} ${look}`} />
       <p className="font-medium wrap-anywhere">{action}</p>
       <p className="-mt-1.5 flex flex-wrap gap-x-3 text-ink-soft text-small">
-        <span>
+        <span className="wrap-anywhere">
           <Author entry={entry} />
         </span>
         <span className="font-mono text-caption/5.25 text-ink-faint">

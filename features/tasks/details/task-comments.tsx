@@ -41,7 +41,7 @@ function Comment({ comment: { author, text, timestamp } }: { comment: TaskCommen
       <Avatar size="small" name={name} src={author.avatar ?? undefined} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 text-small">
-          <span className="font-medium">{name}</span>
+          <span className="font-medium wrap-anywhere">{name}</span>
           <span className="font-mono text-caption text-ink-faint">
             <Time iso={timestamp} />
           </span>

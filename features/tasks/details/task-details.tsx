@@ -40,7 +40,7 @@ function Facts({ task }: { task: Task }) {
       value: (
         <span className="inline-flex items-center gap-2">
           <Avatar size="small" name={name} src={employee.avatar ?? undefined} />
-          {name}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
         </span>
       ),
     },
