@@ -77,7 +77,7 @@ export async function startTestApp({
   const app = await createApp({
     ...parts,
     pages,
-    maxCalls: { most: maxCalls, late: maxCalls, few: 0 },
+    maxCalls: { most: maxCalls, overload: maxCalls },
   })
   forbidSecondConnections(app, parts.pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -62,8 +62,15 @@ export const scenarios: Scenario[] = [
     title: 'Arbitrary and adversarial input to every endpoint',
     minutes: 60,
     run: (report) =>
-      runTests(report, ['test/fuzz.test.ts', 'test/adversarial-text.test.ts'], {
-        rounds: { FUZZ_SEED: seed, FUZZ_RUNS: '500', EVERY_ENDPOINT: '1' },
-      }),
+      runTests(
+        report,
+        ['test/fuzz.test.ts', 'test/random-calls.test.ts', 'test/adversarial-text.test.ts'],
+        {
+          rounds: {
+            ...{ FUZZ_SEED: seed, FUZZ_RUNS: '500', FUZZ_STEPS: '10000' },
+            EVERY_ENDPOINT: '1',
+          },
+        },
+      ),
   },
 ]

@@ -21,6 +21,9 @@ export async function runTests(
   const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1])
   const failed = count('fail')
   if (failed !== 0) console.error(output)
+  // A test that measures its calls prints this.
+  const [, p99] = /^ *# p99 (\d+) ms$/m.exec(output) ?? []
+  if (p99) report.figure('p99 of the calls', Number(p99), { atMost: 250, unit: 'ms' })
   const told = Object.entries(rounds).map(([name, value]) => `${name}=${value}`)
   report.figure('tests passed', count('pass'), { atLeast: 1 })
   report.figure('tests failed', failed, { atMost: 0 })

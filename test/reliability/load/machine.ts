@@ -5,7 +5,7 @@ import type { Report } from '../scenario.ts'
 
 /**
  * The requests for the list of posts that the minimal server of `npm run bench` answers on the machine
- * of the published figures. Bounds of throughput are set for that machine.
+ * of the published figures. Bounds that depend on the processor are set for that machine.
  */
 const referencePerSecond = 4_200
 
@@ -19,7 +19,7 @@ export async function speedOfMachine(report: Report, socketDir: string): Promise
   const speed = Math.min(1, perSecond / referencePerSecond)
   report.figure('a minimal server with one query, a second', perSecond)
   report.note(
-    `Bounds of throughput are for a machine on which that server answers ${referencePerSecond} requests a second; those of this machine are in proportion (×${speed.toFixed(2)}).`,
+    `Bounds that depend on the processor are for a machine on which that server answers ${referencePerSecond} requests a second; those of this machine are in proportion (×${speed.toFixed(2)}).`,
   )
   return speed
 }
