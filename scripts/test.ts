@@ -9,7 +9,7 @@ import { startTestCluster } from '#test/cluster.ts'
 
 const minute = 60_000
 /** A test or a group of files that takes longer hangs. */
-const testMinutes = 2
+const testMinutes = 4
 const groupMinutes = 10
 /** The files that share a process. */
 const groupLength = 10

@@ -97,7 +97,7 @@ describe('a server with an embedded database', () => {
     slowClients = connectSlowClients(server)
   })
 
-  const get = (where: string) => fetch(server.url + where, { signal: AbortSignal.timeout(10_000) })
+  const get = (where: string) => fetch(server.url + where, { signal: AbortSignal.timeout(30_000) })
 
   async function postgres(): Promise<number[]> {
     const pidFile = await readFile(path.join(dir, 'postgres/postmaster.pid'), 'utf8')

@@ -174,7 +174,7 @@ describe('a stream ends', () => {
       method: 'POST',
       headers: { Authorization: `Bearer ${ben.token}` },
     })
-    await until('both streams end', () => streams.every(({ ended }) => ended()), 5)
+    await until('both streams end', () => streams.every(({ ended }) => ended()))
   })
 
   test('at once when its sign-in ended while it was opened', async () => {
@@ -194,7 +194,7 @@ describe('a stream ends', () => {
     const { token } = await signIn()
     const streams: OpenStream[] = []
     for (let count = 0; count < 21; count += 1) streams.push(await openStream(app.url, token))
-    await until('the oldest ends', () => streams[0]?.ended() ?? false, 5)
+    await until('the oldest ends', () => streams[0]?.ended() ?? false)
     assert.equal(streams.filter(({ ended }) => ended()).length, 1)
   })
 })
@@ -249,5 +249,5 @@ test('the server closes at once while streams are open', async () => {
   const account = await makeAccount(own.database.db)
   const stream = await openStream(own.url, await makeToken(own, account))
   await own.stop()
-  await until('the stream ends', stream.ended, 5)
+  await until('the stream ends', stream.ended)
 })

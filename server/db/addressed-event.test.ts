@@ -16,7 +16,7 @@ atEnd(() => heard.stop())
 const { issued, received } = events({ issued: 'person', received: 'editor' })
 const told: { accountId: string; kind: string; id: string; seq: number }[] = []
 heard.on('person', ({ accountId, kind, id, seq }) => told.push({ accountId, kind, id, seq }))
-const untilTold = (count: number) => until(`${count} events`, () => told.length === count, 10)
+const untilTold = (count: number) => until(`${count} events`, () => told.length === count)
 
 test('an event is delivered when its transaction commits, and not after a rollback', async () => {
   const [person, manager] = [await makeAccount(db), await makeAccount(db, { role: 'Manager' })]

@@ -171,10 +171,10 @@ describe('a failing bucket', () => {
   })
 
   test('has a timeout until its response begins, not until it ends', async () => {
-    const patience = 200
+    const patience = 1_000
     const slow = createServer((_, response) => {
       response.writeHead(200, { 'Content-Length': 2, 'Content-Type': type }).write('a')
-      setTimeout(() => response.end('b'), 3 * patience)
+      setTimeout(() => response.end('b'), 1.5 * patience)
     })
     await once(slow.listen(0, '127.0.0.1'), 'listening')
     const { port } = slow.address() as AddressInfo

@@ -13,7 +13,7 @@ const test = base.extend<object, { server: DemoServer }>({
       await use(server)
       await server.end()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   expectedErrors: [/^outbound request to https:\/\/www\.googletagmanager\.com\/gtag\/js\?id=/],
 })

@@ -122,7 +122,6 @@ test('the script of a form is fetched with the page and runs at the first intera
   const form = page.locator('[data-island] form')
   const isStarted = () =>
     form.evaluate((element) => Object.keys(element).some((key) => /^__react/.test(key)))
-  // Two frames after the page was painted it would have begun.
   // Browsers report a resting mouse like this when a page loads.
   await page.dispatchEvent('body', 'pointermove', { movementX: 0, movementY: 0 })
   // Two frames after the page was painted it would have begun.

@@ -19,7 +19,6 @@ const windows = [
 const narrowest = { width: 320, texts: [100] }
 /** The pages that a test opens in one window: few enough that the workers end together. */
 const visitLength = 15
-test.describe.configure({ timeout: 120_000 })
 
 function visitsOf(pages: KnownPage[]) {
   const byActor = Map.groupBy(pages, ({ actor }) => actor)

@@ -72,7 +72,7 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
       await use(server)
       await server.end()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   seats: [
     async ({ browser, server }, use, { project }) => {
@@ -92,7 +92,7 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
       })
       for (const seat of taken.values()) await (await seat).context.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   expectedErrors: [[], { option: true }],

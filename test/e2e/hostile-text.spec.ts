@@ -70,7 +70,7 @@ const test = base.extend<{ dialogs: string[] }, { server: DemoServer }>({
       await use(server)
       await server.end()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   dialogs: [
     async ({ page }, use) => {

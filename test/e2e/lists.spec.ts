@@ -90,7 +90,7 @@ const test = base.extend<object, { server: DemoServer }>({
       await use(server)
       await server.end()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 
@@ -173,7 +173,6 @@ async function expectListsFit(page: Page, addresses: readonly string[]): Promise
 }
 
 test('every list of staff fits long and unusual texts at every width', async ({ admin: page }) => {
-  test.setTimeout(120_000)
   await page.goto('/admin/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectListsFit(page, staffLists)

@@ -108,7 +108,7 @@ test.describe('the end of the sign-in', () => {
     await follows(page, () => page.goto(list))
     const admin = await adminApi(server.url)
     await admin.call(accounts.update, { body: { id, status: 'Suspended' } })
-    await page.waitForURL(/\/login/, { timeout: 5_000 })
+    await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText(errorTable.ACCOUNT_NOT_ACTIVE[1])).toBeVisible()
   })
 })

@@ -224,5 +224,5 @@ export async function follow(page: Page, path: string): Promise<void> {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  await page.waitForFunction((before) => document.title !== before, title, { timeout: 15_000 })
+  await page.waitForFunction((before) => document.title !== before, title, { timeout: 30_000 })
 }

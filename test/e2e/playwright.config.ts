@@ -34,7 +34,7 @@ export default defineConfig({
   retries: 0,
   // As many as cores: where starting processes is slow, a third one makes each test too long.
   workers: 2,
-  timeout: 120_000,
+  timeout: 240_000,
   globalTimeout: 60 * 60_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],

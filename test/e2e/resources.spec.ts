@@ -87,7 +87,7 @@ test('a client downloads everything, then an Admin erases the closed account', a
   await page.goto('/client-portal/profile')
   await page.getByRole('button', { name: 'Prepare my data' }).click()
   const button = page.getByRole('button', { name: /^Download, / })
-  await expect(button).toBeVisible({ timeout: 20_000 })
+  await expect(button).toBeVisible()
   await expectAccessible(page)
   // The other mail is about the sign-in from a new device.
   const mails = await mailsTo({ kernel: { config: { dataDir } } }, person.email, 2)

@@ -81,7 +81,9 @@ test.describe('signing in', () => {
     await enter(page, 'client')
     const readOn = await holdRequests(page, /\/api\/dashboard/)
     const endNow = await holdRequests(page, /\/api\/auth\/logout/)
+    const asked = page.waitForRequest(/\/api\/dashboard/)
     await page.goto('/client-portal')
+    await asked
     // It would be refused once the session has ended.
     const stopped = page.waitForEvent('requestfailed', (read) => /dashboard/.test(read.url()))
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -11,7 +11,7 @@ const test = base.extend<object, { server: DemoServer }>({
       await use(server)
       await server.end()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

@@ -64,7 +64,6 @@ async function enable(baseURL: string, person: Person): Promise<string> {
   return (await api.call(twoFactor.enable, { body: { userId: person.id } })).key
 }
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('by keyboard: two-factor is enabled, signs in by a pasted code and a recovery code, and is disabled', async ({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeProject } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 
 const origin = 'https://agency.example'
 
@@ -101,12 +102,10 @@ describe('a project', () => {
     assert.equal((await get('/project-details/shown-for-now')).status, 200)
     const { db } = app.database
     await db.updateTable('project').set({ showcase: false }).where('id', '=', id).execute()
-    const patience = Date.now() + 5000
-    let status = 200
-    while (status !== 404 && Date.now() < patience) {
-      status = (await get('/project-details/shown-for-now')).status
-    }
-    assert.equal(status, 404)
+    await until(
+      'it is not found',
+      async () => (await get('/project-details/shown-for-now')).status === 404,
+    )
   })
 
   test('has JSON-LD with its type and its creator', async () => {
