@@ -151,7 +151,7 @@ test.describe('a stop that fails', () => {
     const stored = () => page.evaluate(() => sessionStorage.getItem('timer'))
     expect(await stored()).toContain(first)
     await button(page, 'Logout').click()
-    await expect(running(page)).toBeHidden()
+    await expect(page).toHaveURL('/')
     expect(await stored()).toBeNull()
   })
 })
