@@ -31,6 +31,7 @@ interface Parts {
   isStopping?: () => boolean
   /** The API calls that run at once. */
   maxCalls?: { most: number; overload: number }
+  lateMs?: number
 }
 
 /** Creates the whole program behind one HTTP server, ready to listen. */
@@ -41,6 +42,7 @@ export async function createApp({
   pages,
   isStopping = () => false,
   maxCalls,
+  lateMs,
 }: Parts): Promise<FastifyInstance> {
   const { config, log, tracer } = kernel
   const headers = securityHeaders({
@@ -61,7 +63,7 @@ export async function createApp({
 
   const { problems } = kernel
   const app = await createHttp({
-    ...{ config, log, cache, admission, metrics, headers, problems, tracer },
+    ...{ config, log, cache, admission, metrics, headers, problems, tracer, lateMs },
   })
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())

@@ -54,6 +54,7 @@ export async function startTestApp({
   siteOpen = true,
   // Tests send many calls at once, also where they are slow.
   maxCalls = 1_000,
+  patienceMs = 60_000,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
@@ -72,12 +73,14 @@ export async function startTestApp({
   const log = createLog(config.logLevel)
   const parts = await startKernel(config, { connection, direct: connection }, log, {
     now: () => clock.now,
+    patienceMs,
     ...settings,
   })
   const app = await createApp({
     ...parts,
     pages,
     maxCalls: { most: maxCalls, overload: maxCalls },
+    lateMs: 60_000,
   })
   forbidSecondConnections(app, parts.pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

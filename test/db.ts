@@ -7,6 +7,14 @@ import { atEnd } from './teardown.ts'
 
 const log = createLog('silent')
 
+/** On a slow machine, what takes longer than the product waits is no failure. */
+const patience = {
+  connectionTimeoutMillis: 60_000,
+  query_timeout: 60_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 export interface TestDatabase {
   connection: Connection
   pool: pg.Pool
@@ -35,7 +43,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await cluster
   const name = `test_${randomBytes(8).toString('hex')}`
   await runSql(server, `create database ${name} template atrium_template strategy file_copy`)
-  const connection = { ...server, database: name }
+  const connection = { ...server, ...patience, database: name }
   const pool = createPool(connection, log)
   const drop = atEnd(async () => {
     await pool.end()

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 /** Waits for the line that a server prints when it is ready, and returns its URL. */
-export async function readyUrl(child: ChildProcess, seconds = 60): Promise<string> {
+export async function readyUrl(child: ChildProcess, seconds = 180): Promise<string> {
   const signal = AbortSignal.timeout(seconds * 1000)
   for await (const line of createInterface({ input: child.stdout!, signal })) {
     const url = /^Ready on (http:\S+)$/.exec(line)?.[1]

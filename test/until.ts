@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  seconds = 30,
+  seconds = 60,
 ): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await holds())) {
@@ -14,7 +14,7 @@ export async function until(
 }
 
 /** Waits for a promise. Fails after the given time and says what did not happen. */
-export async function within<T>(what: string, done: Promise<T>, seconds = 30): Promise<T> {
+export async function within<T>(what: string, done: Promise<T>, seconds = 60): Promise<T> {
   const timer = new AbortController()
   const tooLate = pause(seconds * 1000, undefined, timer).then(() => {
     throw new Error(`not within ${seconds} s: ${what}`)

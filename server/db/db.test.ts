@@ -9,7 +9,7 @@ import { createDb, createPool, type Db, isUnavailable } from './db.ts'
 async function connect() {
   const { connection } = await createTestDatabase()
   const proxy = await startDatabaseProxy(connection)
-  const impatient = { ...proxy.connection, query_timeout: 300 }
+  const impatient = { ...proxy.connection, query_timeout: 2_000 }
   const pool = createPool(impatient, createLog('silent'), 1)
   atEnd(() => pool.end())
   return { db: createDb(pool), forget: proxy.forget }

@@ -31,6 +31,8 @@ interface Options {
   headers: SecurityHeaders
   problems: Problems
   tracer: Tracer | undefined
+  /** The delay of the event loop that is an overload if it lasts. */
+  lateMs?: number | undefined
 }
 
 /** Disconnects clients that send headers slowly. Bodies have their own minimum rate (server/http/receive.ts). */
@@ -64,7 +66,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   leaveBodies(app)
   await app.register(cookie)
   await app.register(multipart)
-  await shedLoad(app)
+  await shedLoad(app, options.lateMs)
   answerErrors(app, options)
   // Before the log, whose lines name the trace.
   if (options.tracer) traceRequests(app, options.tracer)

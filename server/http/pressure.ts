@@ -9,11 +9,11 @@ const exemptPaths = /^\/((assets|files)\/|healthz$|readyz$)/
 
 const sampleMs = 250
 
-/** Answers 503 while the event loop is persistently late by a second. */
-export async function shedLoad(app: FastifyInstance): Promise<void> {
+/** Answers 503 while the event loop is persistently late by this much. */
+export async function shedLoad(app: FastifyInstance, lateMs = 1_000): Promise<void> {
   const pressure = lastingPressure()
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: lateMs,
     sampleInterval: sampleMs,
     pressureHandler({ url }) {
       const refused = pressure.lasts(performance.now())
