@@ -10,7 +10,7 @@ import { startTestCluster } from '#test/cluster.ts'
 const minute = 60_000
 /** A test or a group of files that takes longer hangs. */
 const testMinutes = 4
-const groupMinutes = 10
+const groupMinutes = 20
 /** The files that share a process. */
 const groupLength = 10
 /** The long files, and those that change or measure their process: each has its own. */

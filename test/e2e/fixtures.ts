@@ -7,6 +7,7 @@ import {
 import { solveChallenge } from '#shared/bot-check.ts'
 import { violationsOf } from './axe.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
+import { signInLastsMs } from './people.ts'
 
 const signedInKey = 'signed-in'
 
@@ -37,6 +38,7 @@ interface Seat {
   context: BrowserContext
   /** Stays open, to clean up after each test. */
   home: Page
+  signedInAt: number
 }
 
 type Seats = (viewer: Viewer) => Promise<Seat>
@@ -83,7 +85,7 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
         const home = await context.newPage()
         if (viewer === 'visitor') await home.goto('/robots.txt')
         else await enter(home, viewer)
-        return { context, home }
+        return { context, home, signedInAt: Date.now() }
       }
       await use((viewer) => {
         const seat = taken.get(viewer) ?? take(viewer)
@@ -115,6 +117,10 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
     const opened = new Map<Viewer, Seat>()
     await use(async (viewer) => {
       const seat = await seats(viewer)
+      if (viewer !== 'visitor' && Date.now() - seat.signedInAt > signInLastsMs) {
+        await enter(seat.home, viewer)
+        seat.signedInAt = Date.now()
+      }
       opened.set(viewer, seat)
       const page = await seat.context.newPage()
       watch(page, server.url, problems)
