@@ -24,7 +24,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    max_connections: '200',
+    max_connections: '400',
   }
   const postgres = await startPostgres({ dir: path.join(dir, 'postgres'), log, settings })
   const { connection } = postgres
