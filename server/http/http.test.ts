@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { createBareHttp } from '#test/bare-http.ts'
+import { within } from '#test/until.ts'
 import { collect } from './receive.ts'
 
 const { app, reported } = await createBareHttp()
@@ -26,10 +27,10 @@ test('a caller who leaves before the first byte of a download is not reported as
   const headers = { 'Content-Type': 'application/json' }
   const caller = request({ ...options, path: '/file', headers }).on('error', () => {})
   caller.end('{}')
-  await once(file, 'close')
+  await within('the file is closed', once(file, 'close'))
 
   const broken = request({ ...options, path: '/broken' }).end()
-  const [response] = await once(broken, 'response')
+  const [response] = await within('the failure is answered', once(broken, 'response'))
   response.resume()
   assert.equal(response.statusCode, 500)
   assert.deepEqual(reported.map(String), ['Error: broken'])

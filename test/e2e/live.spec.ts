@@ -4,7 +4,7 @@ import { blogCategories } from '#features/blog/contract.ts'
 import { services } from '#features/services/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { errorTable } from '#shared/errors.ts'
-import { enter, enterWith, expect, test, toast } from './fixtures.ts'
+import { enter, enterWith, expect, holdRequests, test, toast } from './fixtures.ts'
 import { adminApi, makePerson, password } from './people.ts'
 
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/live'
@@ -106,9 +106,12 @@ test.describe('the end of the sign-in', () => {
     const { id, email } = await makePerson(server.url)
     await enterWith(page, { email, password })
     await follows(page, () => page.goto(list))
+    // Polls are held back, so that only the stream can report it.
+    const pollAgain = await holdRequests(page, /\/api\/(?!live|auth)/)
     const admin = await adminApi(server.url)
     await admin.call(accounts.update, { body: { id, status: 'Suspended' } })
     await expect(page).toHaveURL(/\/login/)
+    pollAgain()
     await expect(page.getByText(errorTable.ACCOUNT_NOT_ACTIVE[1])).toBeVisible()
   })
 })
