@@ -32,7 +32,7 @@ class KnownIds {
     this.#ofPart.set(part, [...new Set(found)].slice(0, mostIds))
   }
 
-  /** Puts known ids in place of made-up ones: in the address of its part, in the body of any. */
+  /** Replaces made-up ids: in the address by ids of the same part of the API, in the body by ids of all parts. */
   fill({ address, body, ...request }: AnyRequest, step: number): AnyRequest {
     const own = this.#ofPart.get(partOf(address)) ?? []
     const all = [...this.#ofPart.values()].flat()
