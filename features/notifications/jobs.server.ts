@@ -4,7 +4,7 @@ import { notificationLetters } from '#features/notifications.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
-import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { bulk, mailJobs } from '#server/mail/mail-jobs.ts'
 import { notificationMail } from './emails.server.ts'
 import { findReader, listDue, takeDue } from './queries.server.ts'
 import { findNotificationKind } from './service.server.ts'
@@ -53,7 +53,7 @@ async function sendOne(ctx: JobContext, accountId: string, name: string): Promis
   const unsubscribe = unsubscribeUrl(ctx, accountId, kind)
   const agency = await readAgency(ctx)
   const mail = notificationMail(agency, { to, firstName, kind, unsubscribe }, content)
-  await ctx.jobs.send(db, mailJobs.mail, mail)
+  await ctx.jobs.send(db, mailJobs.mail, mail, bulk)
 }
 
 const keptDays = 180

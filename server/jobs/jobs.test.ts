@@ -19,11 +19,15 @@ interface Letter {
 }
 type Deliver = (letter: Letter, id: string) => Promise<void>
 
-const { mail } = declare({ mail: { run: async (_, _letter: Letter) => {} } })
+const { mail, parcel } = declare({
+  mail: { run: async (_, _letter: Letter) => {} },
+  parcel: { run: async (_, _letter: Letter) => {} },
+})
 
 async function start(deliver: Deliver): Promise<Jobs> {
   const declared = declare({
     mail: { run: (_, letter: Letter, id) => deliver(letter, id) },
+    parcel: { oneAtATime: true, run: (_, letter: Letter, id) => deliver(letter, id) },
     tidy: { every: '17 * * * *', run: async () => {} },
   })
   const events = Object.assign(new EventEmitter<EventMap>(), { isListening: () => true })
@@ -137,6 +141,31 @@ describe('a job', () => {
     release.resolve()
     await jobs.stop()
     assert.equal(await stateIs('long'), 'completed')
+  })
+
+  test('that runs one at a time runs by priority, and completes before the next', async () => {
+    const states: string[] = []
+    const order: string[] = []
+    const subjects = ['first', 'second', 'third']
+    const stateIs = async (subject: string) => (await stateOf(subject, 'parcel'))[0]?.state
+    const jobs = await start(async ({ subject }) => {
+      order.push(subject)
+      states.push((await Promise.all(subjects.map(stateIs))).join())
+    })
+    await db.transaction().execute(async (trx) => {
+      for (const [at, subject] of subjects.entries())
+        await jobs.send(trx, parcel, { subject }, { priority: -at })
+      await jobs.send(trx, parcel, { subject: 'urgent' }, { priority: 1 })
+    })
+    await until('all are done', async () => (await stateIs('third')) === 'completed')
+    await jobs.stop()
+    assert.deepEqual(order, ['urgent', ...subjects])
+    assert.deepEqual(states, [
+      'created,created,created',
+      'active,created,created',
+      'completed,active,created',
+      'completed,completed,active',
+    ])
   })
 
   test('that is running finishes before the process stops', async () => {

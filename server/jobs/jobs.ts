@@ -17,6 +17,8 @@ interface Declaration<Data> {
   every?: string
   /** `persistent` unless declared otherwise. */
   queue?: QueueOptions
+  /** A process runs one at a time, so that a kill repeats at most one. Otherwise it runs up to ten at once. */
+  oneAtATime?: boolean
   /** The id stays the same when a job is retried. */
   run(ctx: JobContext, data: Data, id: string): Promise<unknown>
 }
@@ -46,9 +48,10 @@ export interface Jobs {
     data: NoInfer<Data>,
     /**
      * An id makes the job addressable, such as the mail of a Message-ID. In a queue of the policy
-     * `short`, at most one job with the same key waits; further ones are dropped.
+     * `short`, at most one job with the same key waits; further ones are dropped. Jobs of a higher
+     * priority run first; it is 0 by default.
      */
-    options?: { afterSeconds?: number; id?: string; key?: string },
+    options?: { afterSeconds?: number; id?: string; key?: string; priority?: number },
   ): Promise<void>
   /** Waits up to ten seconds for running jobs. The next process runs the remaining ones. */
   stop(): Promise<void>
@@ -94,9 +97,9 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   await boss.start()
   await boss.createQueue(deadLetter)
   const own: Jobs = {
-    async send(db, { name }, data, { afterSeconds = 0, id, key } = {}) {
+    async send(db, { name }, data, { afterSeconds = 0, id, key, priority = 0 } = {}) {
       const named = { ...(id && { id }), ...(key && { singletonKey: key }) }
-      const options = { db: fromKysely(db), startAfter: afterSeconds, ...named }
+      const options = { db: fromKysely(db), startAfter: afterSeconds, priority, ...named }
       await boss.send(name, data, options)
     },
     // pg-boss itself checks only every half second whether its workers are done.
@@ -128,7 +131,7 @@ function requireUniqueNames(declared: JobsOptions['declared']): Job[] {
 
 /** Jobs of a killed process stay active until they expire and are retried. */
 async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
-  const { name, every } = job
+  const { name, every, oneAtATime } = job
   const queue: NonNullable<QueueOptions> = job.queue ?? persistent
   await boss.createQueue(name, queue)
   // The policy of a queue cannot change.
@@ -136,15 +139,17 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
   await boss.updateQueue(name, changeable)
   if (every) await boss.schedule(name, every)
   const settings = {
-    batchSize: 10,
+    batchSize: oneAtATime ? 1 : 10,
     burstWhenBatchFull: true,
     perJobResults: true,
     // Polling finds jobs to retry, in addition to the notification at commit.
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 1,
   } as const
-  await boss.work<object>(name, settings, (queued) =>
-    Promise.all(
+  const worker = await boss.work<object>(name, settings, (queued) => {
+    // A batch of one is never full, so the next job is asked for.
+    if (oneAtATime) boss.notifyWorker(worker)
+    return Promise.all(
       queued.map(async (one) => {
         const traced = { name: `job ${name}`, kind: spanKinds.consumer }
         const result = await inSpan(ctx.tracer, traced, (span) => run(one, job, ctx, span))
@@ -152,8 +157,8 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
         if (result.status === 'completed') await boss.complete(name, one.id).catch(() => {})
         return result
       }),
-    ),
-  )
+    )
+  })
 }
 
 async function run(

@@ -12,11 +12,15 @@ export interface MailData extends Message {
   files?: PrivateFile[]
 }
 
+/** For mails that many people get at once: those that somebody waits for are sent before them. */
+export const bulk = { priority: -1 }
+
 /** Mail servers refuse larger messages. */
 const maxBytes = 8 * 1024 * 1024
 
 export const mailJobs = jobs({
   mail: {
+    oneAtATime: true,
     run: (ctx, data: MailData, id) => sendMail(ctx, data, id),
   },
 })

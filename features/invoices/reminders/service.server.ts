@@ -2,7 +2,7 @@ import { readAgency } from '#features/agency/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { bulk, mailJobs } from '#server/mail/mail-jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { formatMoney, fromCents } from '#shared/money.ts'
 import { announceInvoice } from '../events.server.ts'
@@ -111,7 +111,7 @@ async function remind(
   }
   const client = await findAddressee(trx, clientId)
   const mail = reminderMail(await readAgency(ctx), { ...client, invoices, today: day.today })
-  await ctx.jobs.send(trx, mailJobs.mail, mail)
+  await ctx.jobs.send(trx, mailJobs.mail, mail, bulk)
 }
 
 interface Step {
