@@ -16,7 +16,7 @@ import { startExternal } from './faults/external.ts'
 import { readTotals, type Totals } from './faults/money.ts'
 import { enter, inDatabase, makeFolder, startEmpty } from './faults/place.ts'
 import { readWrites, Writers } from './faults/writers.ts'
-import { speedOfMachine } from './load/machine.ts'
+import { measureMachine } from './load/machine.ts'
 import { startLoaded } from './load/start.ts'
 import type { Report, Scenario } from './scenario.ts'
 import { runTests } from './tests.ts'
@@ -38,10 +38,11 @@ interface Stored {
 
 async function backUpAndRestore(report: Report): Promise<void> {
   const { socketDir } = await startLoaded()
-  const speed = await speedOfMachine(report, socketDir)
+  const measureSpeed = await measureMachine(socketDir)
   const dataDir = await makeFolder()
   const archive = path.join(await makeFolder(), 'backup.tar.gz')
   const { stored, rate, seconds } = await backUp(dataDir, archive, report.rounds(largeFiles))
+  const speed = await measureSpeed(report)
   report.figure('writes per second meanwhile', rate, {
     atLeast: Math.round(200 * speed),
   })

@@ -5,7 +5,7 @@ import type { Started } from '../bench/processes.ts'
 import { until } from '../until.ts'
 import { enter, findPostmasters, inDatabase, makeFolder, startEmpty } from './faults/place.ts'
 import { type Attempt, countOutcomes, Writers } from './faults/writers.ts'
-import { speedOfMachine } from './load/machine.ts'
+import { measureMachine } from './load/machine.ts'
 import { startLoaded } from './load/start.ts'
 import type { Report, Scenario } from './scenario.ts'
 
@@ -27,7 +27,7 @@ async function reportLosses(report: Report, writers: Writers, dataDir: string): 
 
 async function killProgram(report: Report): Promise<void> {
   const { socketDir } = await startLoaded()
-  const speed = await speedOfMachine(report, socketDir)
+  const measureSpeed = await measureMachine(socketDir)
   const dataDir = await makeFolder()
   let server = await startEmpty(dataDir)
   const writers = await Writers.create(await enter(dataDir), { count: 8, questions: 40 })
@@ -45,6 +45,7 @@ async function killProgram(report: Report): Promise<void> {
     server = await startEmpty(dataDir)
     readyMs.push(server.readyMs)
   }
+  const speed = await measureSpeed(report)
   report.figure('kills', rounds)
   report.figure('writes per second, mean of the rounds', mean(rates), {
     atLeast: Math.round(500 * speed),

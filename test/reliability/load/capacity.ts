@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cpuMs } from '../../bench/processes.ts'
 import { signIn } from '../../bench/running.ts'
 import type { Report } from '../scenario.ts'
-import { type Ask, countOf, drive, reportOthers, slowest } from './driver.ts'
-import { speedOfMachine } from './machine.ts'
+import { type Ask, countOf, drive, type GroupTally, reportOthers, slowest } from './driver.ts'
+import { measureMachine } from './machine.ts'
 import { chatMessages, makeCallers, startLoaded } from './start.ts'
 
 interface Kind {
@@ -16,7 +16,7 @@ interface Kind {
 
 export async function measureCapacity(report: Report): Promise<void> {
   const running = await startLoaded()
-  const speed = await speedOfMachine(report, running.socketDir)
+  const measureSpeed = await measureMachine(running.socketDir)
   const headers = await signIn(running.server)
   const clients = await makeCallers(running, 64, 'User')
   const seconds = report.seconds(10)
@@ -31,10 +31,16 @@ export async function measureCapacity(report: Report): Promise<void> {
     },
     { name: 'stored messages', atOnce: 32, asks: chatMessages(clients) },
   ]
-  for (const { name, atOnce, leastPerSecond, p99, asks } of kinds) {
+  const measured: (Kind & { tallies: GroupTally[] })[] = []
+  for (const kind of kinds) {
+    const { name, atOnce, asks } = kind
     const groups = [{ name, share: 100, asks }]
     const { url } = running.server
     const tallies = await drive({ url, seconds, warmSeconds: 2, atOnce, groups })
+    measured.push({ ...kind, tallies })
+  }
+  const speed = await measureSpeed(report)
+  for (const { name, leastPerSecond, p99, tallies } of measured) {
     const perSecond = countOf(tallies, /^20/) / seconds
     const least = leastPerSecond && { atLeast: Math.round(leastPerSecond * speed) }
     const most = p99 && { atMost: Math.round(p99 / speed) }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { dripBody, dripHeaders } from '../../abuse/sockets.ts'
 
@@ -30,7 +31,13 @@ async function hold(kind: keyof typeof kinds): Promise<void> {
   tally.longest[kind] = Math.max(tally.longest[kind] ?? 0, held)
 }
 
-await Promise.all(
-  Array.from({ length: clients }, (_, at) => hold(at % 2 === 0 ? 'headers' : 'bodies')),
-)
+/** Over two seconds, because an attacker reaches the server through a network. */
+const openedEvery20Ms = Math.ceil(clients / 100)
+const held: Promise<void>[] = []
+while (held.length < clients) {
+  for (let count = 0; count < openedEvery20Ms; count += 1)
+    held.push(hold(held.length % 2 === 0 ? 'headers' : 'bodies'))
+  await pause(20)
+}
+await Promise.all(held)
 parentPort?.postMessage(tally)

@@ -29,6 +29,9 @@ export async function holdConnections(report: Report): Promise<void> {
   report.figure('page meanwhile, p99', slowest(pages, 'p99'), { atMost: 100, unit: 'ms' })
   reportOthers(report, '· not answered with 200', pages, /^200/)
   report.figure('open files more than before', after.openFiles - before.openFiles, { atMost: 20 })
+  report.note(
+    'The connections are opened within two seconds, and the page is requested all the while.',
+  )
 }
 
 function sendSlowClients(orders: SlowOrders): Promise<SlowTally> {

@@ -4,7 +4,7 @@ import { type Running, signIn } from '../../bench/running.ts'
 import { keepSigningIn } from '../../bench/speed.ts'
 import type { Report } from '../scenario.ts'
 import { countOf, drive, type Group, type GroupTally, reportOthers, slowest } from './driver.ts'
-import { speedOfMachine } from './machine.ts'
+import { measureMachine } from './machine.ts'
 import { chatMessages, makeCallers, startLoaded } from './start.ts'
 
 const pages: Group = {
@@ -54,7 +54,7 @@ export async function overload(report: Report): Promise<void> {
   const running = await startLoaded()
   const { server } = running
   const { url } = server
-  const speed = await speedOfMachine(report, running.socketDir)
+  const measureSpeed = await measureMachine(running.socketDir)
   const groups = await callsOf(running)
   // Afterwards the pages are in the cache.
   await drive({ url, seconds: 1, perSecond: 10, groups: [pages] })
@@ -75,6 +75,7 @@ export async function overload(report: Report): Promise<void> {
   await pause(5_000)
   const after = await drive({ url, seconds: 5, perSecond: 100, groups })
 
+  const speed = await measureSpeed(report)
   report.figure('capacity, requests a second', capacity)
   report.figure('sent a second', perSecond)
   report.figure('admitted a second', countOf(calls, /^20/) / seconds)
