@@ -147,7 +147,7 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
     notifyPollingIntervalSeconds: 1,
   } as const
   const worker = await boss.work<object>(name, settings, (queued) => {
-    // A batch of one is never full, so the next job is asked for.
+    // The queue does not burst with batches of one, so the next job is fetched without a pause this way.
     if (oneAtATime) boss.notifyWorker(worker)
     return Promise.all(
       queued.map(async (one) => {

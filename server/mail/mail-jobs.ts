@@ -12,7 +12,7 @@ export interface MailData extends Message {
   files?: PrivateFile[]
 }
 
-/** For mails that many people get at once: those that somebody waits for are sent before them. */
+/** The options of mails that go to many people at once, so that they do not delay a link that somebody waits for. */
 export const bulk = { priority: -1 }
 
 /** Mail servers refuse larger messages. */

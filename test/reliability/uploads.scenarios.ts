@@ -31,7 +31,7 @@ async function spoilUploads(report: Report): Promise<void> {
       large.push(await sendWhole(server, headers, Buffer.alloc(3 * megabyte)))
     return large
   }
-  // As many as later and more, so that the memory which the program then keeps for good is known.
+  // Twice as many as later, so that the program has reached the memory that it keeps.
   for (let round = 0; round < 2; round += 1) await spoil()
   const before = { files: await listFiles(folders), megabytes: residentMb(server.pid) }
   const large = await spoil()
