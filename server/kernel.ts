@@ -40,6 +40,9 @@ interface StartOptions extends Listening {
   poolSize?: number
 }
 
+/** The jobs that every process runs. */
+export const usualJobs = [mailJobs, storageJobs, sweepJobs, ...domainJobs]
+
 /** Starts all services of the process, on a database that is running and migrated. */
 export async function startKernel(
   config: Config,
@@ -73,7 +76,7 @@ export async function startKernel(
   const jobs = await startJobs({
     connection: direct,
     kernel,
-    declared: [mailJobs, storageJobs, sweepJobs, ...(config.cdn ? [purgeJobs] : []), ...domainJobs],
+    declared: config.cdn ? [...usualJobs, purgeJobs] : usualJobs,
   })
   return {
     kernel: { ...kernel, jobs },

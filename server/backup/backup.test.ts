@@ -46,7 +46,7 @@ const sourceOf = ({ kernel, database }: TestApp) => ({
 async function emptyTarget(s3?: NonNullable<Parameters<typeof createStorage>[0]['s3']>) {
   const dataDir = await mkdtemp(path.join(folder, 'target-'))
   const database = await createTestDatabase()
-  await runSql(database.connection, 'drop schema public cascade; create schema public')
+  await runSql(database.connection, 'drop schema public, job cascade; create schema public')
   return {
     ...{ database, dataDir, connection: database.connection },
     files: createStorage({ dataDir, s3 }, log),

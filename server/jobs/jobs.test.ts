@@ -8,7 +8,14 @@ import { SettingsCache } from '#server/settings-cache.ts'
 import { createProblems } from '#server/system/problems.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { until } from '#test/until.ts'
-import { jobs as declare, GiveUp, type JobContext, type Jobs, startJobs } from './jobs.ts'
+import {
+  jobs as declare,
+  GiveUp,
+  installJobQueue,
+  type JobContext,
+  type Jobs,
+  startJobs,
+} from './jobs.ts'
 
 const { connection, db } = await createTestDatabase()
 const running = new Set<Jobs>()
@@ -188,6 +195,31 @@ describe('a job', () => {
 test('the schedule is shared by all processes', async () => {
   const both = await Promise.all([start(async () => {}), start(async () => {})])
   await Promise.all(both.map((jobs) => jobs.stop()))
-  const { rows } = await sql`select name, cron, timezone from job.schedule`.execute(db)
+  const { rows } = await sql`
+    select name, cron, timezone from job.schedule where name = 'tidy'`.execute(db)
   assert.deepEqual(rows, [{ name: 'tidy', cron: '17 * * * *', timezone: 'UTC' }])
+})
+
+test('a start changes the stored queues that are declared otherwise, and writes nothing else', async () => {
+  const hourly = { every: '17 * * * *', queue: { retryLimit: 1 }, run: async () => {} }
+  const stored = async () => {
+    const { rows } = await sql<{ name: string; cron: string; retries: number; row: string }>`
+      select name, cron, retry_limit as retries, concat(queue.xmin, ' ', schedule.xmin) as row
+      from job.queue left join job.schedule using (name) order by name`.execute(db)
+    return { changing: rows.find(({ name }) => name === 'hourly'), rows }
+  }
+  await installJobQueue(connection, [declare({ hourly })])
+  const before = await stored()
+  await installJobQueue(connection, [declare({ hourly })])
+  assert.deepEqual(await stored(), before)
+
+  const daily = { ...hourly, every: '17 2 * * *', queue: { retryLimit: 3 } }
+  await installJobQueue(connection, [declare({ hourly: daily })])
+  const { changing, rows } = await stored()
+  assert.deepEqual([changing?.cron, changing?.retries], ['17 2 * * *', 3])
+  const rest = rows.filter((row) => row !== changing)
+  assert.deepEqual(
+    rest,
+    before.rows.filter((row) => row !== before.changing),
+  )
 })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Kernel } from '#server/context.ts'
 import { type Connection, type Db, isUnavailable } from '#server/db/db.ts'
@@ -95,7 +96,7 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue error'))
   await boss.start()
-  await boss.createQueue(deadLetter)
+  await storeQueues(boss, all)
   const own: Jobs = {
     async send(db, { name }, data, { afterSeconds = 0, id, key, priority = 0 } = {}) {
       const named = { ...(id && { id }), ...(key && { singletonKey: key }) }
@@ -114,10 +115,14 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
   return own
 }
 
-/** Creates the tables of the queue, without running any job. */
-export async function installJobQueue(connection: Connection): Promise<void> {
+/** Creates the tables of the queue, and the queues of declared jobs, without running any job. */
+export async function installJobQueue(
+  connection: Connection,
+  declared?: JobsOptions['declared'],
+): Promise<void> {
   const boss = new PgBoss({ ...connection, schema, supervise: false, schedule: false })
   await boss.start()
+  if (declared) await storeQueues(boss, requireUniqueNames(declared))
   await boss.stop({ graceful: false })
 }
 
@@ -129,22 +134,35 @@ function requireUniqueNames(declared: JobsOptions['declared']): Job[] {
   return all
 }
 
+/** Most starts find all queues as they are declared, and write nothing. */
+async function storeQueues(boss: PgBoss, declared: Job[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  if (!queues.has(deadLetter)) await boss.createQueue(deadLetter)
+  for (const { name, every, queue = persistent } of declared) {
+    const wanted: NonNullable<QueueOptions> = { notify: true, ...queue }
+    // The policy of a queue cannot change.
+    const { policy: _, ...changeable } = wanted
+    const stored = queues.get(name)
+    if (!stored) await boss.createQueue(name, wanted)
+    else if (!isSubset(changeable, stored)) await boss.updateQueue(name, changeable)
+    if (every && schedules.get(name) !== every) await boss.schedule(name, every)
+  }
+}
+
+const isSubset = (some: object, all: object) => isDeepStrictEqual({ ...all, ...some }, { ...all })
+
 /** Jobs of a killed process stay active until they expire and are retried. */
 async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
-  const { name, every, oneAtATime } = job
-  const queue: NonNullable<QueueOptions> = job.queue ?? persistent
-  await boss.createQueue(name, queue)
-  // The policy of a queue cannot change.
-  const { policy: _, ...changeable } = queue
-  await boss.updateQueue(name, changeable)
-  if (every) await boss.schedule(name, every)
+  const { name, oneAtATime } = job
   const settings = {
     batchSize: oneAtATime ? 1 : 10,
     burstWhenBatchFull: true,
     perJobResults: true,
-    // Polling finds jobs to retry, in addition to the notification at commit.
+    // Without the connection for notifications.
     pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 1,
+    // Jobs are announced at commit. Polling finds those that are due later, such as retries.
+    notifyPollingIntervalSeconds: 5,
   } as const
   const worker = await boss.work<object>(name, settings, (queued) => {
     // The queue does not burst with batches of one, so the next job is fetched without a pause this way.
