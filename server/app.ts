@@ -68,13 +68,13 @@ export async function createApp({
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())
   serveOperations(app, { pool, events, metrics, headers: headers.api, isStopping })
-  const openApi = createOpenApi(
-    routes.map(({ endpoint }) => endpoint),
-    config.origin,
-  )
-  app.get('/api/openapi.json', (_, reply) =>
-    reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi),
-  )
+  const endpoints = routes.map(({ endpoint }) => endpoint)
+  let openApi: ReturnType<typeof createOpenApi> | undefined
+  app.get('/api/openapi.json', (_, reply) => {
+    // Creating it takes too long to do it at each start.
+    openApi ??= createOpenApi(endpoints, config.origin)
+    return reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi)
+  })
   serveApi(app, {
     ...{ kernel, routes, admission, cache, headers: headers.api, fileHeaders: headers },
     polls: new Polls(events),
