@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,8 +18,12 @@ export interface TestCluster {
 
 /** Starts a real PostgreSQL server without fsync, with a migrated database to clone. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const { startPostgres } = await import('#server/postgres/postgres.ts')
-  const dir = await mkdtemp(path.join(tmpdir(), 'atrium-test-'))
+  const [{ startPostgres }, { installJobQueue }, { usualJobs }] = await Promise.all([
+    import('#server/postgres/postgres.ts'),
+    import('#server/jobs/jobs.ts'),
+    import('#server/kernel.ts'),
+  ])
+  const dir = await mkdtemp(path.join(await fastDir(), 'atrium-test-'))
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -29,15 +33,25 @@ export async function startTestCluster(): Promise<TestCluster> {
   const postgres = await startPostgres({ dir: path.join(dir, 'postgres'), log, settings })
   const { connection } = postgres
   await runSql(connection, `create database ${name}`)
-  await migrate({ ...connection, database: name })
+  const template = { ...connection, database: name }
+  await migrate(template)
+  // Each start would create them in each of the databases.
+  await installJobQueue(template, usualJobs)
   return {
     connection,
-    template: { ...connection, database: name },
+    template,
     async stop() {
       await postgres.stop()
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** A file system in memory with room for the databases, if there is one: hundreds are created and dropped. */
+async function fastDir(): Promise<string> {
+  const memory = '/dev/shm'
+  const found = await statfs(memory).catch(() => undefined)
+  return found && found.bavail * found.bsize > 4 * 2 ** 30 ? memory : tmpdir()
 }
 
 export async function runSql(connection: Connection, sql: string): Promise<void> {
