@@ -11,8 +11,7 @@ const minute = 60_000
 /** A test or a group of files that takes longer hangs. */
 const testMinutes = 4
 const groupMinutes = 20
-/** The files that share a process. */
-const groupLength = 10
+const shortestGroup = 5
 /** The long files, and those that change or measure their process: each has its own. */
 const alone = [
   'test/adversarial-text.test.ts',
@@ -101,14 +100,18 @@ async function tests(): Promise<Result> {
   return result
 }
 
-/** The files that run in one process. The long ones start first. */
+/**
+ * The files that run in one process. Groups are large, because each process takes two seconds of CPU
+ * time, and become smaller, so that the last ones end together.
+ */
 function groupsOf(files: string[]): string[][] {
   const together = files.filter((file) => !alone.includes(file)).sort()
-  const count = Math.ceil(together.length / groupLength)
-  return [
-    ...alone.map((file) => [file]),
-    ...Array.from({ length: count }, (_, at) => together.filter((_, i) => i % count === at)),
-  ]
+  const groups = alone.map((file) => [file])
+  while (together.length > 0) {
+    const share = Math.ceil(together.length / concurrency / 2)
+    groups.push(together.splice(0, Math.max(share, shortestGroup)))
+  }
+  return groups
 }
 
 async function runGroup(group: string[], result: Result): Promise<void> {

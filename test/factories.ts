@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { Insertable } from 'kysely'
 import type {
   Account,
@@ -13,7 +14,6 @@ import type {
   Service,
 } from '#db/types.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Db } from '#server/db/db.ts'
 import { signAccessToken } from '#server/http/session.ts'
 import type { Role } from '#shared/roles.ts'
@@ -26,7 +26,8 @@ let made = 0
 /** An account that can sign in with `password`. */
 export async function makeAccount(db: Db, values: Partial<Insertable<Account>> = {}) {
   made += 1
-  passwordHash ??= hashPassword(password)
+  // As cheap as possible, because it is verified at each sign-in.
+  passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1 })
   const account = {
     email: `person-${made}@example.test`,
     first_name: 'Ada',

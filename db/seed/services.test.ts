@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -38,7 +38,7 @@ for (const { title, slug, picture } of demoServices) {
     const expected = imageWidths(width).flatMap((step) => [`${step}.avif`, `${step}.webp`])
     assert.deepEqual((await readdir(folder)).sort(), expected.sort())
     for (const name of expected) {
-      const metadata = await sharp(path.join(folder, name)).metadata()
+      const metadata = await sharp(await readFile(path.join(folder, name))).metadata()
       const step = Number.parseInt(name, 10)
       assert.deepEqual([metadata.width, metadata.height], [step, (step * height) / width])
     }
