@@ -66,7 +66,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   leaveBodies(app)
   await app.register(cookie)
   await app.register(multipart)
-  await shedLoad(app, options.lateMs)
+  shedLoad(app, options.lateMs)
   answerErrors(app, options)
   // Before the log, whose lines name the trace.
   if (options.tracer) traceRequests(app, options.tracer)

@@ -26,7 +26,6 @@ export type Gauges = Record<string, () => Reading | Promise<Reading>>
 export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
   const series = new Map<string, Series>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
   let cacheHits = 0
   let refusals = 0
   const gauges: Gauges = {
@@ -60,6 +59,8 @@ export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
       const lines = await Promise.all(
         Object.entries({ ...gauges, ...more }).map(([name, read]) => renderGauge(name, read)),
       )
+      // From the first reading on: the monitor wakes an idle process 50 times a second.
+      delay.enable()
       delay.reset()
       return [
         '# TYPE atrium_finished_answers_total counter',

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#shared/errors.ts'
 import { hasBody } from './connections.ts'
@@ -10,19 +9,20 @@ const exemptPaths = /^\/((assets|files)\/|healthz$|readyz$)/
 const sampleMs = 250
 
 /** Answers 503 while the event loop is persistently late by this much. */
-export async function shedLoad(app: FastifyInstance, lateMs = 1_000): Promise<void> {
+export function shedLoad(app: FastifyInstance, lateMs = 1_000): void {
   const pressure = lastingPressure()
-  await app.register(underPressure, {
-    maxEventLoopDelay: lateMs,
-    sampleInterval: sampleMs,
-    pressureHandler({ url }) {
-      const refused = pressure.lasts(performance.now())
-      if (refused && !exemptPaths.test(url)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
-    },
-  })
+  let sampledAt = performance.now()
+  let isLate = false
   const samples = setInterval(() => {
-    if (!app.isUnderPressure()) pressure.passed()
+    const now = performance.now()
+    isLate = now - sampledAt > lateMs
+    sampledAt = now
+    if (!isLate) pressure.passed()
   }, sampleMs)
+  app.addHook('onRequest', async ({ url }) => {
+    const refused = isLate && pressure.lasts(performance.now())
+    if (refused && !exemptPaths.test(url)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
+  })
   app.addHook('onClose', async () => clearInterval(samples))
 }
 
