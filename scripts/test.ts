@@ -11,7 +11,8 @@ const minute = 60_000
 /** A test or a group of files that takes longer hangs. */
 const testMinutes = 4
 const groupMinutes = 20
-const shortestGroup = 5
+/** The fewest files that share a process. */
+const smallestGroup = 5
 /** The long files, and those that change or measure their process: each has its own. */
 const alone = [
   'test/adversarial-text.test.ts',
@@ -101,15 +102,15 @@ async function tests(): Promise<Result> {
 }
 
 /**
- * The files that run in one process. Groups are large, because each process takes two seconds of CPU
- * time, and become smaller, so that the last ones end together.
+ * The files that run in one process. The first groups are large, because each process takes two
+ * seconds of CPU time; the last ones are small, so that they end at about the same time.
  */
 function groupsOf(files: string[]): string[][] {
   const together = files.filter((file) => !alone.includes(file)).sort()
   const groups = alone.map((file) => [file])
   while (together.length > 0) {
     const share = Math.ceil(together.length / concurrency / 2)
-    groups.push(together.splice(0, Math.max(share, shortestGroup)))
+    groups.push(together.splice(0, Math.max(share, smallestGroup)))
   }
   return groups
 }

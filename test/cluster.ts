@@ -35,7 +35,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   await runSql(connection, `create database ${name}`)
   const template = { ...connection, database: name }
   await migrate(template)
-  // Each start would create them in each of the databases.
+  // Otherwise each app that a test starts would create the queues in its own database.
   await installJobQueue(template, usualJobs)
   return {
     connection,
@@ -47,7 +47,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-/** A file system in memory with room for the databases, if there is one: hundreds are created and dropped. */
+/** A folder in memory if there is room, because tests create and drop hundreds of databases. */
 async function fastDir(): Promise<string> {
   const memory = '/dev/shm'
   const found = await statfs(memory).catch(() => undefined)

@@ -59,7 +59,7 @@ export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
       const lines = await Promise.all(
         Object.entries({ ...gauges, ...more }).map(([name, read]) => renderGauge(name, read)),
       )
-      // From the first reading on: the monitor wakes an idle process 50 times a second.
+      // Not before the first reading, because the monitor wakes an idle process 50 times a second.
       delay.enable()
       delay.reset()
       return [

@@ -134,7 +134,7 @@ function requireUniqueNames(declared: JobsOptions['declared']): Job[] {
   return all
 }
 
-/** Most starts find all queues as they are declared, and write nothing. */
+/** Writes only what differs from the stored queues and schedules, which is nothing at most starts. */
 async function storeQueues(boss: PgBoss, declared: Job[]): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
@@ -145,12 +145,13 @@ async function storeQueues(boss: PgBoss, declared: Job[]): Promise<void> {
     const { policy: _, ...changeable } = wanted
     const stored = queues.get(name)
     if (!stored) await boss.createQueue(name, wanted)
-    else if (!isSubset(changeable, stored)) await boss.updateQueue(name, changeable)
+    else if (!includes(stored, changeable)) await boss.updateQueue(name, changeable)
     if (every && schedules.get(name) !== every) await boss.schedule(name, every)
   }
 }
 
-const isSubset = (some: object, all: object) => isDeepStrictEqual({ ...all, ...some }, { ...all })
+const includes = (stored: object, options: object) =>
+  isDeepStrictEqual({ ...stored, ...options }, { ...stored })
 
 /** Jobs of a killed process stay active until they expire and are retried. */
 async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
@@ -159,7 +160,7 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
     batchSize: oneAtATime ? 1 : 10,
     burstWhenBatchFull: true,
     perJobResults: true,
-    // Without the connection for notifications.
+    // While the connection for notifications is lost.
     pollingIntervalSeconds: 1,
     // Jobs are announced at commit. Polling finds those that are due later, such as retries.
     notifyPollingIntervalSeconds: 5,
