@@ -47,6 +47,25 @@ test.describe('a delete', () => {
   }
 })
 
+test.describe('toasts whose code cannot be loaded', () => {
+  test.use({ expectedErrors: [/status of 500|500 from|ERR_FAILED/] })
+
+  test('are lost, and the next one is shown', async ({ admin: page }) => {
+    let aborted = 0
+    await page.route('**/assets/toaster-*.js', (route) => {
+      aborted += 1
+      return route.abort()
+    })
+    await page.goto('/admin/process')
+    await removeFirst(page, { status: 500, body: '' })
+    // At the first interaction, and with the toast.
+    await expect.poll(() => aborted).toBeGreaterThan(1)
+    await page.unroute('**/assets/toaster-*.js')
+    await page.getByRole('button', { name: 'Delete step' }).click()
+    await expect(toast(page)).toHaveText('Failed to delete service.')
+  })
+})
+
 test('a save that fails shows its message in the form and as a toast, once each', async ({
   admin: page,
 }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { hasQueuedToast, onToastQueued, toast } from '#ui/overlay/toast.ts'
+import { dropQueuedToasts, hasQueuedToast, onToastQueued, toast } from '#ui/overlay/toast.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { takeAnnouncedToast } from './flash-toast.ts'
 
@@ -8,7 +8,7 @@ const loadToaster = () => import('#ui/overlay/toaster.tsx')
 /** The toasts of a page. Their code is loaded at the first interaction or with the first toast. */
 export function LazyToasts() {
   const isWaiting = useSyncExternalStore(onToastQueued, hasQueuedToast, () => false)
-  const toaster = useLazy(loadToaster, isWaiting)
+  const toaster = useLazy(loadToaster, isWaiting, dropQueuedToasts)
   useEffect(() => {
     const message = takeAnnouncedToast()
     if (message) toast.success(message)

@@ -12,13 +12,16 @@ export interface Message {
 
 type Show = (message: Message) => void
 
-const queue: Message[] = []
-let show: Show = (message) => {
-  queue.push(message)
+let queue: readonly Message[] = []
+const listeners = new Set<() => void>()
+
+function setQueue(next: readonly Message[]) {
+  queue = next
   for (const listener of listeners) listener()
 }
-const enqueue = show
-const listeners = new Set<() => void>()
+
+const enqueue: Show = (message) => setQueue([...queue, message])
+let show = enqueue
 
 /** Can be called from anywhere; shown once the Toaster is loaded. */
 export const toast = {
@@ -35,10 +38,14 @@ export function onToastQueued(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Drops the queued toasts if the Toaster cannot be loaded. The next toast loads it again. */
+export const dropQueuedToasts = () => setQueue([])
+
 /** Shows the queued toasts, and all later ones. Returns the function to stop. */
 export function showToasts(next: Show): () => void {
   show = next
-  for (const message of queue.splice(0)) next(message)
+  queue.forEach(next)
+  dropQueuedToasts()
   return () => {
     show = enqueue
   }
