@@ -3,6 +3,7 @@ import { appointments } from '#features/appointments/contract.ts'
 import { staffPages } from '#features/appointments/pages.ts'
 import { formatDay } from '#shared/dates.ts'
 import { enter, expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, apiOf, makePerson } from './people.ts'
 
 // Tall enough to show all hours of the grid.
@@ -39,14 +40,13 @@ async function drag(page: Page, text: string, slots: number) {
 }
 
 test('staff drag an appointment in the calendar, confirm it, and see why a time is refused', async ({
-  page,
+  admin: page,
   baseURL,
   expectedErrors,
 }) => {
   expectedErrors.push(/409 \(Conflict\)/)
   const { id, book, ...made } = await request(baseURL, 2, '14:00')
-  await enter(page, 'admin')
-  await page.goto(weekOf(made))
+  await visit(page, weekOf(made))
   const dialog = page.getByRole('dialog', { name: /^Move/ })
 
   await expect(entry(page, '2:00 PM · Pending Greta Halvorsen')).toBeVisible()
@@ -90,9 +90,9 @@ test.describe('in Kathmandu', () => {
   }) => {
     const made = await request(baseURL, 3, '10:00')
     await enter(page, 'manager')
-    await page.goto(staffPages.list)
+    await visit(page, staffPages.list)
     await page.getByRole('link', { name: 'Month' }).press('Enter')
-    await page.goto(`${staffPages.month}?date=${made.dueDate}`)
+    await visit(page, `${staffPages.month}?date=${made.dueDate}`)
     await entry(page, '10:00 AM · Pending').press('Enter')
     const details = page.getByRole('dialog', { name: 'Online shops, Greta Halvorsen', exact: true })
     await expect(details).toContainText('Phone call')
@@ -114,7 +114,7 @@ test.describe('in Kathmandu', () => {
   test('a selected time is blocked, edited, and unblocked', async ({ page, baseURL }) => {
     const made = await request(baseURL, 4, '10:00')
     await enter(page, 'admin')
-    await page.goto(weekOf(made))
+    await visit(page, weekOf(made))
     const box = (await entry(page, '10:00 AM · Pending').boundingBox())!
     const x = box.x + box.width / 2
     const slot = (at: number) => box.y + at * slotHeight + slotHeight / 2
@@ -156,10 +156,12 @@ test.describe('in Kathmandu', () => {
   })
 })
 
-test('saving a closed day lists its booked appointments first', async ({ page, baseURL }) => {
+test('saving a closed day lists its booked appointments first', async ({
+  admin: page,
+  baseURL,
+}) => {
   const made = await request(baseURL, 5, '10:00')
-  await enter(page, 'admin')
-  await page.goto('/admin/settings?tab=booking')
+  await visit(page, '/admin/settings?tab=booking')
   const section = page.getByRole('region', { name: 'Booking' })
   const closed = section.getByRole('textbox', { name: 'Closed days and holidays' })
   const save = section.getByRole('button', { name: 'Save changes' })
@@ -178,10 +180,10 @@ test('saving a closed day lists its booked appointments first', async ({ page, b
   await save.click()
   await question.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText('Booking settings saved successfully!')).toBeVisible()
-  await page.goto(weekOf(made))
+  await visit(page, weekOf(made))
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect(entry(page, '10:00 AM · Pending')).toBeVisible()
-  await page.goto('/admin/settings?tab=booking')
+  await visit(page, '/admin/settings?tab=booking')
   await closed.fill('')
   await save.click()
   await expect(page.getByText('Booking settings saved successfully!')).toBeVisible()
@@ -190,10 +192,9 @@ test('saving a closed day lists its booked appointments first', async ({ page, b
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the week is an agenda', async ({ page, baseURL }) => {
+  test('the week is an agenda', async ({ admin: page, baseURL }) => {
     const made = await request(baseURL, 6, '13:00')
-    await enter(page, 'admin')
-    await page.goto(weekOf(made))
+    await visit(page, weekOf(made))
     const day = page.getByRole('region', { name: formatDay(made.dueDate) })
     await day.getByRole('button', { name: /1:00 PM.*Greta Halvorsen/ }).click()
     const details = page.getByRole('dialog', { name: 'Online shops, Greta Halvorsen', exact: true })

@@ -4,6 +4,7 @@ import { clientPages } from '#features/appointments/pages.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, apiOf, makePerson, type Person, password } from './people.ts'
 
 interface Client {
@@ -91,7 +92,7 @@ test.describe('in Kathmandu', () => {
     const other = await makeClient(baseURL)
     const [, day = ''] = await freeDays(client.api, 5)
     await enterAs(page, client)
-    await page.goto(clientPages.book)
+    await visit(page, clientPages.book)
     await page.getByRole('combobox', { name: 'Service' }).click()
     await page.getByRole('option', { name: 'Online shops' }).click()
     await page.getByRole('radio', { name: 'In person' }).check()
@@ -126,7 +127,7 @@ test('a client moves and cancels, sees news at once, and takes an offered time',
   // Nine and three quarter hours ahead of UTC.
   const page = await browser.newPage({ baseURL: server.url, timezoneId: 'Asia/Kathmandu' })
   await enterAs(page, client)
-  await page.goto(clientPages.list)
+  await visit(page, clientPages.list)
   const movedEntry = entry(page, 'Upcoming', formatDay(first))
   await expect(movedEntry).toContainText(/11:00 AM ET \(.*[AP]M your time\)/)
 

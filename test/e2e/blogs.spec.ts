@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { arrowTo, press, tabTo, write } from './keyboard.ts'
+import { visit } from './pages.ts'
 
 const saved = (page: Page) => page.getByText(/^Saved at \d/)
 
 test('a post is written, saved as a draft, previewed, published, given another slug, deleted and restored', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/blogs')
+  await visit(page, '/admin/blogs')
   await page.getByRole('link', { name: 'Add blog' }).first().click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await expect(page.getByText('Still needed: Title, Slug, Content, Tags')).toBeVisible()
@@ -42,7 +43,7 @@ test('a post is written, saved as a draft, previewed, published, given another s
   await page.goto('/blogs/letters-to-a-locksmith')
   await expect(page.getByText('Dear locksmith,')).toBeVisible()
 
-  await page.goto('/admin/blogs?q=locksmith')
+  await visit(page, '/admin/blogs?q=locksmith')
   const menu = page.getByRole('button', { name: 'Actions for Letters to a locksmith' })
   await expect(page.getByRole('row', { name: /Letters to a locksmith/ })).toContainText('Current')
   await menu.click()
@@ -68,7 +69,7 @@ test('a post is written, saved as a draft, previewed, published, given another s
   await page.goto('/blogs/letters-to-a-locksmith')
   await expect(page).toHaveURL('/blogs/dear-locksmith')
 
-  await page.goto('/admin/blogs?q=locksmith')
+  await visit(page, '/admin/blogs?q=locksmith')
   await menu.click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete blog' }).click()
@@ -81,7 +82,7 @@ test('a post is written, saved as a draft, previewed, published, given another s
 test('by keyboard: the focus stays while a draft is saved, and it is published later', async ({
   manager: page,
 }) => {
-  await page.goto('/admin/blogs/add-blog')
+  await visit(page, '/admin/blogs/add-blog')
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await write(page, 'Title', 'Quiet keys')
   await expect(saved(page)).toBeVisible()
@@ -123,7 +124,7 @@ test.describe('two people at one draft', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
   test('the second sees both versions and chooses', async ({ admin: page, manager: other }) => {
-    await page.goto('/admin/blogs/add-blog')
+    await visit(page, '/admin/blogs/add-blog')
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Two pens')
     await expect(saved(page)).toBeVisible()
     await other.goto(page.url())

@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 /** Adds a reason and changes it twice. */
 async function writeThrice(page: Page, title: string) {
-  await page.goto('/admin/reasons/add-reason')
+  await visit(page, '/admin/reasons/add-reason')
   await page.getByLabel('Title').fill(title)
   await page.locator('textarea[name=description]').fill('We sweep the floor before noon.')
   await page.getByRole('button', { name: 'Add reason' }).click()
   await expect(page).toHaveURL(/reasons$/)
   for (const words of ['We sweep the floor after lunch.', 'We mop the stairs after lunch.']) {
-    await page.goto(`/admin/reasons?q=${title}`)
+    await visit(page, `/admin/reasons?q=${title}`)
     await page.getByRole('link', { name: title }).click()
     await page.locator('textarea[name=description]').fill(words)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/reasons$/)
   }
-  await page.goto(`/admin/reasons?q=${title}`)
+  await visit(page, `/admin/reasons?q=${title}`)
 }
 
 test('an older version is compared and restored by keyboard, and the site shows it', async ({
@@ -113,7 +114,7 @@ test('changes are found by filters, and a deleted record is restored', async ({ 
 })
 
 test('a manager sees no list of changes', async ({ manager: page }) => {
-  await page.goto('/admin/changes')
+  await visit(page, '/admin/changes')
   await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()

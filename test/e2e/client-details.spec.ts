@@ -1,9 +1,10 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 test('the timeline of a client is opened, searched, filtered and followed by keyboard alone', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/users?q=Hannah')
+  await visit(page, '/admin/users?q=Hannah')
   await page.getByRole('link', { name: 'Hannah Brandt' }).click()
   await expect(page.getByRole('region', { name: 'Survey' })).toBeVisible()
 

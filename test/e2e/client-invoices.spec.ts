@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ledger } from '#features/invoices/ledger/contract.ts'
 import { expect, expectAccessible, search, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { addInvoice, enterAsClient } from './paying.ts'
 import { adminApi, makePerson, type Person } from './people.ts'
 
@@ -24,20 +25,20 @@ test('a client finds invoices by status and number, and pays or downloads from t
   baseURL: origin = '',
 }) => {
   const client = await enterAsClient(page, origin)
-  await page.goto(list)
+  await visit(page, list)
   await expect(page.getByText('No Invoices Found')).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Invoices, pages' })
   await expect(pages).toHaveCount(0)
   const { paid, late, open } = await addSix(origin, client)
 
-  await page.goto(list)
+  await visit(page, list)
   await expect(rows(page)).toHaveCount(5)
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(row(page, late.invoiceNumber)).toContainText(
     /Overdue.*January 15, 2024.*\$1,000\.00/,
   )
   await expect(row(page, late.invoiceNumber).getByText('Overdue')).toHaveClass(/text-bad/)
-  await page.goto(`${list}?limit=10`)
+  await visit(page, `${list}?limit=10`)
   await expect(row(page, paid.invoiceNumber).getByText('Paid')).toHaveClass(/text-good/)
   await expect(row(page, open.invoiceNumber).getByText('Pending')).toHaveClass(/text-info/)
   for (const { invoiceNumber, status } of [paid, late, open]) {
@@ -86,7 +87,7 @@ test('the details show items, sums, payments, history and note, and nothing of s
   const check = { amount: 400, method: 'check', reference: '1044' } as const
   await admin.call(ledger.record, { params, body: check })
   await admin.call(ledger.credit, { params, body: { amount: 50, reason: 'A day late' } })
-  await page.goto(`${list}/${id}`)
+  await visit(page, `${list}/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(invoiceNumber ?? '')
   await expect(page.getByLabel('At a glance')).toContainText(
     /\$650\.00.*Deposit Paid.*May 1, 2030/s,
@@ -113,7 +114,7 @@ test('the PDF opens in a new tab, and the statement is saved', async ({
 }) => {
   const client = await enterAsClient(page, origin)
   const { id, invoiceNumber } = await addInvoice(origin, client)
-  await page.goto(list)
+  await visit(page, list)
   const opened = page.context().waitForEvent('request', {
     predicate: (request) => new URL(request.url()).pathname === `/api/invoice/pdf/${id}`,
   })
@@ -138,7 +139,7 @@ test.describe('what is not theirs, or is gone', () => {
     await enterAsClient(page, origin)
     const { id } = await addInvoice(origin, await makePerson(origin))
     for (const path of [`${list}/${id}`, `${list}/pay-bill/${id}`]) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByText('This invoice does not exist.')).toBeVisible()
     }
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { choose, press, tabTo, undo, write } from './keyboard.ts'
+import { visit } from './pages.ts'
 import { sortByKeys } from './sorting.ts'
 
 /** Deletes the row and takes it back. */
@@ -19,7 +20,7 @@ async function deleteAndUndo(page: Page, row: string, noun: string) {
 test('a question is added, shown on the home page, edited, deleted and restored', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/faqs')
+  await visit(page, '/admin/faqs')
   await press(page, 'link', 'Add Faq')
   await write(page, 'Question', 'Do you paint shop signs?')
   await write(page, 'Answer', 'Only on the web.')
@@ -30,19 +31,19 @@ test('a question is added, shown on the home page, edited, deleted and restored'
   await page.goto('/')
   await expect(page.getByText('Do you paint shop signs?')).toBeVisible()
 
-  await page.goto('/admin/faqs?q=shop+signs')
+  await visit(page, '/admin/faqs?q=shop+signs')
   await choose(page, 'Do you paint shop signs?', 'Edit')
   await write(page, 'Answer', 'We know somebody who does.')
   await press(page, 'button', 'Save changes')
   await expect(page.getByText('Faq updated successfully!')).toBeVisible()
-  await page.goto('/admin/faqs?q=shop+signs')
+  await visit(page, '/admin/faqs?q=shop+signs')
   await expect(question).toContainText('We know somebody who does.')
 
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Tutor' }).click()
   await expect(page).toHaveURL(/filter=tutor/)
   await expect(question).toHaveCount(0)
-  await page.goto('/admin/faqs?q=shop+signs')
+  await visit(page, '/admin/faqs?q=shop+signs')
   await deleteAndUndo(page, 'Do you paint shop signs?', 'faq')
 
   await choose(page, 'Do you paint shop signs?', 'Duplicate')
@@ -50,7 +51,7 @@ test('a question is added, shown on the home page, edited, deleted and restored'
   await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue(copy)
   await press(page, 'button', 'Add faq')
   await expect(page.getByText('Faq added successfully!')).toBeVisible()
-  await page.goto('/admin/faqs?q=shop+signs')
+  await visit(page, '/admin/faqs?q=shop+signs')
   await expect(page.getByRole('row', { name: copy })).toBeVisible()
   await tabTo(page.getByRole('checkbox', { name: 'Select all questions on this page' }))
   await page.keyboard.press('Space')
@@ -75,7 +76,7 @@ test.describe('a category', () => {
   test('is added and listed; a second one of its name and the deletion of one in use are refused', async ({
     admin: page,
   }) => {
-    await page.goto('/admin/blogs/categories')
+    await visit(page, '/admin/blogs/categories')
     const used = page.getByRole('button', { name: 'Actions for Building', exact: true })
     await used.focus()
     await page.keyboard.press('Enter')
@@ -83,7 +84,7 @@ test.describe('a category', () => {
     await press(page, 'button', 'Delete category')
     await expect(page.getByText(/\d+ posts? (is|are) in this category\./)).toBeVisible()
 
-    await page.goto('/admin/blogs/categories')
+    await visit(page, '/admin/blogs/categories')
     await press(page, 'link', 'Add Category')
     await expect(page).toHaveURL('/admin/blogs/add-blog-category')
     await write(page, 'Name', 'Shop windows')
@@ -111,7 +112,7 @@ test.describe('a category', () => {
 test('a step is added as the last, moved by keyboard, and opened from the list', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/process')
+  await visit(page, '/admin/process')
   await press(page, 'link', 'Add Step')
   await write(page, 'Title', 'The ribbon is cut')
   await write(page, 'Description', 'With your own scissors.')
@@ -139,7 +140,7 @@ test('a step is added as the last, moved by keyboard, and opened from the list',
 })
 
 test('the newest about text is what the site shows', async ({ admin: page }) => {
-  await page.goto('/admin/about/add-about')
+  await visit(page, '/admin/about/add-about')
   await write(page, 'Description', 'What is written last counts.')
   await press(page, 'button', 'Add about text')
   await expect(page.getByText(/added successfully!/)).toBeVisible()

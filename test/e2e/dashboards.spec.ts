@@ -4,6 +4,7 @@ import { chat } from '#features/chat/contract.ts'
 import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { addInvoice, cards, enterAsClient, fillCard, payButton, untilPaid } from './paying.ts'
 import { adminApi, apiOf } from './people.ts'
 
@@ -15,7 +16,7 @@ test('a new client is greeted, and finds links to everything', async ({
   baseURL: origin = '',
 }) => {
   await enterAsClient(page, origin)
-  await page.goto('/client-portal')
+  await visit(page, '/client-portal')
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Greta.' })).toBeVisible()
   await expect(page.getByText('Nothing needs you today.')).toBeVisible()
   await expect(page.getByText('No upcoming appointments scheduled.')).toBeVisible()
@@ -32,7 +33,7 @@ test('a client pays, answers and chooses from pending items, and new ones appear
   baseURL: origin = '',
 }) => {
   const client = await enterAsClient(page, origin)
-  await page.goto('/client-portal')
+  await visit(page, '/client-portal')
   const needs = section(page, 'What needs you')
   await expect(needs.getByText('Nothing needs you today.')).toBeVisible()
 
@@ -62,7 +63,7 @@ test('a client pays, answers and chooses from pending items, and new ones appear
   await fillCard(page, cards.good)
   await payButton(page).click()
   await untilPaid(origin, late.id)
-  await page.goto('/client-portal')
+  await visit(page, '/client-portal')
   await expect(newest.getByText('Paid')).toBeVisible()
   await expect(newest.getByRole('link', { name: 'Pay Bill' })).toHaveCount(0)
   await expect(needs.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
@@ -71,7 +72,7 @@ test('a client pays, answers and chooses from pending items, and new ones appear
 test('each number of the staff dashboard links to a list with as many rows', async ({
   admin: page,
 }) => {
-  await page.goto('/admin')
+  await visit(page, '/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const decisions = section(page, 'Needs a decision').getByRole('listitem')
   await expect(decisions.first()).toBeVisible()
@@ -91,7 +92,7 @@ test('each number of the staff dashboard links to a list with as many rows', asy
   }
   expect(figures.length).toBeGreaterThan(5)
   for (const [count, href] of figures) {
-    await page.goto(`${href}&limit=50`)
+    await visit(page, `${href}&limit=50`)
     const rows = href.includes('/support')
       ? page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem')
       : page.locator('tbody tr')
@@ -103,7 +104,7 @@ test('a request appears on the staff dashboard and links to its page', async ({
   manager: page,
   baseURL: origin = '',
 }) => {
-  await page.goto('/admin')
+  await visit(page, '/admin')
   const row = section(page, 'Needs a decision').getByRole('link', { name: /appointment request/ })
   await expect(row).toBeVisible()
   const before = Number.parseInt((await row.textContent()) ?? '', 10)

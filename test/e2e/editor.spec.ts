@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { drawPicture } from '#test/pictures.ts'
 import { violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 /** Opens the form of a new service, with the cursor in its text. */
 async function openEditor(page: Page, title: string): Promise<Locator> {
-  await page.goto('/admin/services/add-service')
+  await visit(page, '/admin/services/add-service')
   await page.getByLabel('Title').fill(title)
   const text = page.getByRole('textbox', { name: 'Content' })
   await text.click()
@@ -230,7 +231,7 @@ test('every element of a text survives opening and saving, and is shown on the s
   await save(page)
   expect(await stored(page, 'holds-everything')).toBe(html)
 
-  await page.goto('/admin/services/edit-service/holds-everything')
+  await visit(page, '/admin/services/edit-service/holds-everything')
   await text.getByRole('heading', { name: 'c' }).click()
   await text.press('End')
   await page.keyboard.type('!')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 const inForm = (page: Page) => page.getByRole('main').getByRole('alert')
 
@@ -40,7 +41,7 @@ test.describe('a delete', () => {
     ['Unexpected response format', { status: 200, body: '' }],
   ] as const) {
     test(`that fails with an empty ${answer.status} says: ${says}`, async ({ admin: page }) => {
-      await page.goto('/admin/process')
+      await visit(page, '/admin/process')
       await removeFirst(page, answer)
       await expect(toast(page)).toHaveText(says)
     })
@@ -69,7 +70,7 @@ test.describe('toasts whose code cannot be loaded', () => {
 test('a save that fails shows its message in the form and as a toast, once each', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/faqs/add-faq')
+  await visit(page, '/admin/faqs/add-faq')
   await page.getByRole('textbox', { name: 'Question' }).fill('Who fails?')
   await page.getByRole('textbox', { name: 'Answer' }).fill('This one.')
   for (const answer of [
@@ -92,7 +93,7 @@ test('a profile that cannot be saved says so in its form and as a toast', async 
   client: page,
 }) => {
   await page.route('**/api/user/update-account', (route) => route.fulfill({ status: 500 }))
-  await page.goto('/client-portal/profile')
+  await visit(page, '/client-portal/profile')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(inForm(page)).toHaveText('An error occurred, please try again.')
   await expect(toast(page)).toHaveText('An error occurred, please try again.')

@@ -7,6 +7,7 @@ import {
 import { solveChallenge } from '#shared/bot-check.ts'
 import { violationsOf } from './axe.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
+import { leave } from './pages.ts'
 import { signInLastsMs } from './people.ts'
 
 const signedInKey = 'signed-in'
@@ -21,9 +22,12 @@ interface Fixtures {
   /** Messages of the console that this test provokes. */
   expectedErrors: RegExp[]
   problems: string[]
-  /** A new page in the browser that the worker keeps for this viewer. */
+  /**
+   * A page in the browser that the worker keeps for this viewer: one that an earlier test left, or a
+   * new one. A test that signs out or changes the page for good, such as its clock, uses `enter`.
+   */
   openAs: (viewer: Viewer) => Promise<Page>
-  /** Pages of people who are signed in already. A test that signs out uses `enter`. */
+  /** Pages of people who are signed in already. */
   admin: Page
   manager: Page
   client: Page
@@ -38,6 +42,10 @@ interface Seat {
   context: BrowserContext
   /** Stays open, to clean up after each test. */
   home: Page
+  /** A page that the last test left in the portal. */
+  left: Page | undefined
+  /** Those of the test that runs. */
+  problems: string[]
   signedInAt: number
 }
 
@@ -48,20 +56,20 @@ function isOverCount(message: ConsoleMessage): boolean {
   return message.location().url.endsWith('/track-visitor') && message.text().includes('429')
 }
 
-function watch(page: Page, origin: string, problems: string[]): void {
+function watch(page: Page, origin: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isOverCount(message))
-      problems.push(`console: ${message.text()} ${message.location().url}`)
+      report(`console: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+  page.on('pageerror', (error) => report(`exception: ${error.stack || error.message}`))
   page.on('response', (response) => {
-    if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`)
+    if (response.status() >= 500) report(`${response.status()} from ${response.url()}`)
   })
   page.on('request', (request) => {
     const url = request.url()
     // The viewer of PDFs is a part of the browser.
     const own = url.startsWith(origin) || /^(data|blob|about|chrome|chrome-extension):/.test(url)
-    if (!own) problems.push(`outbound request to ${url}`)
+    if (!own) report(`outbound request to ${url}`)
   })
 }
 
@@ -85,7 +93,7 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
         const home = await context.newPage()
         if (viewer === 'visitor') await home.goto('/robots.txt')
         else await enter(home, viewer)
-        return { context, home, signedInAt: Date.now() }
+        return { context, home, signedInAt: Date.now(), left: undefined, problems: [] }
       }
       await use((viewer) => {
         const seat = taken.get(viewer) ?? take(viewer)
@@ -110,10 +118,10 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   page: async ({ page, server, problems }, use) => {
-    watch(page, server.url, problems)
+    watch(page, server.url, (problem) => problems.push(problem))
     await use(page)
   },
-  openAs: async ({ seats, server, problems, viewport }, use) => {
+  openAs: async ({ seats, server, problems, viewport }, use, testInfo) => {
     const opened = new Map<Viewer, Seat>()
     await use(async (viewer) => {
       const seat = await seats(viewer)
@@ -122,33 +130,47 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
         seat.signedInAt = Date.now()
       }
       opened.set(viewer, seat)
-      const page = await seat.context.newPage()
-      watch(page, server.url, problems)
+      seat.problems = problems
+      const page = seat.left ?? (await newPage(seat, server.url))
+      seat.left = undefined
       if (viewport) await page.setViewportSize(viewport)
       return page
     })
-    for (const [viewer, seat] of opened) await tidy(seat, viewer !== 'visitor')
+    const { status, expectedStatus } = testInfo
+    for (const [viewer, seat] of opened) await tidy(seat, viewer, status === expectedStatus)
   },
   admin: async ({ openAs }, use) => use(await openAs('admin')),
   manager: async ({ openAs }, use) => use(await openAs('manager')),
   client: async ({ openAs }, use) => use(await openAs('client')),
 })
 
-/** The next test finds no page, route or stored text of this one, and is still signed in. */
-async function tidy({ context, home }: Seat, isSignedIn: boolean): Promise<void> {
+async function newPage(seat: Seat, origin: string): Promise<Page> {
+  const page = await seat.context.newPage()
+  watch(page, origin, (problem) => seat.problems.push(problem))
+  return page
+}
+
+/**
+ * The next test finds no route or stored text of this one, and is still signed in. It takes over one
+ * page of the portal, because following a link costs a sixth of loading a page.
+ */
+async function tidy(seat: Seat, viewer: Viewer, passed: boolean): Promise<void> {
+  const { context, home } = seat
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   for (const page of context.pages()) {
     if (page === home) continue
     // A route may be waiting for a response at this moment.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.close()
+    if (passed && !seat.left && (await leave(page))) seat.left = page
+    else await page.close()
   }
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
   await home.evaluate(
     ([key, signedIn]) => {
-      localStorage.clear()
+      // A portal that is open signs out when its key is missing.
+      for (const each of Object.keys(localStorage)) if (each !== key) localStorage.removeItem(each)
       if (signedIn) localStorage.setItem(key, 'true')
     },
-    [signedInKey, isSignedIn] as const,
+    [signedInKey, viewer !== 'visitor'] as const,
   )
 }
 
@@ -190,7 +212,8 @@ export async function search(page: Page, text: string) {
   await expectLoaded(page)
 }
 
-const expectLoaded = (page: Page) =>
+/** The page has no skeletons and no dimmed rows. */
+export const expectLoaded = (page: Page) =>
   // A button is busy while a dialog asks about what it does.
   playwrightTest.expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, expectAccessible, holdRequests, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 const phone = { width: 390, height: 844 }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin portal' })
@@ -9,7 +10,7 @@ test.describe('the sidebar', () => {
   test('folds its groups by keyboard, remembers that, and keeps its links in the document', async ({
     admin: page,
   }) => {
-    await page.goto('/admin/faqs')
+    await visit(page, '/admin/faqs')
     await expect(heading(page, 'FAQs')).toBeVisible()
     const link = sidebar(page).getByRole('link', { name: 'FAQs', includeHidden: true })
     await expect(link).toHaveAttribute('aria-current', 'page')
@@ -37,7 +38,7 @@ test.describe('the sidebar', () => {
   })
 
   test('remembers a group that is folded before the script is there', async ({ admin: page }) => {
-    await page.goto('/admin/faqs')
+    await visit(page, '/admin/faqs')
     await expect(heading(page, 'FAQs')).toBeVisible()
     const release = await holdRequests(page, /\/assets\/entry\.client/)
     await page.reload({ waitUntil: 'commit' })
@@ -57,7 +58,7 @@ test.describe('the sidebar', () => {
     admin: page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 720 })
-    await page.goto('/admin/security')
+    await visit(page, '/admin/security')
     await expect(heading(page, 'Security log')).toBeVisible()
     for (const name of ['Security log', 'Profile', 'Website']) {
       await expect(sidebar(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 })
@@ -67,7 +68,7 @@ test.describe('the sidebar', () => {
 
   test('has only what the role may open', async ({ openAs }) => {
     const page = await openAs('employee')
-    await page.goto('/admin/task')
+    await visit(page, '/admin/task')
     await expect(heading(page, 'Tasks')).toBeVisible()
     const links = sidebar(page).getByRole('link')
     await expect(links.first()).toHaveAccessibleName('Fieldhouse')
@@ -77,7 +78,7 @@ test.describe('the sidebar', () => {
 })
 
 test('the breadcrumb names the list and the record, and links back', async ({ admin: page }) => {
-  await page.goto('/admin/services/details/website-design')
+  await visit(page, '/admin/services/details/website-design')
   const trail = page.getByRole('banner').getByRole('navigation', { name: 'Breadcrumb' })
   await expect(trail.getByRole('listitem')).toHaveText(['Services', 'Website design'])
   await trail.getByRole('link', { name: 'Services' }).click()
@@ -87,7 +88,7 @@ test('the breadcrumb names the list and the record, and links back', async ({ ad
 })
 
 test('the account menu works by keyboard alone', async ({ admin: page }) => {
-  await page.goto('/admin/services')
+  await visit(page, '/admin/services')
   const button = page.getByRole('button', { name: /^Account: Nora/ })
   await button.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
@@ -101,7 +102,7 @@ test('the account menu works by keyboard alone', async ({ admin: page }) => {
 })
 
 test('the menu of new things opens the form of a project', async ({ manager: page }) => {
-  await page.goto('/admin')
+  await visit(page, '/admin')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Project' }).click()
   await expect(page).toHaveURL('/admin/projects/add-project')
@@ -112,7 +113,7 @@ test.describe('on a phone', () => {
 
   test('the bottom bar opens pages by touch, and its drawer has all others', async ({ page }) => {
     await enter(page, 'admin')
-    await page.goto('/admin/services')
+    await visit(page, '/admin/services')
     const bar = page.getByRole('navigation', { name: 'Quick access' })
     await bar.getByRole('link', { name: 'Work' }).tap()
     await expect(heading(page, 'Projects')).toBeVisible()
@@ -127,7 +128,7 @@ test.describe('on a phone', () => {
   test('the drawer works by keyboard: Escape closes it and returns the focus', async ({
     client: page,
   }) => {
-    await page.goto('/client-portal')
+    await visit(page, '/client-portal')
     await expect(heading(page, 'Hello, Hannah.')).toBeVisible()
     const more = page.getByRole('button', { name: 'More' })
     await more.press('Enter')
@@ -144,7 +145,7 @@ test.describe('on a phone', () => {
   })
 
   test('the save bar of a form takes the place of the bottom bar', async ({ admin: page }) => {
-    await page.goto('/admin/faqs/add-faq')
+    await visit(page, '/admin/faqs/add-faq')
     await expect(page.getByRole('button', { name: 'Add faq' })).toBeInViewport()
     await expect(page.getByRole('navigation', { name: 'Quick access' })).toBeHidden()
   })
@@ -168,14 +169,14 @@ test.describe('a page that is not there', () => {
   }
 
   test('a record that does not exist says so in the frame', async ({ admin: page }) => {
-    await page.goto('/admin/services/details/no-such-service')
+    await visit(page, '/admin/services/details/no-such-service')
     await expect(page.getByText('This service does not exist.')).toBeVisible()
     await expect(sidebar(page).getByRole('link', { name: 'Services' })).toBeVisible()
   })
 })
 
 test('a page that the role may not open says so in the portal', async ({ manager: page }) => {
-  await page.goto('/admin/security')
+  await visit(page, '/admin/security')
   await expect(heading(page, 'No access')).toBeVisible()
   await expect(page.getByText('You are signed in as Manager.')).toBeVisible()
   await expectAccessible(page)
@@ -263,7 +264,7 @@ test.describe('a script that cannot be loaded', () => {
 test('while the scripts load, the sidebar of the last user and a skeleton of the page are shown', async ({
   manager: page,
 }) => {
-  await page.goto('/admin/services')
+  await visit(page, '/admin/services')
   await expect(heading(page, 'Services')).toBeVisible()
   const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.reload({ waitUntil: 'commit' })

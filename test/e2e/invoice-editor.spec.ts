@@ -6,6 +6,7 @@ import { tasks } from '#features/tasks/contract.ts'
 import { time } from '#features/time/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, makePerson } from './people.ts'
 import { sortByKeys } from './sorting.ts'
 
@@ -70,7 +71,7 @@ test('an Admin issues an invoice whose items were put in another order', async (
   server: { url },
 }) => {
   const client = await makePerson(url)
-  await page.goto(create)
+  await visit(page, create)
   await button(page, 'Issue invoice').click()
   for (const text of ['Client is required', 'Service is required', 'Price must be 0 or more'])
     await expect(page.getByText(text)).toBeVisible()
@@ -126,26 +127,26 @@ test('an Admin issues an invoice whose items were put in another order', async (
 
 test('a draft stays one until it is issued', async ({ admin: page, server: { url } }) => {
   const client = await makePerson(url)
-  await page.goto(`${create}?client=${client.id}`)
+  await visit(page, `${create}?client=${client.id}`)
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(/Greta Halvorsen/)
   await fillItem(page, 1, { service: 'Sail plan', price: '100' })
   await button(page, 'Save draft').click()
   const id = await savedId(page)
   expect(await read(url, id)).toMatchObject({ draft: true, invoiceNumber: null })
 
-  await page.goto(editOf(id))
+  await visit(page, editOf(id))
   await page.getByRole('group', { name: 'Tax as' }).getByLabel('Amount').check()
   await page.getByLabel('Tax', { exact: true }).fill('8.5')
   await button(page, 'Save draft').click()
   await savedId(page)
   expect(await read(url, id)).toMatchObject({ draft: true, tax: 8.5, taxRate: null })
 
-  await page.goto(editOf(id))
+  await visit(page, editOf(id))
   await button(page, 'Issue invoice').click()
   await savedId(page)
   expect(await read(url, id)).toMatchObject({ draft: false, totalAmount: 108.5 })
 
-  await page.goto(editOf(id))
+  await visit(page, editOf(id))
   await expect(button(page, 'Save draft')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Due date' }).fill('12/31/2099')
   await expect(page.getByRole('combobox', { name: 'Terms' })).toHaveText('Own date')
@@ -160,7 +161,7 @@ test('unbilled time becomes an item, and is free again when the item goes', asyn
   const client = await makeClientWithTime(url, 150)
   const unbilled = async () =>
     (await (await adminApi(url)).call(invoices.unbilled, { query: { client: client.id } })).rows
-  await page.goto(`${create}?client=${client.id}`)
+  await visit(page, `${create}?client=${client.id}`)
   await button(page, 'Unbilled time').click()
   await page.getByRole('checkbox', { name: /Draw the map/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click()
@@ -174,7 +175,7 @@ test('unbilled time becomes an item, and is free again when the item goes', asyn
   const id = await savedId(page)
   expect(await unbilled()).toEqual([])
 
-  await page.goto(editOf(id))
+  await visit(page, editOf(id))
   await button(page, 'Add item').click()
   await fillItem(page, 2, { service: 'Sail plan', price: '100' })
   await button(page, 'Remove item 1').click()
@@ -197,7 +198,7 @@ test('what was paid on fixes the items, and the rest can change', async ({
   const { item: invoice } = await admin.call(invoices.add, { body: body(client.id) })
   const params = { id: invoice.id }
   await admin.call(ledger.record, { params, body: { amount: 40, method: 'check' } })
-  await page.goto(editOf(invoice.id))
+  await visit(page, editOf(invoice.id))
   await expect(
     page.getByText(/are fixed, because the invoice has payments or credits/),
   ).toBeVisible()
@@ -218,7 +219,7 @@ test('a status that says paid is recorded with its payment', async ({
   server: { url },
 }) => {
   const client = await makePerson(url)
-  await page.goto(`${create}?client=${client.id}`)
+  await visit(page, `${create}?client=${client.id}`)
   await fillItem(page, 1, { service: 'Sail plan', price: '100' })
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Paid', exact: true }).click()
@@ -286,7 +287,7 @@ test.describe('refusals', () => {
     const { item: draft } = await admin.call(invoices.add, {
       body: { ...body(client.id), draft: true },
     })
-    await page.goto(editOf(draft.id))
+    await visit(page, editOf(draft.id))
     await button(page, 'Unbilled time').click()
     await page.getByRole('checkbox', { name: /Draw the map/ }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click()
@@ -313,7 +314,7 @@ test.describe('refusals', () => {
     const client = await makePerson(url)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.route('**/api/invoice/preview', (route) => route.fulfill({ status: 503, body: '' }))
-    await page.goto(`${create}?client=${client.id}`)
+    await visit(page, `${create}?client=${client.id}`)
     await expect(page.getByText('The preview could not be created.')).toBeVisible()
     await fillItem(page, 1, { service: 'Sail plan', price: '100' })
     await button(page, 'Save draft').click()
@@ -327,7 +328,7 @@ test('a preview beside the form shows what is typed, and opens on a phone', asyn
 }) => {
   const client = await makePerson(url)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${create}?client=${client.id}`)
+  await visit(page, `${create}?client=${client.id}`)
   const previewed = page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/invoice/preview') &&

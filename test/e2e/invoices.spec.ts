@@ -3,6 +3,7 @@ import { invoices } from '#features/invoices/contract.ts'
 import { ledger } from '#features/invoices/ledger/contract.ts'
 import { reminders } from '#features/invoices/reminders/contract.ts'
 import { expect, expectAccessible, search, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, makePerson } from './people.ts'
 
 const day = (fromToday: number) =>
@@ -59,7 +60,7 @@ test('the list filters, sums and links; a Manager only looks', async ({
   const paid = { amount: 250, method: 'check', reference: '1044' } as const
   await api.call(ledger.record, { params: { id: late.id }, body: paid })
 
-  await page.goto(client.list)
+  await visit(page, client.list)
   for (const name of [
     ...['Invoice number', 'Client', 'Items', 'Subtotal', 'Status', 'Due date', 'Issued date'],
     'Updated',
@@ -82,7 +83,7 @@ test('the list filters, sums and links; a Manager only looks', async ({
   await search(page, open.name)
   await expect(sum(page, 'Open')).toHaveText('$1,000.00')
 
-  await manager.goto(client.list)
+  await visit(manager, client.list)
   await openMenu(manager, open.name)
   await expect(manager.getByRole('menuitem')).toHaveText(['Download', 'Details'])
   await manager.keyboard.press('Escape')
@@ -102,10 +103,10 @@ test('Paid by hand is recorded in the same step, or stands alone and is marked',
   const client = await makeClient(url)
   const recorded = await makeInvoice(url, client.id)
   const alone = await makeInvoice(url, client.id)
-  await manager.goto(recorded.page)
+  await visit(manager, recorded.page)
   await expect(manager.getByText('No payments or credits yet.')).toBeVisible()
 
-  await page.goto(recorded.page)
+  await visit(page, recorded.page)
   await choose(page, 'Status', 'Deposit Paid')
   await expect(dialog(page)).toContainText('$400.00 is missing in the ledger')
   await choose(page, 'Method', 'Check')
@@ -123,12 +124,12 @@ test('Paid by hand is recorded in the same step, or stands alone and is marked',
   for (const name of ['Edit', 'Delete', 'Duplicate'])
     await expect(manager.getByText(name, { exact: true })).toHaveCount(0)
 
-  await page.goto(alone.page)
+  await visit(page, alone.page)
   await choose(page, 'Status', 'Paid')
   await page.getByRole('button', { name: 'Only set the status' }).click()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Paid')
   await expect(page.getByText('Status and ledger disagree')).toBeVisible()
-  await page.goto(client.list)
+  await visit(page, client.list)
   await expect(row(page, alone.name)).toContainText('$1,000.00 of it is not in the ledger.')
   await expect(row(page, recorded.name)).not.toContainText('ledger')
 })
@@ -139,7 +140,7 @@ test('an Admin records a payment, refunds a part of it and credits the rest', as
 }) => {
   const client = await makeClient(url)
   const invoice = await makeInvoice(url, client.id)
-  await page.goto(invoice.page)
+  await visit(page, invoice.page)
   await page.getByRole('button', { name: 'Record payment' }).click()
   const amount = page.getByLabel('Amount')
   await expect(amount).toHaveValue('400.00')
@@ -176,7 +177,7 @@ test('an issued invoice is voided with a reason, and a draft is issued or gone',
   const client = await makeClient(url)
   const { name } = await makeInvoice(url, client.id)
   const draft = await makeInvoice(url, client.id, { draft: true })
-  await page.goto(client.list)
+  await visit(page, client.list)
   await openMenu(page, name)
   await expect(page.getByRole('menuitem')).toHaveText([
     ...['Download', 'Edit', 'Details', 'Duplicate', 'Copy pay link', 'Delete'],
@@ -192,7 +193,7 @@ test('an issued invoice is voided with a reason, and a draft is issued or gone',
   await expect(row(page, name)).toContainText('Wrong client')
   await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
 
-  await page.goto(draft.page)
+  await visit(page, draft.page)
   await page.getByRole('button', { name: 'Issue' }).click()
   await page.getByRole('button', { name: 'Issue invoice' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-\d{4}$/)
@@ -201,7 +202,7 @@ test('an issued invoice is voided with a reason, and a draft is issued or gone',
 test('the statement of a client is shown and saved', async ({ admin: page, server: { url } }) => {
   const client = await makeClient(url)
   const { name } = await makeInvoice(url, client.id)
-  await page.goto(`/admin/users/details/${client.id}`)
+  await visit(page, `/admin/users/details/${client.id}`)
   await expect(page.getByText('$1,000.00 is open.')).toBeVisible()
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(/Greta Halvorsen/)
@@ -212,7 +213,7 @@ test('the statement of a client is shown and saved', async ({ admin: page, serve
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`, 'i'))
   }
 
-  await page.goto('/admin/invoices')
+  await visit(page, '/admin/invoices')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Payments as CSV' }).click()
   await page.getByRole('textbox', { name: 'From' }).fill('01/01/2026')
@@ -230,7 +231,7 @@ test.describe('a reminder that is refused', () => {
     const { id, page: details } = await makeInvoice(url, client)
     const api = await adminApi(url)
     await api.call(reminders.send, { params: { id } })
-    await page.goto(details)
+    await visit(page, details)
     await page.getByRole('button', { name: 'Send reminder' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Send reminder' }).click()

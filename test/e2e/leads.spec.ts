@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#features/inquiries/contract.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi } from './people.ts'
 
 interface Sent {
@@ -56,7 +57,7 @@ test('a message appears in the open inbox, is read, gets a note and is answered 
   admin: page,
   server,
 }) => {
-  await page.goto('/admin/messages')
+  await visit(page, '/admin/messages')
   await expect(page.getByRole('tab', { name: /^Messages/ })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -101,7 +102,7 @@ test('a message appears in the open inbox, is read, gets a note and is answered 
 
 test('an inquiry is converted to a client by keyboard alone', async ({ admin: page, server }) => {
   const email = await sendInquiry(server.url)
-  await page.goto('/admin/messages')
+  await visit(page, '/admin/messages')
   const tabs = page.getByRole('tablist', { name: 'Inbox' })
   await tabs.getByRole('tab', { name: /^Messages/ }).focus()
   await page.keyboard.press('ArrowRight')
@@ -143,7 +144,7 @@ test('spam leaves the list and is restored; a message is deleted after a confirm
   server,
 }) => {
   const { email, subject } = await sendMessage(server.url, 'Guaranteed wind')
-  await page.goto(`/admin/messages?q=${email}`)
+  await visit(page, `/admin/messages?q=${email}`)
   const link = page.getByRole('link', { name: subject })
   await page.getByRole('button', { name: `Actions for Greta Halvorsen: ${subject}` }).click()
   await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
@@ -163,6 +164,6 @@ test('spam leaves the list and is restored; a message is deleted after a confirm
   await question.getByRole('button', { name: 'Delete message' }).click()
   await expect(page).toHaveURL('/admin/messages')
   await expect(page.getByText('Message deleted')).toBeVisible()
-  await page.goto(`/admin/messages?q=${email}`)
+  await visit(page, `/admin/messages?q=${email}`)
   await expect(page.getByText(`Nothing found for “${email}”.`)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { drawPicture } from '#test/pictures.ts'
 import { twoMegabytes } from '#ui/media/file-rules.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 const form = '/admin/services/edit-service/branding-for-small-businesses'
 const site = '/service/branding-for-small-businesses'
@@ -48,7 +49,7 @@ async function save(page: Page) {
 test('a picture is uploaded by drop, found, used, replaced on the site and deleted', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/media')
+  await visit(page, '/admin/media')
   await expect(library(page)).toBeVisible()
   await drop(page, await photo('Neon sign.jpg'))
   await expect(page.getByText('Image uploaded')).toBeVisible()
@@ -56,7 +57,7 @@ test('a picture is uploaded by drop, found, used, replaced on the site and delet
   await expect(library(page).getByRole('link')).toHaveCount(1)
   await expect(page).toHaveURL(/\?q=neon$/)
 
-  await page.goto(form)
+  await visit(page, form)
   await page.getByRole('button', { name: 'Pick from the library' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill('neon')
@@ -68,7 +69,7 @@ test('a picture is uploaded by drop, found, used, replaced on the site and delet
   const shown = page.getByRole('main').getByRole('img', { name: 'A neon sign' })
   await expect(shown).toHaveAttribute('src', /-800x1000\/800\.webp$/)
 
-  await page.goto('/admin/media?q=neon')
+  await visit(page, '/admin/media?q=neon')
   await library(page).getByRole('link').click()
   await expect(page.getByRole('link', { name: 'Branding for small businesses' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled()
@@ -81,20 +82,20 @@ test('a picture is uploaded by drop, found, used, replaced on the site and delet
   await page.goto(site)
   await expect(shown).toHaveAttribute('src', /-500x500\/500\.webp$/)
 
-  await page.goto(form)
+  await visit(page, form)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await save(page)
   for (const left of [2, 1]) {
-    await page.goto('/admin/media?q=neon&filter=unused')
+    await visit(page, '/admin/media?q=neon&filter=unused')
     await expect(library(page).getByRole('link')).toHaveCount(left)
     await library(page).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete image' }).click()
     await expect(page.getByText('Image deleted')).toBeVisible()
   }
-  await page.goto('/admin/media?q=neon')
+  await visit(page, '/admin/media?q=neon')
   await expect(page.getByText('No image matches.')).toBeVisible()
-  await page.goto(form)
+  await visit(page, form)
   await page.getByRole('button', { name: 'Versions' }).click()
   const versions = page.getByRole('list', { name: 'Versions, newest first' }).getByRole('button')
   await versions.nth(1).click()
@@ -105,7 +106,7 @@ test('by keyboard: pictures are uploaded, get alt text and are picked for a serv
   manager: page,
 }) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
-  await page.goto('/admin/media')
+  await visit(page, '/admin/media')
   const chooser = page.waitForEvent('filechooser')
   await press('Upload')
   await (await chooser).setFiles([await file('Awning.png'), await file('Awning at noon.png')])
@@ -121,7 +122,7 @@ test('by keyboard: pictures are uploaded, get alt text and are picked for a serv
   await press('Save changes')
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
-  await page.goto(form)
+  await visit(page, form)
   await press('Pick from the library')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('awning')

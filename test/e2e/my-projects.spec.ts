@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, makePerson, type Person, password } from './people.ts'
 
 const list = '/client-portal/my-projects'
@@ -40,7 +41,7 @@ test('a client finds a project, sees where it stands, and talks about it with th
   baseURL: origin = '',
 }) => {
   const client = await enterAsClient(page, origin)
-  await page.goto(list)
+  await visit(page, list)
   await expect(page.getByText('No projects found!')).toBeVisible()
   const late = await addProject(origin, client, { title: 'A jetty', dueDate: '2024-01-15' })
   for (const title of ['A slip', 'A shed', 'A crane', 'A winch']) {
@@ -49,7 +50,7 @@ test('a client finds a project, sees where it stands, and talks about it with th
   const { id } = await addProject(origin, client, { dueDate: '2030-05-01' })
   await addTasks(origin, id)
 
-  await page.goto(list)
+  await visit(page, list)
   const pages = page.getByRole('navigation', { name: 'Projects, pages' })
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByRole('row', { name: /A jetty/ })).toContainText(
@@ -79,7 +80,7 @@ test('a client finds a project, sees where it stands, and talks about it with th
   await expect(comment(page)).toHaveValue('')
   await expectAccessible(page)
 
-  await page.goto(details(late.id))
+  await visit(page, details(late.id))
   await expect(page).toHaveURL(details(late.id))
   await expect(tab(page, 'Project History')).toHaveAttribute('aria-selected', 'true')
 })
@@ -87,7 +88,7 @@ test('a client finds a project, sees where it stands, and talks about it with th
 test('by keyboard: the tabs, and a comment', async ({ page, baseURL: origin = '' }) => {
   const client = await enterAsClient(page, origin)
   const { id } = await addProject(origin, client)
-  await page.goto(details(id))
+  await visit(page, details(id))
   await tab(page, 'Project Status').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(tab(page, 'Files')).toBeFocused()
@@ -116,7 +117,7 @@ test.describe('what is not theirs', () => {
     await enterAsClient(page, origin)
     const { id } = await addProject(origin, await makePerson(origin))
     for (const path of [details(id), details('millrace-bread')]) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByText('This project does not exist.')).toBeVisible()
       await expect(page.getByRole('tab')).toHaveCount(0)
     }

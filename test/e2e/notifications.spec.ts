@@ -6,6 +6,7 @@ import { reasons } from '#features/reasons/contract.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, apiOf, makePerson, password } from './people.ts'
 
 const kind = changeNotifications['content-changed']
@@ -48,14 +49,14 @@ test('a change by somebody else is counted in all tabs, opened by keyboard, and 
   const own = await enterTwice(page, server.url)
   const edit = await writeReasons(server.url, own, ['One desk', 'Two desks', 'Three desks'])
 
-  await page.goto('/admin/profile')
+  await visit(page, '/admin/profile')
   await page.getByRole('combobox', { name: kind.label }).click()
   await page.getByRole('option', { name: 'In the portal', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Security notices cannot be turned off.')).toBeVisible()
 
   const other = await context.newPage()
-  await other.goto('/admin')
+  await visit(other, '/admin')
   await expectUnread(other, 0)
   await edit('One desk')
   for (const tab of [page, other]) await expectUnread(tab, 1)
@@ -93,7 +94,7 @@ test('the page lists all by day, follows what happens, and marks one or all as r
   const edit = await writeReasons(server.url, own, ['Four desks', 'Five desks', 'Six desks'])
   await own.call(notifications.prefer, { params: { kind: kind.name }, body: { channel: 'both' } })
 
-  await page.goto('/admin/notifications')
+  await visit(page, '/admin/notifications')
   await expect(page.getByText('No new notifications.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
   for (const title of ['Four desks', 'Five desks', 'Six desks']) await edit(title)
@@ -126,7 +127,7 @@ test('the link of a mail asks, and ends that kind without a sign-in', async ({ p
   const config = { origin: server.url }
   const url = unsubscribeUrl({ config, secrets }, person.id, kind)
 
-  await page.goto(url)
+  await visit(page, url)
   await expect(page.getByText(`Stop the emails about ${kind.label.toLowerCase()}?`)).toBeVisible()
   await expectAccessible(page)
   expect(await channel()).toBe('both')

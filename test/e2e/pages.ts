@@ -217,12 +217,59 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
   }, pending)
 }
 
-/** Opens a page of the portal that is open, as a link in it does: without loading the document again. */
+const portalIn = (url: URL) => /^\/(admin|client-portal)(?=\/|$)/.exec(url.pathname)?.[0]
+
+/**
+ * Opens an address as a link does where its portal is open: the toasts are gone, and data that was
+ * read before is shown until it is read again. Loads the document otherwise, and for the page that
+ * is shown. A test whose subject is a first read or the document itself uses `page.goto`.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const portal = portalIn(new URL(path, 'http://localhost'))
+  const isOpen = portal && portal === portalIn(new URL(page.url()))
+  if (!isOpen || !(await goTo(page, path))) await page.goto(path)
+}
+
+/** Shows another page of the portal that is open, without loading the document again. */
 export async function follow(page: Page, path: string): Promise<void> {
-  const title = await page.title()
-  await page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await page.waitForFunction((before) => document.title !== before, title, { timeout: 30_000 })
+  if (!(await goTo(page, path))) throw new Error(`${path} is shown already`)
+}
+
+/** Returns false if this page is shown already: its address may have another query. */
+async function goTo(page: Page, path: string): Promise<boolean> {
+  await page.locator('main:not([aria-busy])').waitFor()
+  return page.evaluate(
+    (address) =>
+      new Promise<boolean>((resolve, reject) => {
+        if (new URL(address, location.href).pathname === location.pathname) return resolve(false)
+        for (const button of document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]'))
+          button.click()
+        // The portal focuses its main element when it shows another page.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        document
+          .querySelector('main')
+          ?.addEventListener('focus', () => resolve(true), { once: true })
+        setTimeout(() => reject(new Error(`${address} is not shown`)), 30_000)
+        history.pushState(null, '', address)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }),
+    path,
+  )
+}
+
+/** Leaves a portal for the next test, on a page that reads nothing. Returns false if it has to be closed. */
+export async function leave(page: Page): Promise<boolean> {
+  const portal = portalIn(new URL(page.url()))
+  if (!portal) return false
+  const canLeave = await page.evaluate(() => {
+    sessionStorage.clear()
+    const isFree = !document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')
+    // A form with unsaved changes prevents it.
+    return isFree && dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  })
+  if (!canLeave) return false
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', media: null })
+  await page.mouse.move(0, 0)
+  await follow(page, `${portal}/update-password`)
+  return true
 }

@@ -7,6 +7,7 @@ import { mailsTo } from '#test/outbox.ts'
 import { violationsOf } from './axe.ts'
 import type { DemoServer } from './demo-server.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 const first = 'Kettle7!drum'
 const second = 'Plum7!tart'
@@ -160,7 +161,7 @@ test.describe('changing the password', () => {
     await setFirstPassword(page, server, email)
     await logIn(page, email, first)
     await expect(page).toHaveURL('/client-portal')
-    await page.goto('/client-portal/update-password')
+    await visit(page, '/client-portal/update-password')
     const current = page.getByRole('textbox', { name: 'Current password' })
     const next = page.getByRole('textbox', { name: 'New password' })
     await current.focus()
@@ -199,7 +200,7 @@ test.describe('changing the password', () => {
     await page.goto('/login')
     await logIn(page, 'employee@atrium.test', 'Atrium!2026')
     await expect(page).toHaveURL('/admin/task')
-    await page.goto('/admin/update-password')
+    await visit(page, '/admin/update-password')
     await expect(page.getByRole('heading', { level: 1, name: 'Update password' })).toBeVisible()
   })
 })

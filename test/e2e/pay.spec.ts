@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { mailsTo } from '#test/outbox.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import {
   addInvoice,
   bank,
@@ -29,7 +30,7 @@ test('a client pays the deposit and then the rest, with cards that fail in betwe
 }) => {
   const client = await enterAsClient(page, origin)
   const { id, invoiceNumber } = await addInvoice(origin, client, { depositPercent: 30 })
-  await page.goto('/client-portal/invoices')
+  await visit(page, '/client-portal/invoices')
   await page.getByRole('link', { name: `Pay Bill ${invoiceNumber}` }).click()
   await expect(page.getByText('Sandbox: no money moves.')).toBeVisible()
   const summary = page.getByRole('region', { name: 'Summary' })
@@ -78,7 +79,7 @@ test('a client pays the deposit and then the rest, with cards that fail in betwe
   await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Pay Bill' })).toHaveCount(0)
   expect(await paymentsOf(origin, id)).toEqual(expect.arrayContaining([300, 700]))
-  await page.goto(payBill(id))
+  await visit(page, payBill(id))
   await expect(page.getByText('This invoice is paid.')).toBeVisible()
 
   const kernel = { config: { dataDir: server.dataDir } }
@@ -98,7 +99,7 @@ test.describe('is paid once', () => {
   }) => {
     const client = await enterAsClient(page, origin)
     const { id } = await addInvoice(origin, client)
-    await page.goto('/client-portal/invoices')
+    await visit(page, '/client-portal/invoices')
     await page.getByRole('link', { name: /^Pay Bill/ }).click()
     await fillCard(page, cards.good)
     await payButton(page).dblclick()
@@ -124,7 +125,7 @@ test.describe('is paid once', () => {
       await route.continue()
     })
     for (const tab of tabs) {
-      await tab.goto(payBill(id))
+      await visit(tab, payBill(id))
       await fillCard(tab, cards.good)
     }
     await Promise.all(tabs.map((tab) => payButton(tab).click()))
@@ -142,7 +143,7 @@ test.describe('is paid once', () => {
 
     /** Pays, and reloads the page before the answer comes. */
     async function payAndReload(id: string, card: string) {
-      await page.goto(payBill(id))
+      await visit(page, payBill(id))
       await fillCard(page, card)
       const sent = Promise.withResolvers<void>()
       const withhold = (route: Route) => route.fetch().then(() => sent.resolve())
@@ -168,7 +169,7 @@ test.describe('is paid once', () => {
   }) => {
     const client = await enterAsClient(page, origin)
     const { id } = await addInvoice(origin, client)
-    await page.goto(payBill(id))
+    await visit(page, payBill(id))
     await fillCard(page, cards.good)
     await page.route(isConfirm, async (route) => {
       const response = await route.fetch()
@@ -185,7 +186,7 @@ test.describe('is paid once', () => {
     const client = await enterAsClient(page, origin)
     const { id } = await addInvoice(origin, client)
     const read = ({ pathname }: URL) => pathname === `/api/invoice/invoice/${id}`
-    await page.goto(payBill(id))
+    await visit(page, payBill(id))
     await fillCard(page, cards.good)
     // The invoice as it was, for as long as the event is on its way.
     const before = await readInvoice(origin, id)
@@ -202,7 +203,7 @@ test.describe('is paid once', () => {
 test('by keyboard alone, to another address', async ({ page, baseURL: origin = '' }) => {
   const client = await enterAsClient(page, origin)
   const { id } = await addInvoice(origin, client)
-  await page.goto(payBill(id))
+  await visit(page, payBill(id))
   await field(page, 'Card number').focus()
   await page.keyboard.type('4242424242424242')
   for (const typed of ['430', '123']) {

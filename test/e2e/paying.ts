@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { violationsOf } from './axe.ts'
-import { enterWith, expect } from './fixtures.ts'
+import { enterWith, expect, expectLoaded } from './fixtures.ts'
 import { adminApi, makePerson, type Person, password } from './people.ts'
 
 export const cards = {
@@ -79,6 +79,7 @@ export async function enterAsClient(page: Page, origin: string): Promise<Person>
 }
 
 export async function lookBothWays(page: Page) {
+  await expectLoaded(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await violationsOf(page), colorScheme).toEqual([])

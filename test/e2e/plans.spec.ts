@@ -3,6 +3,7 @@ import { plans } from '#features/plans/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { expect, expectAccessible, holdRequests, search, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { cards, enterAsClient, fillCard, lookBothWays, payButton } from './paying.ts'
 import { adminApi, apiOf, makePerson } from './people.ts'
 import { sortByKeys, sortByMouse } from './sorting.ts'
@@ -39,7 +40,7 @@ test.describe('plans as managed by an Admin', () => {
   test('are added, sorted, shown, hidden and deleted', async ({ admin: page }) => {
     const service = (at: number) => page.getByRole('textbox', { name: `Service ${at}` })
     const row = page.getByRole('row').filter({ hasText: 'A mooring for the site' })
-    await page.goto(list)
+    await visit(page, list)
     await page.getByRole('link', { name: 'Add Subscription' }).first().click()
     await button(page, 'Add plan').click()
     for (const text of ['Subscription name is required', 'Fee is required', 'Service is required'])
@@ -107,7 +108,7 @@ test.describe('plans as managed by an Admin', () => {
     const { id: userId } = await makePerson(url)
     await admin.call(subscriptions.add, { body: { userId, planId: item.id } })
     const row = page.getByRole('row').filter({ hasText: 'A harbor master' })
-    await page.goto(list)
+    await visit(page, list)
     await row.getByRole('button', { name: 'Actions for Premium' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await button(page, 'Delete plan').click()
@@ -121,7 +122,7 @@ test('a client starts a plan, pays, changes it, cancels it and keeps it', async 
   server: { url },
 }) => {
   await enterAsClient(page, url)
-  await page.goto('/client-portal/profile')
+  await visit(page, '/client-portal/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await page.getByRole('link', { name: 'My subscription' }).click()
   await page.getByRole('link', { name: 'See the plans' }).click()
@@ -176,7 +177,7 @@ test('a client starts a plan and cancels it by keyboard alone', async ({
   server: { url },
 }) => {
   await enterAsClient(page, url)
-  await page.goto(offers)
+  await visit(page, offers)
   await page.getByRole('button', { name: 'Get Started with Basic' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Start date' })).toBeVisible()
@@ -190,7 +191,7 @@ test('a client starts a plan and cancels it by keyboard alone', async ({
   await page.keyboard.press('Enter')
   await expect(payButton(page)).toBeVisible()
 
-  await page.goto(mine)
+  await visit(page, mine)
   await expect(region(page, 'At a glance')).toContainText('Waiting for payment')
   await button(page, 'Cancel plan').focus()
   await page.keyboard.press('Enter')
@@ -210,7 +211,7 @@ test('staff start a plan for a client, change and cancel it, and suspend a past-
 }) => {
   const businessName = `Boats ${crypto.randomUUID()}`
   const client = await makePerson(url, 'User', businessName)
-  await page.goto(clientsPage)
+  await visit(page, clientsPage)
   await button(page, 'Start plan').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Start plan' }).click()
@@ -264,7 +265,7 @@ test('staff start a plan for a client, change and cancel it, and suspend a past-
   await button(page, 'Suspend plan').click()
   await expect(page.getByText('The plan is suspended.')).toBeVisible()
 
-  await manager.goto(clientsPage)
+  await visit(manager, clientsPage)
   await expect(manager.getByRole('table')).toBeVisible()
   await expect(button(manager, 'Start plan')).toHaveCount(0)
 })

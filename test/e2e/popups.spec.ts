@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { follow } from './pages.ts'
+import { visit } from './pages.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -99,8 +99,7 @@ for (const [actor, pages] of Object.entries(screens)) {
     const page = await openAs(actor as Actor)
     for (const [path, popups] of Object.entries(pages)) {
       await page.setViewportSize({ width: 1280, height: 900 })
-      if (page.url() === 'about:blank') await page.goto(path)
-      else await follow(page, path)
+      await visit(page, path)
       for (const { kind, open, role, width = 1280 } of popups) {
         await test.step(`${path}: ${kind}`, async () => {
           await page.setViewportSize({ width, height: 900 })

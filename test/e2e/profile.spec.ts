@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { test as base, enterWith, expect, expectAccessible } from './fixtures.ts'
 import { press, tabTo, write } from './keyboard.ts'
+import { visit } from './pages.ts'
 import { makePerson, type Person, password } from './people.ts'
 import { expectToastBesideAll } from './toasts.ts'
 
@@ -31,7 +32,7 @@ const photo = {
 
 async function enter(page: Page, { email }: Person, path = '/client-portal/profile') {
   await enterWith(page, { email, password })
-  await page.goto(path)
+  await visit(page, path)
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
@@ -76,7 +77,7 @@ test('changes of the profile are saved and shown at once, and every tab signs ou
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(tab).toHaveURL('/')
-  await tab.goto('/client-portal/profile')
+  await visit(tab, '/client-portal/profile')
   await expect(tab).toHaveURL(/\/login/)
 })
 
@@ -172,10 +173,10 @@ test.describe('another email', () => {
     await expect(page.getByText(`Open the link that we sent to ${email}`)).toBeVisible()
     const [mail] = await mailsTo({ kernel: { config: { dataDir: server.dataDir } } }, email)
     const link = /\S+\/confirm-email\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-    await page.goto(new URL(link).pathname)
+    await visit(page, new URL(link).pathname)
     await page.getByRole('button', { name: 'Confirm email' }).click()
     await expect(page.getByText('Your new email is confirmed.')).toBeVisible()
-    await page.goto('/client-portal/profile')
+    await visit(page, '/client-portal/profile')
     await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 })

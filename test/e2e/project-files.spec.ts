@@ -6,6 +6,7 @@ import { drawPicture } from '#test/pictures.ts'
 import { makeZip } from '#test/zips.ts'
 import { violationsOf } from './axe.ts'
 import { enterWith, expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, apiOf, makePerson, password } from './people.ts'
 
 /** A page that says Hello, as a viewer needs it. */
@@ -39,7 +40,7 @@ const filesOf = (page: Page) => page.getByRole('list', { name: 'Files' }).getByR
 const screenOf = (id: string) => `/admin/projects/details/${id}`
 
 async function openFiles(page: Page, screen: string) {
-  await page.goto(`${screen}?tab=files`)
+  await visit(page, `${screen}?tab=files`)
   await expect(page.getByText('No files yet.')).toBeVisible()
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { makeZip } from '#test/zips.ts'
 import { expect, test } from './fixtures.ts'
 import { press, tabTo, write } from './keyboard.ts'
+import { visit } from './pages.ts'
 import { sortByKeys, sortByMouse } from './sorting.ts'
 
 const picture = (name: string) => fileURLToPath(new URL(`./pictures/${name}`, import.meta.url))
@@ -33,7 +34,7 @@ test.describe('by keyboard', () => {
     admin: page,
   }) => {
     const title = 'The ferry of Grimes'
-    await page.goto('/admin/projects')
+    await visit(page, '/admin/projects')
     await press(page, 'link', 'Add project')
     await press(page, 'button', 'Add project')
     for (const text of [
@@ -85,7 +86,7 @@ test.describe('by keyboard', () => {
     await press(page, 'button', 'Add project')
     await expect(page.getByText('Project added successfully!')).toBeVisible()
 
-    await page.goto('/admin/projects?q=ferry&filter=over-due')
+    await visit(page, '/admin/projects?q=ferry&filter=over-due')
     const row = page.getByRole('row', { name: new RegExp(title) })
     for (const cell of ['Ines Falk', 'January 15, 2024', 'Medium', 'Overdue', 'On the website'])
       await expect(row).toContainText(cell)
@@ -100,7 +101,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByText(/Ines|coins|Overdue/)).toHaveCount(0)
     expect(await shown(page.locator('[data-picture] img'))).toEqual(before.toReversed())
 
-    await page.goto('/admin/projects?q=ferry')
+    await visit(page, '/admin/projects?q=ferry')
     await press(page, 'link', title)
     await expect(page.getByText('Pays in coins.')).toBeVisible()
     await press(page, 'link', 'Edit')
@@ -111,7 +112,7 @@ test.describe('by keyboard', () => {
     const old = await page.request.get('/project-details/the-ferry-of-grimes', { maxRedirects: 0 })
     expect([old.status(), old.headers().location]).toEqual([301, '/project-details/the-ferry'])
 
-    await page.goto('/admin/projects/edit-project/the-ferry')
+    await visit(page, '/admin/projects/edit-project/the-ferry')
     await tabTo(page.getByRole('switch', { name: 'Show in the portfolio' }))
     await page.keyboard.press('Space')
     await press(page, 'button', 'Save changes')
@@ -124,7 +125,7 @@ test.describe('by keyboard', () => {
 test('by mouse: pictures are reordered, and a deleted project is restored', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/projects?q=Lantern')
+  await visit(page, '/admin/projects?q=Lantern')
   await page.getByRole('button', { name: 'Actions for The Lantern' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const rows = rowsOf(page)
@@ -143,7 +144,7 @@ test('by mouse: pictures are reordered, and a deleted project is restored', asyn
   await page.goto('/project-details/the-lantern')
   expect(await shown(page.locator('[data-picture] img'))).toEqual(after)
 
-  await page.goto('/admin/projects?q=Lantern')
+  await visit(page, '/admin/projects?q=Lantern')
   await page.getByRole('button', { name: 'Actions for The Lantern' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete project' }).click()
@@ -162,7 +163,7 @@ test.describe('an archive', () => {
   }) => {
     const buffer = makeZip([{ name: 'notes.txt', data: Buffer.from('Ink on paper.') }])
     const archive = { name: 'Proofs, round 2.zip', mimeType: 'application/zip', buffer }
-    await page.goto('/admin/projects?q=Northlake')
+    await visit(page, '/admin/projects?q=Northlake')
     const openForm = async () => {
       await page.getByRole('button', { name: /^Actions for Northlake Dental/ }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -178,7 +179,7 @@ test.describe('an archive', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Project updated successfully!')).toBeVisible()
 
-    await page.goto('/admin/projects?q=Northlake')
+    await visit(page, '/admin/projects?q=Northlake')
     await openForm()
     await expect.poll(() => shown(rowsOf(page).locator('img'))).toEqual(before)
     const started = page.waitForEvent('download')

@@ -1,8 +1,9 @@
 import { expect, expectAccessible, search, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { liftByKeys, sortByKeys, sortByMouse } from './sorting.ts'
 
 test('a reason is added, shown on the home page, deleted and restored', async ({ admin: page }) => {
-  await page.goto('/admin/reasons')
+  await visit(page, '/admin/reasons')
   await page.getByRole('link', { name: 'Add Reason' }).click()
   await page.getByLabel('Title').fill('We answer the door')
   await page.getByLabel('Description').fill('On the second ring, mostly.')
@@ -11,7 +12,7 @@ test('a reason is added, shown on the home page, deleted and restored', async ({
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'We answer the door' })).toBeVisible()
 
-  await page.goto('/admin/reasons?q=answer')
+  await visit(page, '/admin/reasons?q=answer')
   const menu = page.getByRole('button', { name: 'Actions for We answer the door' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -23,7 +24,7 @@ test('a reason is added, shown on the home page, deleted and restored', async ({
 })
 
 test('reasons are reordered by keyboard and by mouse', async ({ manager: page }) => {
-  await page.goto('/admin/reasons')
+  await visit(page, '/admin/reasons')
   await page.getByRole('button', { name: 'Change order' }).click()
   const dialog = page.getByRole('dialog')
   const rows = dialog.getByRole('listitem')
@@ -58,7 +59,7 @@ test.describe('two people at once', () => {
     admin: page,
     manager: other,
   }) => {
-    await page.goto('/admin/reasons/add-reason')
+    await visit(page, '/admin/reasons/add-reason')
     await page.getByLabel('Title').fill('Two desks')
     await page.getByLabel('Description').fill('The first words.')
     await page.getByRole('button', { name: 'Add reason' }).click()
@@ -80,19 +81,19 @@ test.describe('two people at once', () => {
     await expect(dialog.getByRole('deletion')).toContainText('the other')
     await dialog.getByRole('button', { name: 'Use mine' }).click()
     await expect(page.getByText('Reason updated successfully!')).toBeVisible()
-    await page.goto('/admin/reasons?q=desks')
+    await visit(page, '/admin/reasons?q=desks')
     await page.getByRole('link', { name: 'Two desks' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('Words of mine.')
   })
 })
 
 test('unsaved text is offered again after the page was closed', async ({ admin: page }) => {
-  await page.goto('/admin/reasons/add-reason')
+  await visit(page, '/admin/reasons/add-reason')
   await page.getByLabel('Title').fill('Half a thought')
   await page.waitForFunction(() => localStorage.getItem('typed reason new')?.includes('Half'))
   const again = await page.context().newPage()
   await page.close()
-  await again.goto('/admin/reasons/add-reason')
+  await visit(again, '/admin/reasons/add-reason')
   await again.getByRole('button', { name: 'Restore' }).click()
   await expect(again.getByLabel('Title')).toHaveValue('Half a thought')
 })

@@ -1,5 +1,6 @@
 import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
 import { expect, expectAccessible, search, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, makePerson } from './people.ts'
 
 const list = '/admin/invoices/recurring'
@@ -17,7 +18,7 @@ test('an Admin adds, changes and deletes a recurring invoice; a Manager only loo
   const row = page.getByRole('row').filter({ hasText: service })
   // The plans that other tests start come first in the list.
   const findRow = () => search(page, business)
-  await page.goto(list)
+  await visit(page, list)
   await page.getByRole('link', { name: 'Add recurring invoice' }).first().click()
   await button('Add recurring invoice').click()
   for (const text of ['Client is required', 'Service is required', 'Price must be 0 or more'])
@@ -58,7 +59,7 @@ test('an Admin adds, changes and deletes a recurring invoice; a Manager only loo
   const saved = rows.find(({ userId }) => userId.id === client.id)
   expect(saved).toMatchObject({ taxRate: 10, dueDays: 10, draft: false, next: '2099-01-31' })
 
-  await manager.goto(`${list}?q=${encodeURIComponent(business)}`)
+  await visit(manager, `${list}?q=${encodeURIComponent(business)}`)
   await expect(manager.getByRole('row').filter({ hasText: service })).toBeVisible()
   for (const role of ['link', 'button'] as const)
     await expect(manager.getByRole(role, { name: /^Add|^Actions/ })).toHaveCount(0)

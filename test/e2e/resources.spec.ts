@@ -4,6 +4,7 @@ import { chat } from '#features/chat/contract.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { unzip } from '#test/unzip.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, apiOf, makePerson, password } from './people.ts'
 
 const guide = { name: 'Mooring plan.txt', mimeType: '', buffer: Buffer.from('Berth 4.') }
@@ -15,12 +16,12 @@ test('staff share a file with one client, who alone sees it at once', async ({
 }) => {
   const person = await makePerson(url)
   await enterWith(client, { email: person.email, password })
-  await client.goto('/client-portal/resources')
+  await visit(client, '/client-portal/resources')
   await expect(client.getByRole('heading', { name: 'Is it down, or is it you?' })).toBeVisible()
   await expect(client.getByText('Brand sheet of the bakery')).toHaveCount(0)
 
   const admin = await openAs('admin')
-  await admin.goto('/admin/resources')
+  await visit(admin, '/admin/resources')
   await admin.getByRole('link', { name: 'Add resource' }).click()
   await admin.getByRole('button', { name: 'Add resource' }).click()
   await expect(admin.getByText('Please choose a file.')).toBeVisible()
@@ -46,7 +47,7 @@ test('staff share a file with one client, who alone sees it at once', async ({
   expect(await readFile(await saved.path(), 'utf8')).toBe('Berth 4.')
 
   const other = await openAs('client2')
-  await other.goto('/client-portal/resources')
+  await visit(other, '/client-portal/resources')
   await expect(other.getByRole('heading', { name: 'How to send us pictures' })).toBeVisible()
   await expect(other.getByText(title)).toHaveCount(0)
   await other.getByRole('searchbox', { name: 'Search resources' }).fill('nothing of the kind')
@@ -54,7 +55,7 @@ test('staff share a file with one client, who alone sees it at once', async ({
   await other.getByRole('button', { name: 'Clear the search' }).press('Enter')
   await expect(other.getByRole('heading', { name: 'How to send us pictures' })).toBeVisible()
 
-  await admin.goto(`/admin/resources?q=${encodeURIComponent(title)}`)
+  await visit(admin, `/admin/resources?q=${encodeURIComponent(title)}`)
   await admin.getByRole('button', { name: `Actions for ${title}` }).click()
   await admin.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(admin.getByRole('heading', { name: `Delete “${title}”?` })).toBeVisible()
@@ -65,7 +66,7 @@ test('staff share a file with one client, who alone sees it at once', async ({
 test('a client finds their own uploads, and follows the links to their projects', async ({
   client: page,
 }) => {
-  await page.goto('/client-portal/resources')
+  await visit(page, '/client-portal/resources')
   await page.getByRole('tab', { name: 'Your uploads' }).click()
   const row = page.getByRole('row', { name: /Wedding cakes/ }).first()
   await expect(row).toContainText('Cakes and prices.pdf')
@@ -84,7 +85,7 @@ test('a client downloads everything, then an Admin erases the closed account', a
   const body = { text: 'The hull is green.', clientMessageId }
   await api.call(chat.send, { params: { clientId: person.id }, body })
   await enterWith(page, { email: person.email, password })
-  await page.goto('/client-portal/profile')
+  await visit(page, '/client-portal/profile')
   await page.getByRole('button', { name: 'Prepare my data' }).click()
   const button = page.getByRole('button', { name: /^Download, / })
   await expect(button).toBeVisible()
@@ -102,7 +103,7 @@ test('a client downloads everything, then an Admin erases the closed account', a
   await page.goto('about:blank')
 
   const admin = await openAs('admin')
-  await admin.goto(`/admin/users/details/${person.id}`)
+  await visit(admin, `/admin/users/details/${person.id}`)
   await admin.getByRole('button', { name: 'More' }).click()
   await admin.getByRole('menuitem', { name: 'Erase personal data' }).click()
   await expect(admin.getByText('Greta can still sign in. Suspend the account first.')).toBeVisible()

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { enter, expect, expectAccessible, holdRequests, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 test('the jump palette finds a client, an invoice and a setting by keyboard alone', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/faqs')
+  await visit(page, '/admin/faqs')
   const input = page.getByRole('combobox', { name: 'Jump to' })
   const found = page.getByRole('listbox', { name: 'Pages and records' })
   async function jump(text: string, name: RegExp) {
@@ -57,7 +58,7 @@ test('the jump palette finds a client, an invoice and a setting by keyboard alon
 })
 
 test('a list is saved as CSV with all its pages', async ({ admin: page }) => {
-  await page.goto('/admin/users?filter=User&q=brandt')
+  await visit(page, '/admin/users?filter=User&q=brandt')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export users as CSV' }).click()
   const file = await download
@@ -72,7 +73,7 @@ test('a link followed right after typing in a search opens', async ({ page }) =>
   // Not the page of a seat, whose next test would have this clock.
   await enter(page, 'admin')
   await page.clock.install()
-  await page.goto('/admin/faqs')
+  await visit(page, '/admin/faqs')
   const release = await holdRequests(page, /\/media\.client-/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)

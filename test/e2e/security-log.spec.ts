@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { makePerson } from './people.ts'
 
 async function failToSignIn(page: Page, email: string) {
@@ -29,7 +30,7 @@ test.describe('the security log', () => {
   }) => {
     const { email } = await makePerson(baseURL ?? '')
     await failToSignIn(stranger, email)
-    await page.goto('/admin')
+    await visit(page, '/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.getByRole('link', { name: 'Security log', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Security log' })).toBeVisible()
@@ -69,7 +70,7 @@ test.describe('a log that cannot be read', () => {
 })
 
 test('a manager sees no security log', async ({ manager: page }) => {
-  await page.goto('/admin/security')
+  await visit(page, '/admin/security')
   await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible()

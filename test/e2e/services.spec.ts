@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, search, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 const picture = fileURLToPath(
   new URL(
@@ -10,7 +11,7 @@ const picture = fileURLToPath(
 )
 
 async function fillService(page: Page, title: string) {
-  await page.goto('/admin/services/add-service')
+  await visit(page, '/admin/services/add-service')
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Content' }).fill(`All about ${title}.`)
 }
@@ -36,7 +37,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await expect(page).toHaveTitle(/Letterpress for the web/)
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true)
 
-  await page.goto('/admin/services?q=letterpress')
+  await visit(page, '/admin/services?q=letterpress')
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByLabel('Title').fill(`${title}, again`)
@@ -45,7 +46,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await page.goto('/services')
   await expect(page.getByText(`${title}, again`).first()).toBeVisible()
 
-  await page.goto('/admin/services?q=letterpress')
+  await visit(page, '/admin/services?q=letterpress')
   await page.getByRole('button', { name: `Actions for ${title}, again` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`${title}, again`)
@@ -57,7 +58,7 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
 })
 
 test('a manager can edit but not delete', async ({ manager: page }) => {
-  await page.goto('/admin/services')
+  await visit(page, '/admin/services')
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -67,7 +68,7 @@ test('a manager can edit but not delete', async ({ manager: page }) => {
 })
 
 test('an empty form says what is missing beside the fields', async ({ admin: page }) => {
-  await page.goto('/admin/services/add-service')
+  await visit(page, '/admin/services/add-service')
   await page.getByRole('button', { name: 'Add service' }).click()
   for (const text of ['Title is required', 'Slug is required', 'Content is required']) {
     await expect(page.getByText(text)).toBeVisible()
@@ -97,7 +98,7 @@ test('a click on a link does not lose unsaved text', async ({ admin: page }) => 
 })
 
 test('the URL of the list holds its page, sorting and search', async ({ admin: page }) => {
-  await page.goto('/admin/services')
+  await visit(page, '/admin/services')
   await expect(page.getByRole('row')).toHaveCount(6)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -111,7 +112,7 @@ test('the URL of the list holds its page, sorting and search', async ({ admin: p
 test('a client reads the whole of a service in a dialog that Escape closes', async ({
   client: page,
 }) => {
-  await page.goto('/client-portal/services')
+  await visit(page, '/client-portal/services')
   await page
     .getByRole('button', { name: /^Learn More/ })
     .first()

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { files } from '#features/files/contract.ts'
 import { saveSection, settings } from '#features/settings/contract.ts'
 import { homeSection } from '#features/website/home.ts'
-import { enter, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi } from './people.ts'
 import { expectLight, weigh } from './weight.ts'
 
@@ -16,7 +17,7 @@ const save = (page: Page) => agency(page).getByRole('button', { name: 'Save chan
 const [old, changed] = ['515-555-0100', '515-555-0177']
 
 test('the phone number is changed, shown on the site, and restored from an older version', async ({
-  page,
+  admin: page,
 }) => {
   const numbers = page.locator('a[href^="tel:"]:visible')
   const expectPhone = async (phone: string) => {
@@ -28,8 +29,7 @@ test('the phone number is changed, shown on the site, and restored from an older
   }
 
   await expectPhone(old)
-  await enter(page, 'admin')
-  await page.goto('/admin/settings')
+  await visit(page, '/admin/settings')
   const phone = agency(page).getByLabel('Phone')
   await expect(phone).toHaveValue(old)
   await phone.fill('call us')
@@ -44,7 +44,7 @@ test('the phone number is changed, shown on the site, and restored from an older
   await expect(page.getByText('Agency settings saved successfully!')).toBeVisible()
   await expectPhone(changed)
 
-  await page.goto('/admin/settings')
+  await visit(page, '/admin/settings')
   await agency(page).getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Before the first change' }).click()
   await page.getByRole('button', { name: 'Restore this version' }).click()
@@ -54,10 +54,9 @@ test('the phone number is changed, shown on the site, and restored from an older
 })
 
 test('the logo and the accent color are changed, shown on the site, and restored', async ({
-  page,
+  admin: page,
 }) => {
-  await enter(page, 'admin')
-  await page.goto('/admin/settings?tab=brand')
+  await visit(page, '/admin/settings?tab=brand')
   const brand = page.getByRole('region', { name: 'Brand' })
   const accent = brand.getByRole('textbox', { name: 'Accent color', exact: true })
   await accent.fill('#ff7a00')
@@ -79,7 +78,7 @@ test('the logo and the accent color are changed, shown on the site, and restored
   await expect(mark).toHaveAttribute('width', '512')
   await expect(quote).toHaveCSS('background-color', /^rgb\((179, 84, 0|187, 91, 16)\)$/)
 
-  await page.goto('/admin/settings?tab=brand')
+  await visit(page, '/admin/settings?tab=brand')
   await brand.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Before the first change' }).click()
   await page.getByRole('button', { name: 'Restore this version' }).click()
@@ -89,7 +88,7 @@ test('the logo and the accent color are changed, shown on the site, and restored
   await expect(mark).toHaveAttribute('width', '592')
 })
 
-test('the headline and the pages are set, and shown on the site', async ({ page }) => {
+test('the headline and the pages are set, and shown on the site', async ({ admin: page }) => {
   const region = (name: string) => page.getByRole('region', { name })
   const home = region('Home page')
   const menu = region('Pages and menu')
@@ -108,8 +107,7 @@ test('the headline and the pages are set, and shown on the site', async ({ page 
     await expect(page.getByText('Home page settings saved successfully!').last()).toBeVisible()
   }
 
-  await enter(page, 'admin')
-  await page.goto('/admin/settings')
+  await visit(page, '/admin/settings')
   await page.getByRole('tab', { name: 'Website' }).click()
   const index = page.getByRole('navigation', { name: 'Sections' })
   await index.getByRole('link', { name: 'Pages and menu' }).click()
@@ -163,19 +161,15 @@ test('a photo on the home page shifts nothing and adds only itself', async ({
 test.describe('two Admins at once', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('the second to save sees both versions and chooses', async ({ page, browser }) => {
-    await enter(page, 'admin')
-    await page.goto('/admin/settings')
+  test('the second to save sees both versions and chooses', async ({ admin: page, openAs }) => {
+    await visit(page, '/admin/settings')
     const hint = agency(page).getByLabel('Description')
     const words = await hint.inputValue()
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await enter(other, 'admin')
-    await other.goto('/admin/settings')
+    const other = await openAs('admin')
+    await visit(other, '/admin/settings')
     await agency(other).getByLabel('Description').fill(`${words} Always.`)
     await save(other).click()
     await expect(other.getByText('Agency settings saved successfully!')).toBeVisible()
-    await context.close()
 
     await hint.fill(`${words} Mostly.`)
     await save(page).click()
@@ -189,9 +183,8 @@ test.describe('two Admins at once', () => {
   })
 })
 
-test('a Manager has no access to the settings', async ({ page }) => {
-  await enter(page, 'manager')
-  await page.goto('/admin/settings')
+test('a Manager has no access to the settings', async ({ manager: page }) => {
+  await visit(page, '/admin/settings')
   await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
 })
@@ -199,7 +192,7 @@ test('a Manager has no access to the settings', async ({ page }) => {
 test('new hours name the booked appointments outside of them, and previews show what was typed', async ({
   admin: page,
 }) => {
-  await page.goto('/admin/settings')
+  await visit(page, '/admin/settings')
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await agency(page).getByLabel(day).fill('05:00-05:30')
   await save(page).click()

@@ -3,7 +3,8 @@ import { appointments } from '#features/appointments/contract.ts'
 import { staffPages } from '#features/appointments/pages.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
-import { enter, expect, expectAccessible, test, toast } from './fixtures.ts'
+import { expect, expectAccessible, test, toast } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { apiOf, makePerson, type Person } from './people.ts'
 
 interface Client {
@@ -42,7 +43,7 @@ async function openMenu(page: Page) {
 }
 
 test('staff filter the list, approve a request and delete it', async ({
-  page,
+  admin: page,
   baseURL,
   expectedErrors,
 }) => {
@@ -51,8 +52,7 @@ test('staff filter the list, approve a request and delete it', async ({
   const day = await freeDay(client, 0)
   const withdrawn = await request(client, day, '09:30')
   const { reason } = await request(client, day, '09:00')
-  await enter(page, 'admin')
-  await page.goto(listOf(reason))
+  await visit(page, listOf(reason))
   await expect(firstRow(page)).toContainText(`${reason.slice(0, 40)}…`)
   await expect(firstRow(page)).toContainText('Phone call')
   await expect(firstRow(page)).toContainText('9:00 AM ET')
@@ -70,7 +70,7 @@ test('staff filter the list, approve a request and delete it', async ({
   await page.getByRole('menuitem', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Approve appointment' }).click()
   await expect(page.getByText(/^Nothing found for/)).toBeVisible()
-  await page.goto(`${listOf(reason)}&filter=Approved`)
+  await visit(page, `${listOf(reason)}&filter=Approved`)
   await openMenu(page)
   await expect(page.getByRole('menuitem')).toHaveText(['Details', 'Move', 'Cancel', 'Delete'])
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -79,7 +79,7 @@ test('staff filter the list, approve a request and delete it', async ({
   await expect(page.getByText(/^Nothing found for/)).toBeVisible()
 
   // The client withdraws the request first.
-  await page.goto(listOf(withdrawn.reason))
+  await visit(page, listOf(withdrawn.reason))
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Approve' }).click()
   const approve = page.getByRole('button', { name: 'Approve appointment' })
@@ -90,14 +90,13 @@ test('staff filter the list, approve a request and delete it', async ({
 })
 
 test('an appointment is declined by keyboard with an offer of another time', async ({
-  page,
+  admin: page,
   baseURL,
 }) => {
   const client = await makeClient(baseURL)
   const day = await freeDay(client, 1)
   const { id } = await request(client, day, '10:00')
-  await enter(page, 'admin')
-  await page.goto(staffPages.details(id))
+  await visit(page, staffPages.details(id))
   await page.getByRole('button', { name: 'Decline' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Decline/ })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('We are away that morning.')
@@ -115,14 +114,13 @@ test('an appointment is declined by keyboard with an offer of another time', asy
 })
 
 test('a Manager moves an appointment outside the hours, and cannot delete it', async ({
-  page,
+  manager: page,
   baseURL,
 }) => {
   const client = await makeClient(baseURL)
   const day = await freeDay(client, 2)
   const { id } = await request(client, day, '11:00')
-  await enter(page, 'manager')
-  await page.goto(staffPages.details(id))
+  await visit(page, staffPages.details(id))
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Move', 'Cancel'])
   await page.getByRole('menuitem', { name: 'Move' }).click()
@@ -141,11 +139,10 @@ test('a Manager moves an appointment outside the hours, and cannot delete it', a
   await expect(page.getByRole('button', { name: 'More' })).toBeHidden()
 })
 
-test('staff book for a client', async ({ page, baseURL }) => {
+test('staff book for a client', async ({ admin: page, baseURL }) => {
   const client = await makeClient(baseURL)
   const day = await freeDay(client, 3)
-  await enter(page, 'admin')
-  await page.goto(`${staffPages.book}?client=${client.person.id}`)
+  await visit(page, `${staffPages.book}?client=${client.person.id}`)
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(/Halvorsen/)
   await page.getByRole('combobox', { name: 'Service' }).click()
   await page.getByRole('option', { name: 'Online shops' }).click()
@@ -158,19 +155,18 @@ test('staff book for a client', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Book appointment' }).click()
   await expect(page.getByText('Appointment booked successfully!')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${staffPages.list}$`))
-  await page.goto(listOf(reason))
+  await visit(page, listOf(reason))
   await expect(firstRow(page)).toContainText('Approved')
   await expect(firstRow(page)).toContainText('1:30 PM ET')
 })
 
 test('staff block time, and replace the address of their calendar feed', async ({
-  page,
+  admin: page,
   baseURL,
 }) => {
   const client = await makeClient(baseURL)
   const day = await freeDay(client, 4)
-  await enter(page, 'admin')
-  await page.goto(staffPages.list)
+  await visit(page, staffPages.list)
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Block time' }).click()
   const blocked = page.getByRole('dialog', { name: 'Blocked time' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, makePerson, password } from './people.ts'
 
 const details = (id: string) => `/admin/projects/details/${id}`
@@ -31,7 +32,7 @@ test('a Manager pauses a project with a comment, and adds a task', async ({
   baseURL: origin = '',
 }) => {
   const { id } = await startProject(origin)
-  await page.goto(details(id))
+  await visit(page, details(id))
   await expect(page.getByText('0 of 1 task done')).toBeVisible()
   await tab(page, 'Updates').click()
   await expect(page).toHaveURL(/\?tab=updates$/)
@@ -61,7 +62,7 @@ test('by keyboard: a completed project is offered for the portfolio, and not pub
   baseURL: origin = '',
 }) => {
   const { id } = await startProject(origin)
-  await page.goto(details(id))
+  await visit(page, details(id))
   const offer = page.getByRole('link', { name: 'Offer as portfolio piece' })
   await expect(page.getByText('Pays in coins.')).toBeVisible()
   await expect(offer).toHaveCount(0)
@@ -95,7 +96,7 @@ test('by keyboard: a completed project is offered for the portfolio, and not pub
   await published.press('Space')
   await page.getByRole('button', { name: 'Save changes' }).press('Enter')
   await expect(page).toHaveURL(/\/admin\/projects$/)
-  await page.goto(`${details(id)}?tab=updates`)
+  await visit(page, `${details(id)}?tab=updates`)
   await expect(entries(page).first()).toContainText('For the portfolio.')
   await tab(page, 'Overview').click()
   await expect(page.getByRole('link', { name: /^\/project-details\/a-lighthouse/ })).toBeVisible()
@@ -112,7 +113,7 @@ test.describe('an Employee', () => {
     const { id, employee } = await startProject(origin)
     const other = await startProject(origin)
     await enterWith(page, { email: employee.email, password })
-    await page.goto('/admin/projects')
+    await visit(page, '/admin/projects')
     const rows = page.getByRole('table', { name: 'Projects' }).getByRole('row')
     await expect(rows).toHaveCount(2)
     await expect(page.getByRole('link', { name: 'Add project' })).toHaveCount(0)
@@ -131,10 +132,10 @@ test.describe('an Employee', () => {
     await expect(entries(page).first()).toContainText(/You.*The lens is ground\./s)
 
     for (const path of [details(other.id), details('millrace-bread')]) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByText('This project does not exist.')).toBeVisible()
     }
-    await page.goto(`/admin/projects/edit-project/${id}`)
+    await visit(page, `/admin/projects/edit-project/${id}`)
     await expect(page.getByText('You do not have access to this page.')).toBeVisible()
   })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 // The test browser's user agent is that of a bot, which is not counted.
 test.use({
@@ -26,7 +27,7 @@ test('a visit from a campaign appears, and its row filters the page', async ({ p
   await page.goto('/contact-us')
   await next
 
-  await admin.goto('/admin/statistics')
+  await visit(admin, '/admin/statistics')
   await expect(admin.getByText(/here now/)).toContainText(/[1-9]\d* here now/)
   const row = admin.getByRole('row', { name: new RegExp(`^${label} `) })
   await expect(row.getByRole('cell')).toHaveText(['1', '2'])
@@ -84,7 +85,7 @@ test('a form is sent with the source of its visit, unless tracking is declined',
 test('periods, steps and the chart work by keyboard, and tables are saved as CSV', async ({
   manager: page,
 }) => {
-  await page.goto('/admin/statistics')
+  await visit(page, '/admin/statistics')
   const chart = page.getByRole('application', {
     name: 'Visitors by day, compared with the previous period',
   })

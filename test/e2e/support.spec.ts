@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { makePerson, type Person, password } from './people.ts'
 
 const picture = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
@@ -28,8 +29,8 @@ async function openPair(client: Page, staff: Page, origin: string): Promise<Pair
   const person = await makePerson(origin)
   await enterWith(client, { email: person.email, password })
   await Promise.all([
-    client.goto('/client-portal/support'),
-    staff.goto(`/admin/support/${person.id}`),
+    visit(client, '/client-portal/support'),
+    visit(staff, `/admin/support/${person.id}`),
   ])
   for (const page of [client, staff]) await expect(log(page)).toBeVisible()
   return { client, staff, person }
@@ -94,7 +95,7 @@ test('a client and the agency talk: typing, marks, files, links, and notes that 
   await lookAt(staff)
   await lookAt(client)
 
-  await client.goto('/client-portal')
+  await visit(client, '/client-portal')
   await send(staff, 'One more thing.')
   const entry = client.getByRole('navigation', { name: 'Client portal' }).getByRole('link', {
     name: 'Support 1 unread',
@@ -145,10 +146,10 @@ test('staff answer with saved replies, mend and delete what they wrote, assign a
   await staff.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(staff.getByRole('button', { name: 'Reopen' })).toBeVisible()
 
-  await staff.goto('/admin/support?filter=closed')
+  await visit(staff, '/admin/support?filter=closed')
   const list = staff.getByRole('navigation', { name: 'Conversations' })
   await expect(list.getByRole('link', { name: /Greta Halvorsen/ }).first()).toBeVisible()
-  await staff.goto('/admin/support')
+  await visit(staff, '/admin/support')
   const other = await makePerson(baseURL ?? '')
   await staff.getByRole('button', { name: 'Write to a client' }).click()
   await staff.getByRole('combobox', { name: 'Client' }).fill(other.email)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { surveys } from '#features/survey/contract.ts'
 import { answer } from '#test/surveys.ts'
 import { enterWith, expect, expectAccessible, search, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { apiOf, makePerson, type Person, password } from './people.ts'
 
 const form = '/client-portal/survey'
@@ -41,7 +42,7 @@ test.describe('on a phone', () => {
     baseURL: origin = '',
   }) => {
     await enterAsClient(page, origin)
-    await page.goto(form)
+    await visit(page, form)
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
@@ -116,7 +117,7 @@ test.describe('an answer that cannot be sent', () => {
     baseURL: origin = '',
   }) => {
     const client = await enterAsClient(page, origin)
-    await page.goto(form)
+    await visit(page, form)
     await fillIn(page)
     await page.route('**/api/survey', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL' } }),
@@ -151,7 +152,7 @@ test('staff find an answer, record its bonus, and filter by a bar of the results
   baseURL: origin = '',
 }) => {
   const { email } = await submit(origin)
-  await page.goto('/admin/survey')
+  await visit(page, '/admin/survey')
   await page.getByRole('main').getByRole('combobox').first().click()
   await page.getByRole('option', { name: 'Desktop' }).click()
   await search(page, email)

@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { expect } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi } from './people.ts'
 import { clicksAreTaken, keysMove } from './sorting.ts'
 
@@ -51,7 +52,7 @@ export async function makeTask(origin: string, person: string, values: object = 
 export const boardOf = (title: string) => `/admin/task?q=${encodeURIComponent(title)}`
 
 export async function openBoard(page: Page, title: string) {
-  await page.goto(boardOf(title))
+  await visit(page, boardOf(title))
   await showBoard(page)
   await expect(handle(page, title)).toBeVisible()
 }

@@ -1,6 +1,7 @@
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { expect, search, signIn, test, toast } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi } from './people.ts'
 import { keysMove } from './sorting.ts'
 import {
@@ -18,7 +19,7 @@ import {
 
 test('an Admin adds, edits, moves and deletes a task by mouse', async ({ admin: page }) => {
   const title = `Measure the oven ${crypto.randomUUID().slice(0, 8)}`
-  await page.goto('/admin/task')
+  await visit(page, '/admin/task')
   await page.getByRole('link', { name: 'Add task' }).click()
   await page.getByRole('button', { name: 'Add task' }).click()
   for (const text of [
@@ -75,7 +76,7 @@ test('a Manager adds a task to a linked project and moves it by keyboard', async
   const api = await adminApi(baseURL ?? '')
   const { rows } = await api.call(projects.list, { query: { q: 'Planting calendar' } })
   const title = `Name the months ${crypto.randomUUID().slice(0, 8)}`
-  await page.goto(`/admin/task/add-task?project=${rows[0]?.id}`)
+  await visit(page, `/admin/task/add-task?project=${rows[0]?.id}`)
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('Planting calendar')
   await page.getByLabel('Title').focus()
   await page.keyboard.type(title)
@@ -85,7 +86,7 @@ test('a Manager adds a task to a linked project and moves it by keyboard', async
   await page.getByRole('button', { name: 'Add task' }).press('Enter')
   await expect(page.getByText('Task added successfully!')).toBeVisible()
 
-  await page.goto(boardOf(title))
+  await visit(page, boardOf(title))
   await page.getByRole('radio', { name: 'Table' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(cardIn(page, 'Pending', title)).toBeVisible()
@@ -119,9 +120,9 @@ test('an Employee sees own tasks, changes their status alone and comments', asyn
   await signIn(page, 'employee')
   await expect(page).toHaveURL(/\/admin\/task$/)
   await expect(page.getByRole('link', { name: 'Add task' })).toHaveCount(0)
-  await page.goto(boardOf(others.title))
+  await visit(page, boardOf(others.title))
   await expect(page.getByText(/^Nothing found/)).toBeVisible()
-  await page.goto(boardOf(own.title))
+  await visit(page, boardOf(own.title))
   await page.getByRole('button', { name: `Actions for ${own.title}` }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Move to In progress',
@@ -137,17 +138,17 @@ test('an Employee sees own tasks, changes their status alone and comments', asyn
 
   const comment = page.getByRole('textbox', { name: 'Comment' })
   await comment.fill('Half of it is\ndone.')
-  await page.goto('/admin/task')
-  await page.goto(`/admin/task/details/${own.id}`)
+  await visit(page, '/admin/task')
+  await visit(page, `/admin/task/details/${own.id}`)
   await expect(comment).toHaveValue('Half of it is\ndone.')
-  await admin.goto(`/admin/task/details/${own.id}`)
+  await visit(admin, `/admin/task/details/${own.id}`)
   await expect(admin.getByText('No comments yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add comment' }).click()
   await expect(comment).toHaveValue('')
   const listed = admin.getByRole('list', { name: 'Comments' }).getByRole('listitem')
   await expect(listed).toHaveText([/Ines Okafor.*Half of it is/s])
 
-  await page.goto(`/admin/task/edit-task/${own.id}`)
+  await visit(page, `/admin/task/edit-task/${own.id}`)
   await expect(page.getByLabel('Title')).toHaveCount(0)
 })
 
@@ -179,7 +180,7 @@ test.describe('two people', () => {
 
   test('edit one task: the second compares both versions', async ({ admin: page, baseURL }) => {
     const { id, title } = await makeTask(baseURL ?? '', 'Ines Okafor')
-    await page.goto(`/admin/task/edit-task/${id}`)
+    await visit(page, `/admin/task/edit-task/${id}`)
     await page.getByLabel('Description').fill('Only up the hill.')
     const api = await adminApi(baseURL ?? '')
     await api.call(tasks.edit, { params: { id }, body: { priority: 'high' } })

@@ -7,6 +7,7 @@ import type { ApiClient } from '#shared/api-client.ts'
 import { momentOf } from '#shared/dates.ts'
 import type { Role } from '#shared/roles.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 import { adminApi, apiOf, makePerson, type Person, password } from './people.ts'
 
 interface Worker {
@@ -53,7 +54,7 @@ test('an Employee starts the timer on a row, and every device shows and stops it
   const { first, api } = worker
   await page.clock.install()
   await enterAs(page, worker)
-  await page.goto('/admin/task')
+  await visit(page, '/admin/task')
   await button(page, `Start Task: ${first}`).press('Enter')
   await expect(button(page, `Stop Task: ${first}`)).toBeVisible()
   await expect(running(page)).toContainText(first)
@@ -73,7 +74,7 @@ test('an Employee starts the timer on a row, and every device shows and stops it
 
   const other = await browser.newPage({ baseURL: server.url, timezoneId: 'Asia/Tokyo' })
   await enterAs(other, worker)
-  await other.goto('/admin/task/timer')
+  await visit(other, '/admin/task/timer')
   await expect(clock(other)).toHaveText(counting)
   await button(other, `Stop Task: ${first}`).press('Enter')
   await expect(other.getByText('Time logged successfully!')).toBeVisible()
@@ -102,7 +103,7 @@ test('a Manager starts another task, which stops the first and says so; a descri
   const worker = await makeWorker(baseURL ?? '', 'Manager')
   const { first, second, api } = worker
   await enterAs(page, worker)
-  await page.goto('/admin/task/timer')
+  await visit(page, '/admin/task/timer')
   await button(page, `Start Task: ${first}`).click()
   // The clock of the page starts with the press, before the server's.
   const seconds = async () => (await api.call(time.timer, {})).timer?.seconds ?? 0
@@ -138,7 +139,7 @@ test.describe('a stop that fails', () => {
     const { first, ids, api } = worker
     await api.call(time.start, { body: { taskId: ids[first] ?? '' } })
     await enterAs(page, worker)
-    await page.goto('/admin/task/timer')
+    await visit(page, '/admin/task/timer')
     await page.route('**/api/timer', (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ status: 503, body: '' })
@@ -163,7 +164,7 @@ test('an Employee fills the week by keyboard, corrects it and exports it', async
   const worker = await makeWorker(baseURL ?? '', 'Employee')
   const { first, second } = worker
   await enterAs(page, worker)
-  await page.goto('/admin/task/time?week=2026-03-04')
+  await visit(page, '/admin/task/time?week=2026-03-04')
   await expect(page.getByText('No time in this week.')).toBeVisible()
   await button(page, 'Add time').first().press('Enter')
   const task = page.getByRole('combobox', { name: 'Task' })
@@ -248,12 +249,12 @@ test('a Manager reads the week of others, an Admin corrects it, and both see wha
       },
     })
   await log(first, '09:00')
-  await manager.goto('/admin/task/time?week=2026-03-05')
+  await visit(manager, '/admin/task/time?week=2026-03-05')
   await manager.getByRole('combobox', { name: 'Person' }).click()
   await manager.getByRole('option', { name: 'Teo' }).first().waitFor()
   await manager.keyboard.press('Escape')
   for (const page of [manager, admin])
-    await page.goto(`/admin/task/time?week=2026-03-05&person=${person.id}`)
+    await visit(page, `/admin/task/time?week=2026-03-05&person=${person.id}`)
   const entry = (page: Page) => button(page, `${first}, Thursday, March 5: 1:00`)
   await expect(entry(manager)).toBeVisible()
   await expect(button(manager, 'Add time')).toHaveCount(0)

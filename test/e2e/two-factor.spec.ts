@@ -4,6 +4,7 @@ import { twoFactor } from '#features/auth/two-factor/contract.ts'
 import { violationsOf } from './axe.ts'
 import { test as base, enterWith, expect, toast } from './fixtures.ts'
 import { press, tabTo, write } from './keyboard.ts'
+import { visit } from './pages.ts'
 import { apiOf, makePerson, type Person, password } from './people.ts'
 
 const demoPassword = 'Atrium!2026'
@@ -71,7 +72,7 @@ test('by keyboard: two-factor is enabled, signs in by a pasted code and a recove
   person: { email },
 }) => {
   await enterWith(page, { email, password })
-  await page.goto('/client-portal/disable-2fa')
+  await visit(page, '/client-portal/disable-2fa')
   await expect(page.getByText('Two-factor is off for your account.')).toBeVisible()
   await press(page, 'link', 'Enable two-factor')
   await expect(page.getByText('This signs you out everywhere else.')).toBeVisible()
@@ -123,7 +124,7 @@ test('by keyboard: two-factor is enabled, signs in by a pasted code and a recove
 
   await page.goto('/verify-2fa?next=/admin')
   await expect(page).toHaveURL('/client-portal')
-  await page.goto('/client-portal/disable-2fa')
+  await visit(page, '/client-portal/disable-2fa')
   const off = page.getByRole('button', { name: 'Disable two-factor' })
   await expect(off).toBeDisabled()
   await tabTo(page.getByLabel('I understand the risks'))
@@ -169,7 +170,7 @@ test.describe('refusals', () => {
     await givePassword(page, person.email)
     await expect(page).toHaveURL('/verify-2fa')
     // The password alone opens no page, and the code page needs a password first.
-    await page.goto('/client-portal')
+    await visit(page, '/client-portal')
     await expect(page).toHaveURL(/\/login\?next=/)
     await page.waitForFunction((name) => !sessionStorage.getItem(name), 'code-step')
     await page.goto('/verify-2fa?next=/client-portal/services')
@@ -214,7 +215,7 @@ test.describe('refusals', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enterWith(page, { email, password })
-    await page.goto('/client-portal/enable-2fa')
+    await visit(page, '/client-portal/enable-2fa')
     // As the server answers it then; everything after is its own.
     const refuse = (url: string, code: string, message: string, times: number) =>
       page.route(url, (route) => route.fulfill({ status: 400, json: { code, message } }), { times })

@@ -1,7 +1,8 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 test('a user is invited, edited, suspended, activated and deleted', async ({ admin: page }) => {
-  await page.goto('/admin/users')
+  await visit(page, '/admin/users')
   await page.getByRole('link', { name: 'Add user' }).click()
   await page.getByRole('button', { name: 'Add user' }).click()
   await expect(page.getByText('First name is required')).toBeVisible()
@@ -17,7 +18,7 @@ test('a user is invited, edited, suspended, activated and deleted', async ({ adm
   await page.getByRole('button', { name: 'Add user' }).click()
   await expect(page.getByText('User added successfully!')).toBeVisible()
 
-  await page.goto('/admin/users?q=wren@talbot.example')
+  await visit(page, '/admin/users?q=wren@talbot.example')
   const row = page.getByRole('row', { name: /Wren Talbot/ })
   await expect(row).toContainText('Invited')
   await expect(row).toContainText('Employee')
@@ -32,7 +33,7 @@ test('a user is invited, edited, suspended, activated and deleted', async ({ adm
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Account updated successfully!')).toBeVisible()
 
-  await page.goto('/admin/users?q=wren@talbot.example')
+  await visit(page, '/admin/users?q=wren@talbot.example')
   await page.getByRole('link', { name: 'Wren Talbot-Reyes' }).click()
   await expectAccessible(page)
   const more = page.getByRole('button', { name: 'More' })
@@ -53,7 +54,7 @@ test.describe('a client with projects', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
   test('is not deleted, and suspension is offered', async ({ admin: page }) => {
-    await page.goto('/admin/users?q=client@atrium.test')
+    await visit(page, '/admin/users?q=client@atrium.test')
     await page.getByRole('button', { name: 'Actions for Hannah Brandt' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete user' }).click()
@@ -70,12 +71,12 @@ test.describe('two people at one account', () => {
     admin: page,
     manager: other,
   }) => {
-    await page.goto('/admin/users?q=manager@atrium.test')
+    await visit(page, '/admin/users?q=manager@atrium.test')
     await page.getByRole('button', { name: /^Actions for / }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const city = page.getByLabel('City')
     const before = await city.inputValue()
-    await other.goto('/admin/profile')
+    await visit(other, '/admin/profile')
     await other.getByLabel('City').fill('Ames')
     await expect(page.getByText(/ is editing this too\.$/)).toBeVisible()
     await other.getByRole('button', { name: 'Save changes' }).click()
@@ -96,7 +97,7 @@ test.describe('two people at one account', () => {
 test('a Manager sees names and roles, a person’s projects and the conversation', async ({
   manager: page,
 }) => {
-  await page.goto('/admin/users?q=Hannah')
+  await visit(page, '/admin/users?q=Hannah')
   await expect(page.getByRole('link', { name: 'Add user' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
@@ -111,7 +112,7 @@ test('a Manager sees names and roles, a person’s projects and the conversation
 })
 
 test('the details of an Employee show the open tasks', async ({ admin: page }) => {
-  await page.goto('/admin/users?q=employee@atrium.test')
+  await visit(page, '/admin/users?q=employee@atrium.test')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const open = page.getByRole('region', { name: 'Open tasks' })
   await expect(open.getByRole('link', { name: 'All tasks' })).toHaveAttribute(
