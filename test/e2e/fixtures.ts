@@ -126,6 +126,9 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
     await use(async (viewer) => {
       const seat = await seats(viewer)
       if (viewer !== 'visitor' && Date.now() - seat.signedInAt > signInLastsMs) {
+        // The page that was left has the token of the last sign-in.
+        await seat.left?.close()
+        seat.left = undefined
         await enter(seat.home, viewer)
         seat.signedInAt = Date.now()
       }

@@ -270,6 +270,5 @@ export async function leave(page: Page): Promise<boolean> {
   if (!canLeave) return false
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', media: null })
   await page.mouse.move(0, 0)
-  await follow(page, `${portal}/update-password`)
-  return true
+  return goTo(page, `${portal}/update-password`)
 }
