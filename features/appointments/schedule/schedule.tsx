@@ -5,16 +5,16 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 import { useMedia } from '#ui/client/use-media.ts'
-import { ErrorState } from '#ui/list/data-states.tsx'
+import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { calendar, type TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import type { Span } from '../staff/block-form.tsx'
-import { Agenda } from './agenda.tsx'
 import type { Move } from './move-dialog.tsx'
 import type { Period, View } from './period.ts'
 
+const Agenda = lazy(async () => ({ default: (await import('./agenda.tsx')).Agenda }))
 const Grid = lazy(async () => ({ default: (await import('./grid.tsx')).Grid }))
 const loadTimeOff = () => import('../staff/time-off-dialog.tsx')
 const loadEntry = () => import('./entry-dialog.tsx')
@@ -74,19 +74,21 @@ export function Schedule({ view, period }: ScheduleProps) {
       </div>
       {!days ? (
         <Waiting message={read.error?.message} onRetry={() => void read.refetch()} />
-      ) : isWide ? (
-        <Suspense fallback={<Frame />}>
-          <Grid
-            key={`${view}${period.from}`}
-            {...parts}
-            {...{ view, days }}
-            moved={move?.open ? move : undefined}
-            onMove={(dropped) => setMove({ ...dropped, open: true })}
-            onSelect={(selected) => setBlock({ open: true, selected })}
-          />
-        </Suspense>
       ) : (
-        <Agenda {...parts} view={view} days={days} />
+        <Suspense fallback={<CalendarSkeleton />}>
+          {isWide ? (
+            <Grid
+              key={`${view}${period.from}`}
+              {...parts}
+              {...{ view, days }}
+              moved={move?.open ? move : undefined}
+              onMove={(dropped) => setMove({ ...dropped, open: true })}
+              onSelect={(selected) => setBlock({ open: true, selected })}
+            />
+          ) : (
+            <Agenda {...parts} view={view} days={days} />
+          )}
+        </Suspense>
       )}
       {entry && shown && entryDialog && (
         <entryDialog.EntryDialog entry={entry} open={shown.open} onClose={closeEntry} />
@@ -125,10 +127,26 @@ function Steps({ view, period }: ScheduleProps) {
 
 function Waiting({ message, onRetry }: { message: string | undefined; onRetry: () => void }) {
   if (message) return <ErrorState message={message} onRetry={onRetry} />
-  return <Frame />
+  return <CalendarSkeleton />
 }
 
-/** The space of the calendar before its days are there. */
-function Frame() {
-  return <div aria-busy="true" className="h-176 rounded-sharp border border-line" />
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** Seven columns, or the days of the agenda, before the data and the code are there. */
+function CalendarSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="flex flex-col gap-6 md:grid md:h-176 md:grid-cols-7 md:gap-0 md:divide-x md:divide-line md:rounded-sharp md:border md:border-line"
+    >
+      {weekdays.map((day) => (
+        <div key={day}>
+          <div className="border-line-strong border-b py-2.5 md:border-line md:px-3">
+            <Skeleton className="h-4 w-44 md:w-16" />
+          </div>
+          <Skeleton className="mt-4 mb-2 h-3.5 w-28 md:hidden" />
+        </div>
+      ))}
+    </div>
+  )
 }
