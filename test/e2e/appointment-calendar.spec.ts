@@ -29,6 +29,7 @@ const slotHeight = 40
 
 /** Drags an appointment down by a number of half hours. */
 async function drag(page: Page, text: string, slots: number) {
+  // A dialog that is closing would take the press.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const box = (await entry(page, text).boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + 10]
@@ -134,7 +135,7 @@ test.describe('in Kathmandu', () => {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Dentist')
     await dialog.getByRole('button', { name: 'Block time' }).click()
     await expect(page.getByText('Blocked: Dentist')).toBeVisible()
-    // The calendar shows the block before the dialog closes, if the event is faster than the answer.
+    // The event can show the block before the reply closes the dialog.
     await expect(dialog).toHaveCount(0)
 
     await page.mouse.click(x, slot(6))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { colorRules, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { addressOf, arriveAt, follow, isRepeated, type KnownPage, knownPages } from './pages.ts'
+import { addressOf, arriveAt, isRepeated, type KnownPage, knownPages, visit } from './pages.ts'
 import { expectLight, weigh } from './weight.ts'
 
 /** One page of each frame: what a wide window changes in the structure of a page is its frame. */
@@ -32,20 +32,16 @@ function visitsOf(pages: KnownPage[]) {
   })
 }
 
-/** Opens a page in a phone's window. The first page of a portal loads its document, and the others follow as by a link. */
+/** Opens a page in a phone's window. */
 async function open(page: Page, known: KnownPage, origin: string) {
   const { path } = known
   await page.setViewportSize({ width: 390, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
   const address = await addressOf(path, origin)
-  const portal = /^\/(admin|client-portal)/.exec(path)?.[0]
-  const isOpen = portal !== undefined && page.url().startsWith(origin + portal)
-  // The tabs of a page share its title, and the server answers 404.
-  if (isOpen && !path.includes('?tab=') && !isMissing(known)) await follow(page, address)
-  else {
-    await arriveAt(page, path)
-    await page.goto(address)
-  }
+  await arriveAt(page, path)
+  // The status of a missing page is part of the test.
+  if (isMissing(known)) await page.goto(address)
+  else await visit(page, address)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const waiting = page
     .locator('main')

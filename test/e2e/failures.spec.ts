@@ -59,7 +59,7 @@ test.describe('toasts whose code cannot be loaded', () => {
     })
     await page.goto('/admin/process')
     await removeFirst(page, { status: 500, body: '' })
-    // At the first interaction, and with the toast.
+    // The code is requested at the first interaction, and again with the toast.
     await expect.poll(() => aborted).toBeGreaterThan(1)
     await page.unroute('**/assets/toaster-*.js')
     await page.getByRole('button', { name: 'Delete step' }).click()

@@ -23,8 +23,8 @@ interface Fixtures {
   expectedErrors: RegExp[]
   problems: string[]
   /**
-   * A page in the browser that the worker keeps for this viewer: one that an earlier test left, or a
-   * new one. A test that signs out or changes the page for good, such as its clock, uses `enter`.
+   * A page in the browser context that the worker keeps for this viewer: the one that an earlier test
+   * left open, or a new one. A test that signs out or sets the clock of its page uses `enter`.
    */
   openAs: (viewer: Viewer) => Promise<Page>
   /** Pages of people who are signed in already. */
@@ -42,9 +42,9 @@ interface Seat {
   context: BrowserContext
   /** Stays open, to clean up after each test. */
   home: Page
-  /** A page that the last test left in the portal. */
+  /** The portal page that the last test left open. */
   left: Page | undefined
-  /** Those of the test that runs. */
+  /** The problems of the running test. */
   problems: string[]
   signedInAt: number
 }
@@ -126,7 +126,7 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
     await use(async (viewer) => {
       const seat = await seats(viewer)
       if (viewer !== 'visitor' && Date.now() - seat.signedInAt > signInLastsMs) {
-        // The page that was left has the token of the last sign-in.
+        // The open page still has the token of the previous sign-in.
         await seat.left?.close()
         seat.left = undefined
         await enter(seat.home, viewer)
@@ -155,7 +155,7 @@ async function newPage(seat: Seat, origin: string): Promise<Page> {
 
 /**
  * The next test finds no route or stored text of this one, and is still signed in. It takes over one
- * page of the portal, because following a link costs a sixth of loading a page.
+ * portal page, because following a link takes a sixth of the time of a load.
  */
 async function tidy(seat: Seat, viewer: Viewer, passed: boolean): Promise<void> {
   const { context, home } = seat
@@ -169,7 +169,7 @@ async function tidy(seat: Seat, viewer: Viewer, passed: boolean): Promise<void> 
   }
   await home.evaluate(
     ([key, signedIn]) => {
-      // A portal that is open signs out when its key is missing.
+      // An open portal signs out when this key is missing.
       for (const each of Object.keys(localStorage)) if (each !== key) localStorage.removeItem(each)
       if (signedIn) localStorage.setItem(key, 'true')
     },

@@ -3,7 +3,7 @@ import { kinds } from '#content/kinds.ts'
 import { connect } from '#test/bench/running.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
 import { test as base, expect } from './fixtures.ts'
-import { addressOf, follow, knownPages } from './pages.ts'
+import { addressOf, knownPages, visit } from './pages.ts'
 
 const titles = [
   'Donaudampfschifffahrt'.repeat(7).slice(0, 130),
@@ -154,7 +154,7 @@ async function expectListsFit(page: Page, addresses: readonly string[]): Promise
   const found: Record<string, string[]> = {}
   for (const address of new Set(addresses)) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await follow(page, `${address}${address.includes('?') ? '&' : '?'}limit=50`)
+    await visit(page, `${address}${address.includes('?') ? '&' : '?'}limit=50`)
     const row = page.locator('main').locator('table[aria-busy=false] tbody tr, ul > li, article')
     await expect(row.first(), address).toBeVisible()
     await page.evaluate(() => document.fonts.ready)

@@ -127,7 +127,7 @@ test('the link of a mail asks, and ends that kind without a sign-in', async ({ p
   const config = { origin: server.url }
   const url = unsubscribeUrl({ config, secrets }, person.id, kind)
 
-  await visit(page, url)
+  await page.goto(url)
   await expect(page.getByText(`Stop the emails about ${kind.label.toLowerCase()}?`)).toBeVisible()
   await expectAccessible(page)
   expect(await channel()).toBe('both')

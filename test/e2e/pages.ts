@@ -220,23 +220,18 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
 const portalIn = (url: URL) => /^\/(admin|client-portal)(?=\/|$)/.exec(url.pathname)?.[0]
 
 /**
- * Opens an address as a link does where its portal is open: the toasts are gone, and data that was
- * read before is shown until it is read again. Loads the document otherwise, and for the page that
- * is shown. A test whose subject is a first read or the document itself uses `page.goto`.
+ * Opens an address. In a portal that is open, it does so like a link: without toasts, and with the
+ * data that was read before until it is read again. Otherwise, and for the page that is shown, it
+ * loads the document. A test of a first read or of the document itself uses `page.goto`.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const portal = portalIn(new URL(path, 'http://localhost'))
   const isOpen = portal && portal === portalIn(new URL(page.url()))
-  if (!isOpen || !(await goTo(page, path))) await page.goto(path)
+  if (!isOpen || !(await follow(page, path))) await page.goto(path)
 }
 
-/** Shows another page of the portal that is open, without loading the document again. */
-export async function follow(page: Page, path: string): Promise<void> {
-  if (!(await goTo(page, path))) throw new Error(`${path} is shown already`)
-}
-
-/** Returns false if this page is shown already: its address may have another query. */
-async function goTo(page: Page, path: string): Promise<boolean> {
+/** Shows another page of the portal that is open. Returns false if only the query is another one. */
+async function follow(page: Page, path: string): Promise<boolean> {
   await page.locator('main:not([aria-busy])').waitFor()
   return page.evaluate(
     (address) =>
@@ -257,7 +252,7 @@ async function goTo(page: Page, path: string): Promise<boolean> {
   )
 }
 
-/** Leaves a portal for the next test, on a page that reads nothing. Returns false if it has to be closed. */
+/** Leaves the portal open for the next test, on a page that reads nothing. Returns false if the page has to be closed. */
 export async function leave(page: Page): Promise<boolean> {
   const portal = portalIn(new URL(page.url()))
   if (!portal) return false
@@ -270,5 +265,5 @@ export async function leave(page: Page): Promise<boolean> {
   if (!canLeave) return false
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', media: null })
   await page.mouse.move(0, 0)
-  return goTo(page, `${portal}/update-password`)
+  return follow(page, `${portal}/update-password`)
 }

@@ -77,7 +77,7 @@ test('changes of the profile are saved and shown at once, and every tab signs ou
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(tab).toHaveURL('/')
-  await visit(tab, '/client-portal/profile')
+  await tab.goto('/client-portal/profile')
   await expect(tab).toHaveURL(/\/login/)
 })
 
@@ -173,7 +173,7 @@ test.describe('another email', () => {
     await expect(page.getByText(`Open the link that we sent to ${email}`)).toBeVisible()
     const [mail] = await mailsTo({ kernel: { config: { dataDir: server.dataDir } } }, email)
     const link = /\S+\/confirm-email\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-    await visit(page, new URL(link).pathname)
+    await page.goto(new URL(link).pathname)
     await page.getByRole('button', { name: 'Confirm email' }).click()
     await expect(page.getByText('Your new email is confirmed.')).toBeVisible()
     await visit(page, '/client-portal/profile')

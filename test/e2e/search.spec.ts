@@ -82,6 +82,6 @@ test('a link followed right after typing in a search opens', async ({ page }) =>
   await page.clock.fastForward(1_000)
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible()
-  // Playwright resumes a paused clock after the test, which can fail in the page of the next one.
+  // Otherwise Playwright resumes the clock after the test, and can throw in the page of the next one.
   await page.clock.resume()
 })

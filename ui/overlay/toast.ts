@@ -45,7 +45,7 @@ export const dropQueuedToasts = () => setQueue([])
 export function showToasts(next: Show): () => void {
   show = next
   queue.forEach(next)
-  dropQueuedToasts()
+  setQueue([])
   return () => {
     show = enqueue
   }

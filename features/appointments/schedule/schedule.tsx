@@ -132,7 +132,7 @@ function Waiting({ message, onRetry }: { message: string | undefined; onRetry: (
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** Seven columns, or the days of the agenda, before the data and the code are there. */
+/** The columns of the grid, or the days of the agenda, while data and code load. */
 function CalendarSkeleton() {
   return (
     <div
