@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toast } from './fixtures.ts'
+import { expect, search, test, toast } from './fixtures.ts'
 import { visit } from './pages.ts'
 
 const inForm = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -64,6 +64,22 @@ test.describe('toasts whose code cannot be loaded', () => {
     await page.unroute('**/assets/toaster-*.js')
     await page.getByRole('button', { name: 'Delete step' }).click()
     await expect(toast(page)).toHaveText('Failed to delete service.')
+  })
+})
+
+test.describe('the checkboxes of a list whose code cannot be loaded', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('are shown with the next rows', async ({ admin: page }) => {
+    const script = '**/assets/row-selection-*.js'
+    await page.route(script, (route) => route.abort())
+    await page.goto('/admin/faqs')
+    await expect(toast(page)).toBeVisible()
+    await page.unroute(script)
+    const checkboxes = page.getByRole('main').getByRole('checkbox')
+    await expect(checkboxes).toHaveCount(0)
+    await search(page, 'website')
+    await expect(checkboxes.first()).toBeVisible()
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#shared/errors.ts'
 import { firstInteraction } from '#ui/client/first-interaction.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
@@ -13,21 +13,22 @@ export function useLazy<T extends object>(
   onFailed?: () => void,
 ): T | null {
   const [code, setCode] = useState<T | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions may be new in each render
+  const start = useEffectEvent(load)
+  const reportFailure = useEffectEvent(() => {
+    toastError(new ApiError('UNAVAILABLE'))
+    onFailed?.()
+  })
   useEffect(() => {
     if (code) return
     let mounted = true
     if (needed) {
-      load().then(
+      start().then(
         (loaded) => mounted && setCode(() => loaded),
-        () => {
-          toastError(new ApiError('UNAVAILABLE'))
-          onFailed?.()
-        },
+        () => reportFailure(),
       )
     } else {
       firstInteraction().then(() => {
-        if (mounted) load().catch(() => {})
+        if (mounted) start().catch(() => {})
       })
     }
     return () => {

@@ -58,7 +58,10 @@ export function useSelection<Row extends { id: string }>(
   const latest = useRef<HTMLInputElement>(null)
   const calls = [bulk.remove.call, bulk.publish, bulk.category?.call, bulk.marks?.call]
   const isOffered = calls.some((call) => call && may(call))
-  const code = useLazy(load, isOffered && list.rows !== undefined)
+  // What could not be loaded is loaded with the next rows.
+  const [failedWith, setFailedWith] = useState<readonly Row[]>()
+  const isNeeded = isOffered && list.rows !== undefined && list.rows !== failedWith
+  const code = useLazy(load, isNeeded, () => setFailedWith(list.rows))
   if (!isOffered) return { selection: undefined, bar: null }
   if (!code) return { selection: loading, bar: null }
   return code.selectRows(list, bulk, { selected, setSelected, latest })
