@@ -32,7 +32,7 @@ export interface DoubleEvent {
   data: { object: object }
 }
 
-/** The behavior of the next calls. `lost` performs the call and never answers. */
+/** `lost` performs the call and never answers. */
 type Trouble = 'refused' | 'too-many' | 'broken' | 'hang' | 'lost'
 
 interface Answer {
@@ -53,7 +53,7 @@ export class StripeDouble {
   readonly events: DoubleEvent[] = []
   readonly calls: string[] = []
   readonly #answers = new Map<string, Answer>()
-  #troubles: Trouble[] = []
+  #trouble: Trouble | undefined
   #count = 0
   #now: () => Date
   api: StripeApi
@@ -76,9 +76,9 @@ export class StripeDouble {
     return double
   }
 
-  /** The next calls fail in this way, one after the other. */
-  fail(...troubles: Trouble[]): void {
-    this.#troubles = troubles
+  /** All calls fail in this way, until this is called again. */
+  fail(trouble?: Trouble): void {
+    this.#trouble = trouble
   }
 
   setClock(now: () => Date): void {
@@ -165,7 +165,7 @@ export class StripeDouble {
     const form = new URLSearchParams(await text(request))
     const url = new URL(request.url ?? '', 'http://double')
     this.calls.push(`${request.method} ${url.pathname}`)
-    const trouble = this.#troubles.shift()
+    const trouble = this.#trouble
     if (trouble === 'hang') return
     if (trouble === 'refused') return void response.destroy()
     const key = request.headers['idempotency-key']
@@ -204,7 +204,9 @@ export class StripeDouble {
 
   #create(form: URLSearchParams): DoubleIntent {
     const allowed = form.get('allowed_payment_method_types[0]') ?? ''
-    return this.addIntent(Number(form.get('amount')), form.get('currency') ?? '', { allowed })
+    const invoiceId = form.get('metadata[invoiceId]') ?? ''
+    const metadata = { allowed, invoiceId }
+    return this.addIntent(Number(form.get('amount')), form.get('currency') ?? '', metadata)
   }
 
   addIntent(amount: number, currency = 'usd', metadata: Record<string, string> = {}): DoubleIntent {

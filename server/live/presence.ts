@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { events, signalClients, signalStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
@@ -25,6 +26,8 @@ export class Presence {
   readonly #bounds: Bounds
   readonly #changed = new Set<string>()
   readonly #timers = new Set<NodeJS.Timeout>()
+  /** Writes belong to no request, although one starts the timer. */
+  readonly #outside = AsyncLocalStorage.snapshot()
   #writing = Promise.resolve()
 
   constructor(
@@ -68,7 +71,7 @@ export class Presence {
   #later(ms: number, run: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
-      run()
+      this.#outside(run)
     }, ms).unref()
     this.#timers.add(timer)
   }
