@@ -5,15 +5,19 @@ const mostPresses = 100
 /** Presses one of two keys until the focus, which they move forward and back, is where it should be. */
 async function moveTo(target: Locator, forward: string, back: string): Promise<void> {
   await target.waitFor()
+  // Finding it by its role for each press takes longer than the press.
+  let handle = await target.elementHandle()
   for (let presses = 0; presses < mostPresses; presses++) {
-    const where = await target.evaluate((element) => {
+    const where = await handle?.evaluate((element) => {
+      if (!element.isConnected) return 'replaced'
       const focused = document.activeElement
       if (!focused || focused === element) return focused && 'here'
       const isPast = element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING
       return isPast ? 'before' : 'after'
     })
     if (where === 'here') return
-    await target.page().keyboard.press(where === 'before' ? back : forward)
+    if (where === 'replaced') handle = await target.elementHandle()
+    else await target.page().keyboard.press(where === 'before' ? back : forward)
   }
   throw new Error(`${forward} does not reach ${target}`)
 }

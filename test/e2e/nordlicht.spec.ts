@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { mailsTo } from '#test/outbox.ts'
 import { type DemoServer, removeDataDir, startEmpty } from './demo-server.ts'
 import { test as base, expect, expectAccessible } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
 
 const logo = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
 
@@ -42,30 +43,16 @@ const mouse: Hand = {
   },
 }
 
-/** More stops than any page has. */
-const mostStops = 150
-
-/** Tab leads to a control, and Enter presses it. */
-function keyboard(page: Page): Hand {
-  const isReached = (target: Locator) =>
-    target.evaluate((element) => element === document.activeElement)
-  async function reach(target: Locator) {
-    await expect(target).toBeVisible()
-    for (let stops = 0; stops < mostStops && !(await isReached(target)); stops += 1)
-      await page.keyboard.press('Tab')
-    await expect(target).toBeFocused()
-  }
-  return {
-    async press(target) {
-      await reach(target)
-      await page.keyboard.press('Enter')
-    },
-    async type(target, text) {
-      await reach(target)
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.type(text)
-    },
-  }
+const keyboard: Hand = {
+  async press(target) {
+    await tabTo(target)
+    await target.page().keyboard.press('Enter')
+  },
+  async type(target, text) {
+    await tabTo(target)
+    await target.page().keyboard.press('ControlOrMeta+a')
+    await target.page().keyboard.type(text)
+  },
 }
 
 const run = promisify(execFile)
@@ -171,12 +158,8 @@ async function expectNordlicht(page: Page, { dataDir }: DemoServer) {
   expect([...data]).toEqual([10, 110, 75])
 }
 
-for (const [name, handOf] of [
-  ['the mouse', () => mouse],
-  ['the keyboard', keyboard],
-] as const) {
-  test(`an agency is set up from an empty database with ${name}`, async ({ page, server }) => {
-    const hand = handOf(page)
+for (const [name, hand] of Object.entries({ mouse, keyboard })) {
+  test(`an agency is set up from an empty database with the ${name}`, async ({ page, server }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening soon.')
     await signInAsFirst(page, await createAdmin(server), hand)
