@@ -23,11 +23,14 @@ const test = base.extend<object, { server: DemoServer }>({
   ],
 })
 test.describe.configure({ mode: 'serial' })
-// The next journey begins with an empty database, too.
-test.afterEach(async ({ page, server }) => {
-  await page.close()
-  await server.restart(() => removeDataDir(server.dataDir))
+let isUsed = false
+// Each journey begins with an empty database.
+test.beforeEach(async ({ server }) => {
+  if (isUsed) await server.restart(() => removeDataDir(server.dataDir))
+  isUsed = true
 })
+// An open page would delay the restart.
+test.afterEach(({ page }) => page.close())
 
 /** How a person presses and types. */
 interface Hand {
