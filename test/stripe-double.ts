@@ -46,6 +46,9 @@ const failure = (status: number, type: string, code?: string): Answer => ({
   body: { error: { type, code, message: `It went wrong with ${stripeKeys.STRIPE_SECRET_KEY}` } },
 })
 
+/** Longer than a busy machine pauses a process, or calls that succeed time out too. */
+const timeoutMs = 1_500
+
 /** A server that keeps payments like Stripe does, and fails like it can. */
 export class StripeDouble {
   readonly intents: DoubleIntent[] = []
@@ -63,7 +66,7 @@ export class StripeDouble {
     this.#now = now
   }
 
-  static async start(now = () => new Date(), timeoutMs = 400): Promise<StripeDouble> {
+  static async start(now = () => new Date()): Promise<StripeDouble> {
     const server = createServer((request, response) => double.#serve(request, response))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

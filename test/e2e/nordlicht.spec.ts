@@ -29,8 +29,6 @@ test.beforeEach(async ({ server }) => {
   if (isUsed) await server.restart(() => removeDataDir(server.dataDir))
   isUsed = true
 })
-// An open page would delay the restart.
-test.afterEach(({ page }) => page.close())
 
 /** How a person presses and types. */
 interface Hand {
