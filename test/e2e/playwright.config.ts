@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, disabledFeatures } from './chromium.ts'
 
@@ -32,8 +33,8 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 0,
-  // As many as cores: where starting processes is slow, a third one makes each test too long.
-  workers: 2,
+  // As many as cores: with more of them, each test takes too long where starting processes is slow.
+  workers: Math.min(Math.max(availableParallelism(), 2), 4),
   timeout: 240_000,
   globalTimeout: 60 * 60_000,
   expect: { timeout: 30_000 },
