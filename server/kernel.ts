@@ -38,6 +38,8 @@ interface StartOptions extends Listening {
   stripeApi?: StripeApi | undefined
   now?: () => Date
   poolSize?: number
+  /** False in tests, which run jobs themselves and set the clock. */
+  schedule?: boolean
 }
 
 /** The jobs that every process runs. */
@@ -48,7 +50,7 @@ export async function startKernel(
   config: Config,
   { connection, direct, replica: readFrom }: Connections,
   log: Log,
-  { now = () => new Date(), poolSize, stripeApi, ...listening }: StartOptions = {},
+  { now = () => new Date(), poolSize, schedule, stripeApi, ...listening }: StartOptions = {},
 ): Promise<RunningKernel> {
   setPasswordPolicy(config.passwordPolicy)
   const secrets = await loadSecrets(config.dataDir)
@@ -77,6 +79,7 @@ export async function startKernel(
     connection: direct,
     kernel,
     declared: config.cdn ? [...usualJobs, purgeJobs] : usualJobs,
+    schedule,
   })
   return {
     kernel: { ...kernel, jobs },

@@ -73,6 +73,7 @@ export async function startTestApp({
   const log = createLog(config.logLevel)
   const parts = await startKernel(config, { connection, direct: connection }, log, {
     now: () => clock.now,
+    schedule: false,
     patienceMs,
     ...settings,
   })

@@ -79,9 +79,16 @@ interface JobsOptions {
   connection: Connection
   kernel: Omit<JobContext, 'jobs' | 'connection'>
   declared: readonly Record<string, Job>[]
+  /** False where nothing enqueues the jobs with a cron expression. */
+  schedule?: boolean | undefined
 }
 
-export async function startJobs({ connection, kernel, declared }: JobsOptions): Promise<Jobs> {
+export async function startJobs({
+  connection,
+  kernel,
+  declared,
+  schedule = true,
+}: JobsOptions): Promise<Jobs> {
   const { log } = kernel
   const patient = { ...connection, query_timeout: 30_000, keepAlive: true }
   const all = requireUniqueNames(declared)
@@ -93,6 +100,7 @@ export async function startJobs({ connection, kernel, declared }: JobsOptions): 
     useListenNotify: true,
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
+    schedule,
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue error'))
   await boss.start()
