@@ -46,7 +46,7 @@ const failure = (status: number, type: string, code?: string): Answer => ({
   body: { error: { type, code, message: `It went wrong with ${stripeKeys.STRIPE_SECRET_KEY}` } },
 })
 
-/** Longer than a busy machine pauses a process, or calls that succeed time out too. */
+/** Longer than a busy machine pauses a process, so that only calls without an answer time out. */
 const timeoutMs = 1_500
 
 /** A server that keeps payments like Stripe does, and fails like it can. */
@@ -79,7 +79,7 @@ export class StripeDouble {
     return double
   }
 
-  /** All calls fail in this way, until this is called again. */
+  /** Makes all calls fail in this way until it is called again. */
   fail(trouble?: Trouble): void {
     this.#trouble = trouble
   }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const start = () => visitor.call(payments.createIntent, { params: { invoiceId } })
-// By invoice, because a call that timed out in the test before can come later.
+// By invoice, because a call that timed out in the previous test can still arrive.
 const madeIntents = () => stripe.intents.filter(({ metadata }) => metadata.invoiceId === invoiceId)
 
 test('the intent is for a card, in dollars, with the amount that is due', async () => {

@@ -79,7 +79,7 @@ interface JobsOptions {
   connection: Connection
   kernel: Omit<JobContext, 'jobs' | 'connection'>
   declared: readonly Record<string, Job>[]
-  /** False where nothing enqueues the jobs with a cron expression. */
+  /** If false, cron expressions enqueue nothing. True by default. */
   schedule?: boolean | undefined
 }
 

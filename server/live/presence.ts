@@ -26,7 +26,7 @@ export class Presence {
   readonly #bounds: Bounds
   readonly #changed = new Set<string>()
   readonly #timers = new Set<NodeJS.Timeout>()
-  /** Writes belong to no request, although one starts the timer. */
+  /** The writes belong to no request, although a request starts the timer. */
   readonly #outside = AsyncLocalStorage.snapshot()
   #writing = Promise.resolve()
 

@@ -58,7 +58,7 @@ export function useSelection<Row extends { id: string }>(
   const latest = useRef<HTMLInputElement>(null)
   const calls = [bulk.remove.call, bulk.publish, bulk.category?.call, bulk.marks?.call]
   const isOffered = calls.some((call) => call && may(call))
-  // What could not be loaded is loaded with the next rows.
+  // After a failure, the next rows load it again.
   const [failedWith, setFailedWith] = useState<readonly Row[]>()
   const isNeeded = isOffered && list.rows !== undefined && list.rows !== failedWith
   const code = useLazy(load, isNeeded, () => setFailedWith(list.rows))
