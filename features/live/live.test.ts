@@ -9,8 +9,8 @@ import { LiveStreams } from '#server/live/live-streams.ts'
 import type { LiveEvent } from '#shared/live.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type OpenStream, openStream } from '#test/event-stream.ts'
-import { makeAccount, makeService, makeToken } from '#test/factories.ts'
-import { until } from '#test/until.ts'
+import { makeAccount, makeService, makeSession, makeToken } from '#test/factories.ts'
+import { until, within } from '#test/until.ts'
 
 const { issued, received } = events({ issued: 'person', received: 'editor' })
 
@@ -242,6 +242,40 @@ test('many streams get all events in order while the listening connection is los
       sent,
     )
   }
+})
+
+test('what was stored while the missed events were read is delivered after another loss', async () => {
+  const { id: accountId } = await signIn()
+  const sent = Object.assign(new EventEmitter<EventMap>(), {
+    isListening: () => true,
+    stop: async () => {},
+  })
+  const { promise: read, resolve: isRead } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let holds = false
+  const db = app.kernel.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!holds) return result
+      isRead()
+      await held
+      return result
+    },
+  })
+  const { now, log } = app.kernel
+  const { id: sessionId } = await makeSession(db, accountId, { now: now() })
+  const streams = new LiveStreams({ db, events: sent, now, log })
+  const seen: LiveEvent[] = []
+  const sink = { send: (event?: LiveEvent) => void (event && seen.push(event)), end() {} }
+  await streams.open({ accountId, sessionId, role: 'User', after: 0 }, sink)
+  holds = true
+  sent.emit('reconnected')
+  await within('the number of the last event is read', read)
+  await tell(accountId, 'a')
+  sent.emit('reconnected')
+  release()
+  await until('the event is delivered', () => idsOf(seen).length === 1, 10)
+  await streams.stop()
 })
 
 test('the server closes at once while streams are open', async () => {
