@@ -233,3 +233,13 @@ export async function holdRequests(page: Page, url: RegExp): Promise<() => void>
   })
   return release
 }
+
+/** Makes each layout shift of more than this an error in the console, which fails the test. */
+export const reportShifts = (page: Page, most = 0) =>
+  page.addInitScript((most) => {
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        if (value > most)
+          console.error(`${location.pathname} moved by ${value} at ${innerWidth} px`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, most)

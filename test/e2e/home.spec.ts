@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, holdRequests, reportShifts, test } from './fixtures.ts'
 
 const questions = 'Asked on the phone, answered here too.'
 
@@ -135,4 +135,26 @@ test('a page is prefetched while the pointer rests on its link', async ({ page }
   await page.getByRole('link', { name: 'All services' }).hover()
   expect((await fetched).status()).toBe(200)
   expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('fonts that load late move no page', async ({ page }) => {
+  // At some widths a single line of text breaks differently.
+  await reportShifts(page, 0.01)
+  for (const path of ['/', '/services', '/portfolio', '/contact-us']) {
+    for (const width of [390, 768, 1280]) {
+      await page.goto('about:blank')
+      await page.setViewportSize({ width, height: 900 })
+      const release = await holdRequests(page, /\.woff2$/)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      )
+      release()
+      await page.waitForFunction(() => document.fonts.status === 'loaded')
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      })
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  }
 })

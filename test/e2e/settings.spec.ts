@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { files } from '#features/files/contract.ts'
 import { saveSection, settings } from '#features/settings/contract.ts'
 import { homeSection } from '#features/website/home.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, reportShifts, test } from './fixtures.ts'
 import { visit } from './pages.ts'
 import { adminApi } from './people.ts'
 import { expectLight, weigh } from './weight.ts'
@@ -139,12 +139,7 @@ test('a photo on the home page shifts nothing and adds only itself', async ({
   const uploaded = await admin.call(files.upload, { body: {}, files: { design } })
   const { value: home } = (await admin.call(settings.list, {})).home
   const saveHome = (body: typeof home) => admin.call(saveSection(homeSection), { body })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        console.error(`the page moved by ${value}`)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await reportShifts(page)
   const load = () => weigh(page, () => page.goto('/', { waitUntil: 'networkidle' }))
 
   const before = await load()
