@@ -38,6 +38,16 @@ async function loseListener(): Promise<number> {
 const idsOf = (seen: { id: string; kind: string }[]) =>
   seen.filter(({ kind }) => kind === 'issued').map(({ id }) => id)
 
+/** Events that the test itself emits. */
+const makeEvents = () =>
+  Object.assign(new EventEmitter<EventMap>(), { isListening: () => true, stop: async () => {} })
+
+/** Collects what a stream sends. */
+function collect() {
+  const seen: LiveEvent[] = []
+  return { seen, sink: { send: (event?: LiveEvent) => void (event && seen.push(event)), end() {} } }
+}
+
 describe('a stream', () => {
   test('begins with the number of the last event and delivers what follows, to its person alone', async () => {
     const [anna, ben] = [await signIn(), await signIn()]
@@ -111,10 +121,7 @@ describe('a stream', () => {
   test('repeats the signals that were sent since the page was read', async () => {
     const { id: accountId } = await signIn()
     const clock = { now: 0 }
-    const sent = Object.assign(new EventEmitter<EventMap>(), {
-      isListening: () => true,
-      stop: async () => {},
-    })
+    const sent = makeEvents()
     const { db, now, log } = app.kernel
     const streams = new LiveStreams({ db, events: sent, now, log, elapsed: () => clock.now })
     clock.now = 60_000
@@ -124,8 +131,7 @@ describe('a stream', () => {
     clock.now = 80_000
     for (const id of ['own', 'own']) signal(id, { accountId })
     signal('staff', { roles: ['Admin'] })
-    const seen: LiveEvent[] = []
-    const sink = { send: (event?: LiveEvent) => void (event && seen.push(event)), end() {} }
+    const { seen, sink } = collect()
     const reader = { accountId, sessionId: crypto.randomUUID(), role: 'User' as const }
     await streams.open({ ...reader, age: 1_000 }, sink)
     assert.deepEqual(
@@ -246,10 +252,7 @@ test('many streams get all events in order while the listening connection is los
 
 test('what was stored while the missed events were read is delivered after another loss', async () => {
   const { id: accountId } = await signIn()
-  const sent = Object.assign(new EventEmitter<EventMap>(), {
-    isListening: () => true,
-    stop: async () => {},
-  })
+  const sent = makeEvents()
   const { promise: read, resolve: isRead } = Promise.withResolvers<void>()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let holds = false
@@ -265,8 +268,7 @@ test('what was stored while the missed events were read is delivered after anoth
   const { now, log } = app.kernel
   const { id: sessionId } = await makeSession(db, accountId, { now: now() })
   const streams = new LiveStreams({ db, events: sent, now, log })
-  const seen: LiveEvent[] = []
-  const sink = { send: (event?: LiveEvent) => void (event && seen.push(event)), end() {} }
+  const { seen, sink } = collect()
   await streams.open({ accountId, sessionId, role: 'User', after: 0 }, sink)
   holds = true
   sent.emit('reconnected')

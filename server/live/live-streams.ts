@@ -44,8 +44,8 @@ interface Stream extends Reader {
   sink: Sink
   /** The last event that was sent, or undefined until those that were missed have been read. */
   seq: number | undefined
-  /** True if events may have been missed since the read began that is running. */
-  missedMore: boolean
+  /** True if the listening connection was restored while missed events were being read. */
+  readAgain: boolean
   /** The events that arrived in the meantime. */
   waiting: LiveEvent[]
 }
@@ -109,7 +109,7 @@ export class LiveStreams {
   /** Sends what was missed since `after`, then what happens. Returns how to end it. */
   async open({ after, age, ...reader }: Reader & Shown, sink: Sink): Promise<() => void> {
     if (this.#size >= bounds.streams) throw new ApiError('UNAVAILABLE', { retryAfter: 30 })
-    const stream: Stream = { ...reader, sink, seq: undefined, missedMore: false, waiting: [] }
+    const stream: Stream = { ...reader, sink, seq: undefined, readAgain: false, waiting: [] }
     this.#add(stream)
     try {
       await this.#start(stream, { after, age })
@@ -163,11 +163,11 @@ export class LiveStreams {
 
   async #resume(stream: Stream, after: number): Promise<void> {
     const { accountId, sink } = stream
-    stream.missedMore = false
+    stream.readAgain = false
     const missed = await readMissed(this.#parts.db, accountId, after)
     if (missed.complete) for (const event of missed.events) sink.send(event)
     else sink.send({ kind: 'reset', id: accountId, seq: missed.last })
-    if (stream.missedMore) await this.#resume(stream, missed.last)
+    if (stream.readAgain) await this.#resume(stream, missed.last)
     else stream.seq = missed.last
   }
 
@@ -175,7 +175,7 @@ export class LiveStreams {
   async #catchUp(): Promise<void> {
     // All of them first: an event that arrives meanwhile comes after those that were missed.
     const behind = [...this.#all()].map((stream) => ({ stream, seq: takeSeq(stream) }))
-    for (const { stream } of behind) stream.missedMore = true
+    for (const { stream } of behind) stream.readAgain = true
     for (const { stream, seq } of behind) {
       await this.#readOn(stream, seq)
       stream.sink.send({ kind: 'content', id: '*' })

@@ -69,7 +69,7 @@ test('a client finds invoices by status and number, and pays or downloads from t
     .click()
   await expect(page).toHaveURL(`${list}/${open.id}`)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  // The overdue one may have been reminded of meanwhile.
+  // An hourly job may have sent a reminder of the overdue one.
   const told = page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link')

@@ -56,7 +56,7 @@ test('an Employee starts the timer on a row, and every device shows and stops it
   await enterAs(page, worker)
   await visit(page, '/admin/task')
   await button(page, `Start Task: ${first}`).press('Enter')
-  // The clock of the page starts with the press, but a reload can cancel its call.
+  // The clock starts before the call is answered, and a reload would cancel the call.
   await expect(page.getByText('Timer started', { exact: true })).toBeVisible()
   await expect(button(page, `Stop Task: ${first}`)).toBeVisible()
   await expect(running(page)).toContainText(first)
