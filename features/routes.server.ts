@@ -11,8 +11,9 @@ import { passkeyRoutes } from './auth/passkeys/routes.server.ts'
 import { passwordRoutes } from './auth/passwords/routes.server.ts'
 import { signInRoutes } from './auth/sign-in/routes.server.ts'
 import { twoFactorRoutes } from './auth/two-factor/routes.server.ts'
-import { blogCategoryRoutes, blogRoutes } from './blog/routes.server.ts'
+import { blogRoutes } from './blog/routes.server.ts'
 import { botCheckRoutes } from './bot-check/routes.server.ts'
+import { blogCategoryRoutes, projectCategoryRoutes } from './categories/routes.server.ts'
 import { chatRoutes, savedReplyRoutes } from './chat/routes.server.ts'
 import { dashboardRoutes } from './dashboard/routes.server.ts'
 import { documentRoutes } from './documents/routes.server.ts'
@@ -36,12 +37,7 @@ import { paymentRoutes } from './payments/routes.server.ts'
 import { personalDataRoutes } from './personal-data/routes.server.ts'
 import { followPlan, planRoutes, subscriptionRoutes } from './plans/routes.server.ts'
 import { processRoutes } from './process/routes.server.ts'
-import {
-  projectCategoryRoutes,
-  projectRoutes,
-  readableProject,
-  recordRestored,
-} from './projects/routes.server.ts'
+import { projectRoutes, readableProject, recordRestored } from './projects/routes.server.ts'
 import { reasonRoutes } from './reasons/routes.server.ts'
 import { resourceRoutes } from './resources/routes.server.ts'
 import { searchRoutes } from './search/routes.server.ts'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { blogCategories } from '#features/categories/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeBlog, signInAs } from '#test/factories.ts'
-import { blog, blogCategories } from './contract.ts'
+import { blog } from './contract.ts'
 
 let app: TestApp
 before(async () => {

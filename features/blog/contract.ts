@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, freeSlugCall, previewQuery } from '#content/contract.ts'
-import { categoryCalls } from '#features/categories/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import {
@@ -180,5 +179,3 @@ export const blog = contract({
 
 /** Slugs that no post can have, because other endpoints use them. */
 export const blogNames = callNames(blog)
-
-export const blogCategories = categoryCalls('blog-category')

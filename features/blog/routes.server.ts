@@ -4,10 +4,9 @@ import {
   removeManyHandler,
 } from '#content/bulk/handlers.server.ts'
 import { freeSlugHandler } from '#content/slugs.server.ts'
-import { categoryRoutes } from '#features/categories/service.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
-import { blog, blogCategories, blogNames } from './contract.ts'
+import { blog, blogNames } from './contract.ts'
 import {
   blogContent,
   findBlog,
@@ -80,13 +79,6 @@ export const blogRoutes = implement(blog, {
   },
 
   previewed: (ctx, { params, query }) => readPreview(ctx, params.id, query),
-})
-
-export const blogCategoryRoutes = categoryRoutes({
-  calls: blogCategories,
-  name: 'blog-category',
-  sorted: 'blog',
-  noun: 'post',
 })
 
 function readsDrafts(user: { role: Role } | null): boolean {

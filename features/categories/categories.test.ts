@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
-import { blogCategories } from '#features/blog/contract.ts'
-import { projectCategories } from '#features/projects/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeBlog, makeCategory, makeProject, signInAs } from '#test/factories.ts'
+import { blogCategories, projectCategories } from './contract.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

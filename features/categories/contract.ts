@@ -13,8 +13,7 @@ export const SaveCategory = z.object({
   ),
 })
 
-/** The endpoints of one kind of categories. */
-export function categoryCalls(name: 'blog-category' | 'project-category') {
+function categoryCalls(name: 'blog-category' | 'project-category') {
   return contract({
     ...contentContract(name, {
       entity: Category,
@@ -26,5 +25,8 @@ export function categoryCalls(name: 'blog-category' | 'project-category') {
     removeMany: removeManyCall(name),
   })
 }
+
+export const blogCategories = categoryCalls('blog-category')
+export const projectCategories = categoryCalls('project-category')
 
 export type CategoryCalls = ReturnType<typeof categoryCalls>

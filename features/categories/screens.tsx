@@ -1,6 +1,6 @@
 import { created, formLinkColumn, updated } from '#content/columns.tsx'
 import { contentScreens } from '#content/screens.tsx'
-import type { CategoryCalls } from './contract.ts'
+import { blogCategories, type CategoryCalls, projectCategories } from './contract.ts'
 
 interface ScreenTexts {
   title: string
@@ -10,8 +10,7 @@ interface ScreenTexts {
 
 const listed = ['name', 'createdAt', 'updatedAt'] as const
 
-/** The screens of one kind of categories. */
-export function categoryScreens(
+function categoryScreens(
   name: 'blog-category' | 'project-category',
   calls: CategoryCalls,
   words: ScreenTexts,
@@ -29,3 +28,15 @@ export function categoryScreens(
     form: () => import('./form.tsx'),
   })
 }
+
+export const blogCategoryScreens = categoryScreens('blog-category', blogCategories, {
+  title: 'Blog categories',
+  one: 'Category',
+  description: 'Categories of posts, in the blog and its feeds.',
+})
+
+export const projectCategoryScreens = categoryScreens('project-category', projectCategories, {
+  title: 'Project categories',
+  one: 'Category',
+  description: 'Categories of projects, also used in the portfolio.',
+})

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, freeSlugCall, previewQuery } from '#content/contract.ts'
-import { categoryCalls } from '#features/categories/contract.ts'
 import {
   documentErrors,
   documentUrl,
@@ -274,5 +273,3 @@ export const projects = contract({
 
 /** Slugs that no project can have, because other endpoints use them. */
 export const projectNames = new Set([...callNames(projects), 'my-projects'])
-
-export const projectCategories = categoryCalls('project-category')

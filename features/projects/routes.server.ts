@@ -7,7 +7,6 @@ import {
 import { requirePreview, signPreview } from '#content/previews.server.ts'
 import { freeSlugHandler, proposeSlug } from '#content/slugs.server.ts'
 import type { Writer } from '#content/writing.server.ts'
-import { categoryRoutes } from '#features/categories/service.server.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
 import { mayAttach } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
@@ -18,7 +17,6 @@ import {
   type EditProject,
   picturesMax,
   privateSorts,
-  projectCategories,
   projectNames,
   projects,
   tooManyPictures,
@@ -203,13 +201,6 @@ function toRow(body: z.output<typeof EditProject>) {
     project_url: projectUrl,
   }
 }
-
-export const projectCategoryRoutes = categoryRoutes({
-  calls: projectCategories,
-  name: 'project-category',
-  sorted: 'project',
-  noun: 'project',
-})
 
 /** A restored version is told in the history like any other save. */
 export const recordRestored = (ctx: Context<never, SignedIn>, id: string) => recordSave(ctx, id, {})

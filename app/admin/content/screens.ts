@@ -10,7 +10,6 @@ const pageScreensOf = (name: PageKind): Source => [
   'features/pages/screens.tsx',
   async () => (await import('#features/pages/screens.tsx')).pageScreens(name),
 ]
-const categoryScreens = 'app/admin/content/category-screens.ts'
 
 /** The screens of each plain content kind. */
 const sources: Record<PlainKindName, Source> = {
@@ -31,12 +30,12 @@ const sources: Record<PlainKindName, Source> = {
     async () => (await import('#features/faqs/screens.tsx')).faqScreens,
   ],
   'blog-category': [
-    categoryScreens,
-    async () => (await import('./category-screens.ts')).blogCategoryScreens,
+    'features/categories/screens.tsx',
+    async () => (await import('#features/categories/screens.tsx')).blogCategoryScreens,
   ],
   'project-category': [
-    categoryScreens,
-    async () => (await import('./category-screens.ts')).projectCategoryScreens,
+    'features/categories/screens.tsx',
+    async () => (await import('#features/categories/screens.tsx')).projectCategoryScreens,
   ],
   about: pageScreensOf('about'),
   'cookie-policy': pageScreensOf('cookie-policy'),

@@ -1,6 +1,7 @@
 import { useSite } from '#app/site-texts.ts'
-import { blog, blogCategories } from '#features/blog/contract.ts'
+import { blog } from '#features/blog/contract.ts'
 import { categoryAddresses } from '#features/blog/rules.ts'
+import { blogCategories } from '#features/categories/contract.ts'
 import { blogSection } from '#features/website/blog.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { Pager } from '#ui/list/pager.tsx'

@@ -3,7 +3,7 @@ import { contentHandlers } from '#content/handlers.server.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { implement } from '#server/http/implement.ts'
-import type { CategoryCalls } from './contract.ts'
+import { blogCategories, type CategoryCalls, projectCategories } from './contract.ts'
 
 interface Kind {
   name: 'blog-category' | 'project-category'
@@ -14,8 +14,7 @@ interface Kind {
   noun: string
 }
 
-/** The routes of one kind of categories. */
-export function categoryRoutes({ name, calls, sorted, noun }: Kind) {
+function categoryRoutes({ name, calls, sorted, noun }: Kind) {
   const table = `${sorted}_category` as const
 
   async function inUse(db: Db, id: string): Promise<string> {
@@ -41,3 +40,17 @@ export function categoryRoutes({ name, calls, sorted, noun }: Kind) {
     removeMany: removeManyHandler(name, store.remove),
   })
 }
+
+export const blogCategoryRoutes = categoryRoutes({
+  calls: blogCategories,
+  name: 'blog-category',
+  sorted: 'blog',
+  noun: 'post',
+})
+
+export const projectCategoryRoutes = categoryRoutes({
+  calls: projectCategories,
+  name: 'project-category',
+  sorted: 'project',
+  noun: 'project',
+})
