@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { hasPreview } from '#shared/file-kinds.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Day } from '#ui/base/date.tsx'
@@ -12,8 +11,8 @@ import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { formatBytes } from '#ui/media/format-bytes.ts'
-import { PreviewDialog } from '#ui/media/preview-dialog.tsx'
 import { downloadFile } from '#ui/media/save-file.ts'
+import { usePreview } from '#ui/media/use-preview.tsx'
 import { type Resource, resources } from './contract.ts'
 import { categories, hostOf } from './rules.ts'
 
@@ -41,17 +40,11 @@ export function OwnResources() {
 }
 
 function Entries({ list }: { list: List<Resource> }) {
-  const [shown, setShown] = useState<Resource>()
-  const [open, setOpen] = useState(false)
+  const { dialog, preview } = usePreview(linksOf)
   const { rows, error } = list
   if (!rows && error) return <ErrorState message={error} onRetry={list.retry} />
   if (!rows) return <EntriesSkeleton />
   if (rows.length === 0) return <Nothing list={list} />
-
-  function preview(resource: Resource) {
-    setShown(resource)
-    setOpen(true)
-  }
 
   return (
     <div
@@ -60,7 +53,11 @@ function Entries({ list }: { list: List<Resource> }) {
     >
       <ul aria-label="Resources" className="divide-y divide-line border-line border-y">
         {rows.map((resource) => (
-          <Entry key={resource.id} resource={resource} onPreview={() => preview(resource)} />
+          <Entry
+            key={resource.id}
+            resource={resource}
+            onPreview={() => resource.file && preview({ ...resource.file, id: resource.id })}
+          />
         ))}
       </ul>
       <Pager
@@ -69,15 +66,7 @@ function Entries({ list }: { list: List<Resource> }) {
         pages={list.pages}
         href={(page) => list.hrefOf({ page })}
       />
-      {shown?.file && (
-        <PreviewDialog
-          key={shown.id}
-          file={{ ...shown.file, id: shown.id }}
-          linksOf={linksOf}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

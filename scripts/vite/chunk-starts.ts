@@ -18,7 +18,7 @@ export const frameStart = within('.', [
   'ui/base/badge.tsx',
   'ui/form/field.tsx',
   'ui/media/format-bytes.ts',
-  'ui/media/use-export.ts',
+  'ui/media/save-file.ts',
   'ui/portal/page.tsx',
 ])
 
@@ -44,6 +44,14 @@ export const passwordStart = within('features/auth/passwords', [
   'password-checklist.tsx',
 ])
 
+/** The private files of resources and projects. */
+export const documentStart = within('.', [
+  'features/documents/contract.ts',
+  'features/resources/paths.ts',
+  'shared/file-kinds.ts',
+  'ui/media/use-preview.tsx',
+])
+
 /** They come before the contracts of their domains. */
 export const moneyStart = within('features/invoices', ['contract.ts', 'download-button.tsx'])
 export const dashboardStart = within('features/dashboard', [
@@ -67,7 +75,6 @@ export const pageStarts = {
   ]),
   'rich-text': within('ui/rich-text', ['rich-text.tsx']),
   library: within('features/files', ['library.tsx']),
-  preview: within('.', ['shared/file-kinds.ts', 'ui/media/preview-dialog.tsx']),
   'form-pages': within('.', [
     'content/form.tsx',
     'content/slug-field.tsx',
@@ -92,7 +99,6 @@ export const pageStarts = {
     'staff/view-links.tsx',
   ]),
   leads: within('features/inquiries/inbox', ['lead-state.tsx', 'use-lead-actions.tsx']),
-  resources: within('features/resources', ['paths.ts']),
   survey: within('features/survey', [
     'results/format.ts',
     'staff/bonus-badge.tsx',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import {
   dashboardStart,
+  documentStart,
   frameStart,
   listStart,
   moneyStart,
@@ -26,12 +27,12 @@ const portalStart = [...frameStart, ...listStart]
 /** Its controls of Base UI are what toasts and popups are made of too. */
 const codeField = path.resolve('ui/form/code-field.tsx')
 const toaster = path.resolve('ui/overlay/toaster.tsx')
-const calendar = path.resolve('ui/date/day-calendar.tsx')
-const selection = path.resolve('ui/selection')
 /** Exported with the toasts but unused; they import everything that positions a popup. */
 const unusedParts = /\/toast\/(positioner|arrow)\//
-/** The popups of ui/ that load with it, at the first interaction, are one file. Few pages have a calendar or a selection. */
+/** The popups of ui/ that load with it, at the first interaction, are one file. */
 const useLazy = path.resolve('ui/overlay/use-lazy.ts')
+/** Not part of it: few pages have a calendar, a selection or previews. */
+const rarePopups = ['ui/date/day-calendar.tsx', 'ui/media/preview-dialog.tsx', 'ui/selection']
 
 const payments = path.resolve('features/payments/contract.ts')
 const form = path.resolve('ui/form/form.tsx')
@@ -44,6 +45,7 @@ const shared = {
   lists: new Set<string>(),
   passkeys: new Set<string>(),
   passwords: new Set<string>(),
+  documents: new Set<string>(),
   money: new Set<string>(),
   'pay-form': new Set<string>(),
   dashboards: new Set<string>(),
@@ -66,7 +68,7 @@ const withContract = new Map([
   ['inquiries-leads-contract', 'leads'],
   ['plans-contract', 'plans'],
   ['projects-contract', 'projects'],
-  ['resources-contract', 'resources'],
+  ['resources-contract', 'documents'],
   ['survey-contract', 'survey'],
   ['tasks-contract', 'tasks'],
 ])
@@ -146,13 +148,14 @@ export const siteScripts: Plugin = {
     const popupStart = (this.getModuleInfo(useLazy)?.importers ?? [])
       .filter((id) => id.startsWith(path.resolve('ui')))
       .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      .filter((id) => id !== toaster && id !== calendar && !id.startsWith(selection))
+      .filter((id) => id !== toaster && !rarePopups.some((one) => id.startsWith(path.resolve(one))))
     const named = [
       ...portalStart,
       codeField,
       toaster,
       ...passkeyStart,
       ...passwordStart,
+      ...documentStart,
       ...moneyStart,
       ...dashboardStart,
       payments,
@@ -188,6 +191,7 @@ export const siteScripts: Plugin = {
     const addRest = (group: Set<string>, ids: Iterable<string>) => {
       for (const id of ids) if (!placed.some((other) => other.has(id))) group.add(id)
     }
+    addRest(shared.documents, reach(documentStart, importsOf))
     addRest(shared.money, reach(moneyStart, importsOf))
     addRest(shared['pay-form'], reach([payForm], importsOf))
     addRest(shared.dashboards, reach(dashboardStart, importsOf))

@@ -10,8 +10,15 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 /** A signed URL is valid for five minutes. */
 const validMs = 4 * 60_000
 
+export interface PreviewedFile {
+  id: string
+  name: string
+  kind: FileKind
+  bytes: number
+}
+
 interface PreviewDialogProps {
-  file: { id: string; name: string; kind: FileKind; bytes: number }
+  file: PreviewedFile
   linksOf: LinksOf
   open: boolean
   onClose: () => void

@@ -7,8 +7,8 @@ import { Day } from '#ui/base/date.tsx'
 import { DownloadIcon, FileIcon, ImageIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { formatBytes } from '#ui/media/format-bytes.ts'
-import { PreviewDialog } from '#ui/media/preview-dialog.tsx'
 import { downloadFile } from '#ui/media/save-file.ts'
+import { usePreview } from '#ui/media/use-preview.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 
 const linksOf = (id: string) => api.call(documents.link, { params: { id } })
@@ -20,15 +20,8 @@ interface FileListProps {
 
 /** The files of a project, newest first, to preview, download and delete. */
 export function FileList({ projectId, files }: FileListProps) {
-  const [shown, setShown] = useState<ProjectDocument>()
-  const [open, setOpen] = useState(false)
+  const { dialog, preview } = usePreview(linksOf)
   const remove = useRemoveFile(projectId)
-
-  function preview(file: ProjectDocument) {
-    setShown(file)
-    setOpen(true)
-  }
-
   return (
     <>
       <ul aria-label="Files" className="divide-y divide-line border-line border-y">
@@ -49,15 +42,7 @@ export function FileList({ projectId, files }: FileListProps) {
           </li>
         ))}
       </ul>
-      {shown && (
-        <PreviewDialog
-          key={shown.id}
-          file={shown}
-          linksOf={linksOf}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Input } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
-import { useExport } from '#ui/media/use-export.ts'
+import { useExport } from '#ui/media/save-file.ts'
 import { surveys } from '../contract.ts'
 
 /** Downloads the selected answers as a CSV file. */
