@@ -22,6 +22,8 @@ interface StoreOptions<Joined extends DB, From extends keyof Joined, Row> {
   search: readonly (string | RawBuilder<unknown>)[]
   /** Sort orders in addition to the dates and the title. */
   sorts?: Record<string, Sort>
+  /** The sort orders that are descending without a minus. */
+  reversed?: readonly string[]
   /** The default sort; without it, the first of `sorts`, descending. */
   usualSort?: string
   /** The SQL condition of a filter. */
@@ -39,7 +41,7 @@ export function contentStore<
   From extends keyof Joined,
   Row,
 >(name: K, options: StoreOptions<Joined, From, Row>) {
-  const { select, search, sorts, usualSort, filter, refusals, reserved, inUse } = options
+  const { select, search, sorts, reversed, usualSort, filter, refusals, reserved, inUse } = options
   const kind: Kind = kinds[name]
   const table = kinds[name].table as (typeof kinds)[K]['table'] & ContentTable
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -68,6 +70,7 @@ export function contentStore<
         updatedAt: column('updated_at'),
         [kind.title]: sql`lower(${column(kind.title)})`,
       },
+      reversed,
       search,
       ...(conditions.length > 0 && { where: sql<SqlBool>`${sql.join(conditions, sql` and `)}` }),
       costly: kind.richText ? [kind.richText] : [],

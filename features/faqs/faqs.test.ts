@@ -69,6 +69,8 @@ describe('a question', () => {
     await until('the order is A, B, C', async () => (await listed()) === 'A?B?C?')
     await admin.call(faqs.add, { body: { ...body, question: 'New?' } })
     await until('the new one is first', async () => (await listed()) === 'New?A?B?C?')
+    const { rows } = await visitor.call(faqs.list, { query: { sort: 'order' } })
+    assert.equal(rows.map(({ question }) => question).join(''), 'New?A?B?C?')
   })
 
   test('can be filtered by category', async () => {

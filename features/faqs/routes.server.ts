@@ -18,6 +18,8 @@ const store = contentStore('faq', {
   search: ['faq.question'],
   // New records come first until they are ordered.
   sorts: { order: [sql`-faq.position`, sql.ref('faq.created_at')] },
+  reversed: ['order'],
+  usualSort: 'order',
   filter: (category) => sql<SqlBool>`faq.category = ${category}`,
 })
 

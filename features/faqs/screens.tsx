@@ -17,11 +17,9 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
     {
       key: 'answer',
       header: 'Answer',
-      width: '30%',
+      width: '36%',
       from: 'table',
-      cell: ({ answer }) => (
-        <p className="line-clamp-3 max-w-xl text-ink-soft">{cut(plainText(answer), 200)}</p>
-      ),
+      cell: ({ answer }) => <p className="max-w-xl text-ink-soft">{cut(plainText(answer), 200)}</p>,
     },
     {
       key: 'category',
@@ -33,7 +31,6 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
     created,
     updated,
   ],
-  list: { sort: '-order' },
   filters: (list) => (
     <ListFilter list={list} label="Category" all="All categories" options={categoryOptions} />
   ),

@@ -10,6 +10,8 @@ const store = contentStore('reason', {
   search: ['reason.title', 'reason.description'],
   // New records come first until they are ordered.
   sorts: { order: [sql`-reason.position`, sql.ref('reason.created_at')] },
+  reversed: ['order'],
+  usualSort: 'order',
 })
 
 export const reasonRoutes = implement(reasons, {

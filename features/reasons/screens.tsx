@@ -16,9 +16,7 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
       key: 'description',
       header: 'Description',
       from: 'table',
-      cell: ({ description }) => (
-        <p className="line-clamp-3 max-w-xl text-ink-soft">{cut(description, 200)}</p>
-      ),
+      cell: ({ description }) => <p className="max-w-xl text-ink-soft">{cut(description, 200)}</p>,
     },
     created,
     updated,

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makePicture, makeService, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { services } from './contract.ts'
+import { listServiceTitles } from './service.server.ts'
 
 let app: TestApp
 before(async () => {
@@ -115,5 +116,11 @@ describe('services', () => {
     await until('the order is a, b, c', async () => (await titles()) === 'a,b,c')
     await add('new')
     await until('the new one is first', async () => (await titles()) === 'new,a,b,c')
+    const sorted = async (sort: 'order' | '-order') =>
+      (await visitor.call(services.list, { query: { sort } })).rows.map(({ title }) => title).join()
+    assert.equal(await sorted('order'), 'new,a,b,c')
+    assert.equal(await sorted('-order'), 'c,b,a,new')
+    await makeService(db, { title: 'newest' })
+    assert.deepEqual(await listServiceTitles(db), ['newest', 'new', 'a', 'b', 'c'])
   })
 })

@@ -34,6 +34,8 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
    * the first, descending.
    */
   sorts: Record<string, RawBuilder<unknown> | RawBuilder<unknown>[]>
+  /** The values of `sort` that are descending without a minus. */
+  reversed?: readonly string[] | undefined
   /** The columns or expressions that `q` searches, and conditions made from its pattern. */
   search: readonly Searched[]
   where?: Expression<SqlBool>
@@ -57,6 +59,7 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
     table,
     select: projection,
     sorts,
+    reversed = [],
     search,
     where,
     costly = [],
@@ -67,8 +70,9 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   const matches = matching(search, where, query.q)
   const from = sql`from ${sql.table(table)} where ${matches}`
   const id = sql.ref(`${table}.id`)
-  const sortBy = sorts[query.sort?.replace(/^-/, '') ?? Object.keys(sorts)[0] ?? ''] ?? []
-  const descending = query.sort?.startsWith('-') ?? true
+  const [sort = ''] = query.sort ? [query.sort.replace(/^-/, '')] : Object.keys(sorts)
+  const sortBy = sorts[sort] ?? []
+  const descending = query.sort ? query.sort.startsWith('-') !== reversed.includes(sort) : true
   const keys = [sortBy, id].flat()
   const order = (down: boolean) =>
     down ? sql.join(keys.map((key) => sql`${key} desc`)) : sql.join(keys)
