@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { insertInSpace, requireSpace } from '#server/files/client-space.ts'
 import { type PictureSize, reencodePicture } from '#server/files/images.ts'
 import { type PrivateFile, putFile } from '#server/files/private-files.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
@@ -27,13 +28,16 @@ async function put(
   size: PictureSize | null,
 ): Promise<Attachment> {
   const { width, height } = size ?? { width: null, height: null }
-  const destination = { folder: 'chat', kinds: ['webp', 'pdf'] as const }
+  await requireSpace(ctx, file.bytes.length)
+  const destination = { folder: 'chat', kinds: ['webp', 'pdf'], table: 'chat_attachment' } as const
   const { id, name, bytes } = await putFile(ctx, destination, file, (stored) =>
-    ctx.db
-      .insertInto('chat_attachment')
-      .values({ ...stored, width, height, account_id: ctx.user.id })
-      .returning(['id', 'name', 'bytes'])
-      .executeTakeFirstOrThrow(),
+    insertInSpace(ctx, stored.bytes, ({ db: trx, user }) =>
+      trx
+        .insertInto('chat_attachment')
+        .values({ ...stored, width, height, account_id: user.id })
+        .returning(['id', 'name', 'bytes'])
+        .executeTakeFirstOrThrow(),
+    ),
   )
   const kind = size ? 'picture' : 'pdf'
   return { _id: id, id, kind, name, bytes, width, height, fileUrl: attachmentUrlOf(id) }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { documents } from '#features/documents/contract.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { say } from '#test/chats.ts'
@@ -144,5 +145,68 @@ describe('an attachment', () => {
     await sweepIn(25)
     await assert.rejects(download(client, id), { status: 404 })
     assert.equal((await download(client, sent.id)).size, pdf.length)
+  })
+})
+
+describe('the files of a client', () => {
+  const space = 200 * 1024 * 1024
+
+  /** A client with space for one more PDF. */
+  async function signInWithFewFiles(): Promise<Person> {
+    const person = await signInAs(app, 'User')
+    const row = { account_id: person.accountId, kind: 'pdf', name: 'a.pdf', bytes: space / 2 }
+    const { db } = app.database
+    const key = (folder: string) => `${folder}/${person.accountId.replaceAll('-', '').slice(10)}`
+    await db
+      .insertInto('document')
+      .values({ ...row, key: key('document'), bytes: row.bytes - pdf.length })
+      .execute()
+    await db
+      .insertInto('chat_attachment')
+      .values({ ...row, key: key('chat') })
+      .execute()
+    return person
+  }
+
+  const add = (by: Visitor) => by.call(documents.upload, { body: {}, files: { file: pdfFile() } })
+  const pdfFile = () => new File([new Uint8Array(pdf)], 'a.pdf')
+
+  test('take up 200 MB, in projects and the chat together', async () => {
+    const person = await signInWithFewFiles()
+    await upload(person, 'a.pdf', pdf)
+    await assert.rejects(upload(person, 'b.pdf', pdf), { code: 'TOO_LARGE' })
+    await assert.rejects(add(person), { code: 'TOO_LARGE' })
+  })
+
+  test('do not exceed it when they are sent at once, and what is refused is removed', async () => {
+    const person = await signInWithFewFiles()
+    const { kernel } = app
+    const disk = kernel.files
+    const stored: string[] = []
+    const all = Promise.withResolvers<void>()
+    // All have passed the first check when the first row is inserted.
+    kernel.files = {
+      ...disk,
+      put: async (key, ...rest) => {
+        await disk.put(key, ...rest)
+        if (stored.push(key) === 4) all.resolve()
+        await all.promise
+      },
+    }
+    const sent = [
+      add(person),
+      add(person),
+      upload(person, 'c.pdf', pdf),
+      upload(person, 'd.pdf', pdf),
+    ]
+    const results = await Promise.allSettled(sent)
+    kernel.files = disk
+    const refused = results.filter(({ status }) => status === 'rejected')
+    assert.equal(refused.length, 3)
+    for (const { reason } of refused as PromiseRejectedResult[])
+      assert.equal(reason.code, 'TOO_LARGE')
+    await untilDone(app, 'discard-upload')
+    const left = (await Array.fromAsync(disk.list())).filter((key) => stored.includes(key))
+    assert.equal(left.length, 1)
   })
 })

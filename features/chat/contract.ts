@@ -141,7 +141,7 @@ const SendMessage = z.object({
   /** Sent again with the same id, a message is stored once. */
   clientMessageId: id,
   /** A note that only staff see. Ignored from a client. */
-  internal: optional(z.boolean('Internal or not?')),
+  internal: optional(z.boolean('Must be true or false.')),
 })
 
 export const chat = contract({
@@ -218,7 +218,7 @@ export const chat = contract({
   edit: {
     method: 'PUT',
     path: '/api/chat/{clientId}/messages/{id}',
-    summary: 'Changes the text of an own message, within five minutes.',
+    summary: 'Changes the text of one of your own messages, within five minutes.',
     access: 'editor',
     params: messageParams,
     body: z.object({ text: text('Message is required.', messageMax, tooLong) }),
@@ -228,7 +228,7 @@ export const chat = contract({
   remove: {
     method: 'DELETE',
     path: '/api/chat/{clientId}/messages/{id}',
-    summary: 'Deletes the text and the files of an own message, which stays as deleted.',
+    summary: 'Deletes the text and the files of one of your own messages, which stays as deleted.',
     access: 'editor',
     params: messageParams,
     reply: z.object({ message: z.string(), item: ChatMessage }),

@@ -6,7 +6,7 @@ import type { Rows } from '#shared/endpoint.ts'
 import type { Conversation } from './contract.ts'
 import { excerptLength } from './rules.ts'
 
-/** Clients see their own conversation without its internal notes; editors see all of all. */
+/** Clients see their own conversation without its internal notes; editors see all of every client. */
 export interface Reader {
   id: string
   isClient: boolean
@@ -112,7 +112,7 @@ function selectForStaff(db: Db, reader: Reader) {
   ])
 }
 
-/** A client's conversation, or undefined where this reader has none with them. It starts at the first need. */
+/** A client's conversation, which is created when it is first read. Undefined if the reader may not see it. */
 export async function findConversation(
   db: Db,
   reader: Reader,
@@ -125,7 +125,7 @@ export async function findConversation(
   return readConversation(db, reader, clientId)
 }
 
-/** Returns true if this reader has a conversation with the client. It starts at the first need. */
+/** Returns true if the reader may see the client's conversation, which is created when it is first needed. */
 export async function hasConversation(
   db: Db,
   reader: Reader,
@@ -149,11 +149,11 @@ async function readConversation(
   const isThis = sql<SqlBool>`conversation.id = ${clientId}`
   if (!reader.isClient) return selectForStaff(db, reader).where(isThis).executeTakeFirst()
   const own = await selectConversations(db, reader).where(isThis).executeTakeFirst()
-  // The time of an internal note is nothing to the client.
+  // Clients must not see the time of an internal note.
   return own && { ...own, activeAt: own.last?.timestamp ?? null }
 }
 
-/** Any active client can have one. Returns whether there is one now. */
+/** Creates the conversation of an active client. Returns false for anybody else. */
 async function startConversation(db: Db, clientId: string, now: Date): Promise<boolean> {
   const client = await db
     .selectFrom('account')

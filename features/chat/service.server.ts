@@ -203,7 +203,7 @@ export async function updateConversation(
     await trx
       .updateTable('conversation')
       .set({
-        // Sets nothing, so that an empty change is one too.
+        // Changes nothing. An update needs a column, and the body may be empty.
         id: clientId,
         ...(assignedTo !== undefined && { assigned_to: assignedTo }),
         ...(state && { closed_at: state === 'closed' ? closedAt : null }),

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
+import { chat } from '#features/chat/contract.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
 import { visit } from './pages.ts'
-import { makePerson, type Person, password } from './people.ts'
+import { apiOf, makePerson, type Person, password } from './people.ts'
 
 const picture = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
 
@@ -86,7 +87,9 @@ test('a client and the agency talk: typing, marks, files, links, and notes that 
 
   await staff.getByRole('radio', { name: 'Internal note' }).press('Space')
   await box(staff, 'Internal note').fill('She paid in coins.')
-  await staff.keyboard.press('Enter')
+  await staff.reload()
+  await expect(box(staff, 'Internal note')).toHaveValue('She paid in coins.')
+  await box(staff, 'Internal note').press('Enter')
   await expect(line(staff, 'She paid in coins.')).toHaveAccessibleName(/^Internal note by You/)
   await staff.getByRole('radio', { name: 'Reply' }).press('Space')
   await send(staff, 'That was all.')
@@ -134,11 +137,19 @@ test('staff answer with saved replies, mend and delete what they wrote, assign a
 
   await send(staff, 'Not for you.')
   await expect(line(client, 'Not for you.')).toBeVisible()
+  // The newest page of the client is one message, and the deleted one is earlier.
+  await client.route('**/messages', (route) => {
+    const isRead = route.request().method() === 'GET'
+    return route.continue(isRead ? { url: `${route.request().url()}?limit=1` } : {})
+  })
+  await send(client, 'Thank you.')
+  await expect(line(client, 'Thank you.').getByTitle('Read')).toBeVisible()
   await line(staff, 'Not for you.').getByRole('button', { name: 'Edit or delete' }).press('Enter')
   await staff.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await staff.getByRole('button', { name: 'Delete message' }).click()
   await expect(line(client, 'Deleted')).toBeVisible()
   await expect(client.getByText('Not for you.')).toHaveCount(0)
+  await client.unrouteAll({ behavior: 'ignoreErrors' })
 
   await staff.getByRole('combobox', { name: 'Assigned to' }).click()
   await staff.getByRole('option', { name: 'Nora Lindqvist' }).click()
@@ -161,6 +172,32 @@ test('staff answer with saved replies, mend and delete what they wrote, assign a
   await send(staff, 'Good morning.')
   await staff.getByRole('searchbox', { name: 'Search conversations' }).fill('morning')
   await expect(list.getByRole('link', { name: /Good morning/ }).first()).toBeVisible()
+})
+
+test('the conversation that opens by itself stays when another client writes', async ({
+  admin: staff,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const write = async (text: string) => {
+    const person = await makePerson(origin)
+    const body = { text, clientMessageId: crypto.randomUUID() }
+    const own = await apiOf(origin, person)
+    await own.call(chat.send, { params: { clientId: person.id }, body })
+  }
+  const row = staff.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
+  await write('Is the quay dry?')
+  await visit(staff, '/admin/support')
+  await expect(texts(staff)).toHaveText(['Is the quay dry?'])
+  await box(staff).fill('It is.')
+  await write('Is the ferry late?')
+  await expect(row.first()).toContainText('Is the ferry late?')
+  await expect(row.first()).toContainText('1 unread')
+  await expect(box(staff)).toHaveValue('It is.')
+  await box(staff).press('Enter')
+  await expect(texts(staff)).toHaveText(['Is the quay dry?', 'It is.'])
+  await row.filter({ hasText: 'Is the ferry late?' }).click()
+  await expect(texts(staff)).toHaveText(['Is the ferry late?'])
 })
 
 test.describe('without a connection', () => {

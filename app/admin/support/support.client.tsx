@@ -16,7 +16,10 @@ import { useTrailTitle } from '#ui/portal/trail.tsx'
 /** Room for a conversation beside the list. */
 const wide = '(min-width: 48rem)'
 
-/** All conversations with clients. Beside the list is the chosen one, or the one with the newest message. */
+/**
+ * All conversations with clients. Beside the list is the chosen one, or the one that was first in it
+ * when the page was opened, whoever writes meanwhile.
+ */
 export default function Support() {
   const { clientId } = useParams()
   const [search] = useSearchParams()
@@ -25,12 +28,15 @@ export default function Support() {
   const list = useConversations()
   const outbox = useOutbox()
   const [starting, setStarting] = useState(false)
+  const [first, setFirst] = useState<string>()
+  const newFirst = clientId ? undefined : (first ?? (isWide ? list.rows?.[0]?.id : undefined))
+  if (newFirst !== first) setFirst(newFirst)
   const site = useSiteName()
   const hrefOf = (id?: string) =>
     [id ? `${supportPages.staff}/${id}` : supportPages.staff, search].filter(String).join('?')
   const { client } = list.rows?.find(({ id }) => id === clientId) ?? {}
   useTrailTitle(client ? nameOf(client) : 'Conversation')
-  const open = clientId ?? (isWide ? list.rows?.[0]?.id : undefined)
+  const open = clientId ?? (isWide ? first : undefined)
   const start = (
     <Button variant="secondary" size="small" onClick={() => setStarting(true)}>
       <PlusIcon className="size-4" />

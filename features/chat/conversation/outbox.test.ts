@@ -94,6 +94,35 @@ test('what is written survives a reload, with the id of the message', async () =
   assert.equal(makeOutbox('teo').outbox.written('owen').draft, '')
 })
 
+test('a note stays a note after a reload, and a reply is the usual', () => {
+  const { outbox } = makeOutbox()
+  outbox.change('owen', () => ({ draft: 'Pays late.', internal: true }))
+  outbox.change('hannah', () => ({ internal: true }))
+  outbox.change('teo', () => ({ draft: 'Dear' }))
+  const internalTo = (clientId: string) => makeOutbox().outbox.written(clientId).internal
+  assert.deepEqual(['owen', 'hannah', 'teo', 'nobody'].map(internalTo), [true, true, false, false])
+  outbox.change('hannah', () => ({ internal: false }))
+  assert.deepEqual(Object.keys(localStorage).sort(), [
+    'typed chat nora owen',
+    'typed chat nora teo',
+  ])
+})
+
+test('an outbox that was ended while it sent does not send again', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { outbox, sent, server, settled } = makeOutbox()
+  server.answer = 'UNAVAILABLE'
+  const one = unsent('one')
+  outbox.enqueue('hannah', one)
+  outbox.end()
+  await settled()
+  makeOutbox().outbox.remove('hannah', one.id)
+  delete server.answer
+  mock.timers.tick(60_000)
+  await settled()
+  assert.deepEqual(sent, [])
+})
+
 test('a rejected message lets the next one pass, and waits for its author', async () => {
   const { outbox, sent, server, settled } = makeOutbox()
   server.answer = 'INVALID_INPUT'

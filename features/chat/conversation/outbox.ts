@@ -20,6 +20,8 @@ export interface Written {
   draft: string
   /** Uploaded files of the draft. */
   attachments: readonly Attachment[]
+  /** A note that only staff see is being written. Kept without a draft too. */
+  internal: boolean
   unsent: readonly Unsent[]
 }
 
@@ -31,7 +33,7 @@ interface OutboxOptions {
   onFailure: (error: ApiError) => void
 }
 
-const nothing: Written = { draft: '', attachments: [], unsent: [] }
+const nothing: Written = { draft: '', attachments: [], internal: false, unsent: [] }
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 /** Errors that a retry cannot solve. */
@@ -53,6 +55,7 @@ export class Outbox {
   readonly #sending = new Set<string>()
   readonly #failures = new Map<string, number>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #ended = false
 
   constructor(options: OutboxOptions) {
     this.#options = options
@@ -80,7 +83,8 @@ export class Outbox {
     const before = this.written(clientId)
     const after = { ...before, ...change(before) }
     this.#written.set(clientId, after)
-    const isEmpty = !after.draft && after.attachments.length + after.unsent.length === 0
+    const { draft, attachments, internal, unsent } = after
+    const isEmpty = !draft && !internal && attachments.length + unsent.length === 0
     const name = this.#start + clientId
     if (isEmpty) removeUnsaved(name)
     else writeUnsaved(name, { at: new Date().toISOString(), values: { ...after } })
@@ -121,7 +125,9 @@ export class Outbox {
     this.#tell()
   }
 
+  /** What is being sent goes out; what fails waits in the storage. */
   end(): void {
+    this.#ended = true
     clearTimeout(this.#timer)
   }
 
@@ -161,7 +167,7 @@ export class Outbox {
     const failures = (this.#failures.get(clientId) ?? 0) + 1
     this.#failures.set(clientId, failures)
     if (failures === 1) this.#options.onFailure(error)
-    this.#timer ??= setTimeout(() => this.sendNow(), pauseMs(failures))
+    if (!this.#ended) this.#timer ??= setTimeout(() => this.sendNow(), pauseMs(failures))
   }
 
   #next(clientId: string): Unsent | undefined {

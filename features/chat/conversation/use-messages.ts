@@ -5,7 +5,7 @@ import { api } from '#ui/client/api.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 import { type ChatMessage, chat } from '../contract.ts'
 import { messagesPerPage } from '../rules.ts'
-import { mergeMessages } from './merge-messages.ts'
+import { mergeMessages, type PageQuery, readAnew } from './merge-messages.ts'
 
 const pollMs = 15_000
 
@@ -15,10 +15,12 @@ export function useMessages(clientId: string) {
   const params = { clientId }
   const queryKey = keyOf(clientId)
   const known = () => client.getQueryData<readonly ChatMessage[]>(queryKey) ?? []
+  const readPage = async (query: PageQuery) =>
+    (await api.call(chat.messages, { params, query })).rows
   const read = useQuery<readonly ChatMessage[], ApiError>({
     queryKey,
     queryFn: async () => {
-      const { rows } = await api.call(chat.messages, { params })
+      const rows = await readAnew(known(), readPage)
       return mergeMessages(known(), rows)
     },
     refetchInterval: pollMs,
@@ -32,8 +34,7 @@ export function useMessages(clientId: string) {
     if (loadingEarlier || !before) return
     setLoadingEarlier(true)
     try {
-      const query = { before, limit: messagesPerPage.usual }
-      const { rows } = await api.call(chat.messages, { params, query })
+      const rows = await readPage({ before, limit: messagesPerPage.usual })
       client.setQueryData(queryKey, mergeMessages(known(), rows))
     } catch (error) {
       toastError(error)

@@ -11,6 +11,7 @@ import { Conversation, type ConversationProps } from '../conversation/conversati
 import { nameOf } from '../conversation/names.ts'
 import type { Outbox } from '../conversation/outbox.ts'
 import { useMessages } from '../conversation/use-messages.ts'
+import { useWritten } from '../conversation/use-outbox.ts'
 import { SavedReplyIcon } from '../icons.tsx'
 import { savedReplies } from '../saved-replies/contract.ts'
 import { ClientCard } from './client-card.tsx'
@@ -61,9 +62,9 @@ interface DeskProps
 }
 
 function Desk({ back, ...chat }: DeskProps) {
-  const { conversation } = chat
+  const { conversation, outbox } = chat
   const { id, client } = conversation
-  const [internal, setInternal] = useState(false)
+  const { internal } = useWritten(outbox, id)
   const [edited, setEdited] = useState<string>()
   const [dialog, setDialog] = useState<'card' | 'replies'>()
   const replies = useRead(savedReplies.list, {}).data?.rows
@@ -88,7 +89,12 @@ function Desk({ back, ...chat }: DeskProps) {
           }
           internal={internal}
           replies={replies}
-          above={<Kinds internal={internal} onChange={setInternal} />}
+          above={
+            <Kinds
+              internal={internal}
+              onChange={(internal) => outbox.change(id, () => ({ internal }))}
+            />
+          }
           tools={
             <IconButton label="Saved replies" size="small" onClick={() => setDialog('replies')}>
               <SavedReplyIcon />

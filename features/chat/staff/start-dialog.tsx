@@ -20,8 +20,8 @@ const Chosen = z.object({ clientId: id })
 export function StartDialog({ open, onClose, onStart }: StartDialogProps) {
   const [q, setQ] = useState('')
   const query = { q, filter: 'User', sort: 'name', limit: 20 } as const
-  const clients = useRead(accounts.list, { query }, { enabled: open }).data?.rows ?? []
-  const options = clients
+  const { data, isPlaceholderData } = useRead(accounts.list, { query }, { enabled: open })
+  const options = (data?.rows ?? [])
     .filter(({ status }) => status === undefined || status === 'Active')
     .map(({ id: value, firstName, lastName, businessName }) => ({
       value,
@@ -44,6 +44,7 @@ export function StartDialog({ open, onClose, onStart }: StartDialogProps) {
           name="clientId"
           options={options}
           onSearch={setQ}
+          isSearching={isPlaceholderData}
         />
         <div className="grid sm:justify-end">
           <SubmitButton>Open conversation</SubmitButton>
