@@ -50,6 +50,23 @@ const book = async (who: Visitor, values: object = {}) =>
 const slots = async (who: Visitor, dueDate = tomorrow) =>
   (await who.call(appointments.slots, { query: { dueDate } })).slots
 
+/** Sends calls that all wait for a booking that is being stored. */
+async function atOnce(...calls: (() => Promise<unknown>)[]) {
+  const { db } = app.database
+  const sent: Promise<unknown>[] = []
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('appointment'))`.execute(trx)
+    for (const call of calls) sent.push(call())
+    await until('the bookings wait', async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event = 'advisory'
+        and datname = current_database()`.execute(db)
+      return rows.length === calls.length
+    })
+  })
+  const settled = await Promise.allSettled(sent)
+  return settled.map((each) => (each.status === 'rejected' ? each.reason.code : 'booked'))
+}
+
 async function failure(call: Promise<unknown>) {
   const error = await call.then(
     () => assert.fail('was accepted'),
@@ -162,18 +179,20 @@ describe('booking', () => {
   })
 
   test('waits for another one that is being stored, in place of a deadlock', async () => {
-    const { db } = app.database
-    let booked: Promise<unknown> | undefined
-    await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('appointment'))`.execute(trx)
-      booked = book(client)
-      await until('the booking waits', async () => {
-        const { rows } = await sql`select from pg_stat_activity where wait_event = 'advisory'
-          and datname = current_database()`.execute(db)
-        return rows.length > 0
-      })
-    })
-    await booked
+    assert.deepEqual(await atOnce(() => book(client)), ['booked'])
+  })
+
+  test('of the last appointment of a day goes to one of two at once', async () => {
+    const save = (body: typeof bookingSection.defaults) =>
+      admin.call(saveSection(bookingSection), { body })
+    await save({ ...bookingSection.defaults, mostPerDay: 2 })
+    await book(client, { time: '09:00' })
+    const codes = await atOnce(
+      () => book(client, { time: '11:00' }),
+      () => book(other, { time: '14:00' }),
+    )
+    assert.deepEqual(codes.sort(), ['SLOT_TAKEN', 'booked'])
+    await save(bookingSection.defaults)
   })
 
   test('is possible again after a cancel', async () => {
@@ -363,6 +382,24 @@ describe('lists', () => {
       (await own('past')).rows.map(({ time }) => time),
       ['12:00'],
     )
+  })
+
+  test('a declined one is upcoming while an offered time is ahead, which alone is listed', async () => {
+    const { id } = await book(client)
+    const offers = ['11:00', '11:30'].map((time) => ({ dueDate: tomorrow, time }))
+    const body = { status: 'Declined' as const, offers }
+    await manager.call(appointments.change, { params: { id }, body })
+    const offered = async (when: 'upcoming' | 'past', time: string) => {
+      app.clock.now = new Date(momentOf(tomorrow, time))
+      const { rows } = await client.call(appointments.own, { query: { when } })
+      return rows.map(({ offers: left }) => left.map((offer) => offer.time))
+    }
+    assert.deepEqual(await offered('upcoming', '10:45'), [['11:00', '11:30']])
+    assert.deepEqual(await offered('past', '10:45'), [])
+    assert.deepEqual(await offered('upcoming', '11:00'), [['11:30']])
+    assert.deepEqual(await offered('upcoming', '11:30'), [])
+    assert.deepEqual(await offered('past', '11:30'), [[]])
+    assert.deepEqual((await client.call(appointments.one, { params: { id } })).offers, [])
   })
 
   test('staff filter by status and by when it is due', async () => {

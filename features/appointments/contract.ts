@@ -46,7 +46,7 @@ export const Appointment = entity({
   status: z.enum(statuses),
   /** The note of the agency to the client. */
   note: z.string(),
-  /** Other times that the agency offers after it declined. */
+  /** Other times that the agency offers after it declined, without those that have passed. */
   offers: z.array(Moment),
   /** Describes the place of the meeting. */
   where: z.string(),
@@ -87,7 +87,7 @@ export const SaveAppointment = z.object({
 /** Staff book for a client, and may book outside the hours. */
 const AddAppointment = z.extend(SaveAppointment, {
   userId: optional(z.uuid('Client is required')),
-  anyTime: optional(z.boolean('At any time or not?')),
+  anyTime: optional(z.boolean('Must be true or false.')),
 })
 
 const when = { dueDate, time: timeText }
@@ -101,7 +101,7 @@ const ChangeAppointment = z.object({
   ),
   dueDate: optional(dueDate),
   time: optional(timeText),
-  anyTime: optional(z.boolean('At any time or not?')),
+  anyTime: optional(z.boolean('Must be true or false.')),
   basedOn,
 })
 
@@ -199,7 +199,8 @@ export const appointments = contract({
   reschedule: {
     method: 'PUT',
     path: '/api/appointment/reschedule/{id}',
-    summary: 'Moves an own appointment to another free time, where it waits for approval again.',
+    summary:
+      'Moves one of your own appointments to another free time, where it waits for approval again.',
     access: 'client',
     params,
     body: z.object({ ...when, basedOn }),

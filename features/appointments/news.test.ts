@@ -159,6 +159,48 @@ describe('staff', () => {
   })
 })
 
+describe('what staff were told', () => {
+  const decisions: Record<string, (params: { id: string }) => Promise<unknown>> = {
+    approved: (params) => manager.call(appointments.approve, { params }),
+    declined: (params) =>
+      manager.call(appointments.change, { params, body: { status: 'Declined' } }),
+    canceled: (params) => admin.call(appointments.cancel, { params }),
+    'canceled by the client': (params) => client.call(appointments.cancel, { params }),
+  }
+  for (const [done, decide] of Object.entries(decisions))
+    test(`of a request is read, and not mailed, once it is ${done}`, async () => {
+      const { id } = await book({ dueDate: addDays(today, 9) })
+      app.clock.now = new Date(momentOf(addDays(today, 2), '09:00'))
+      await check()
+      app.clock.now = new Date(momentOf(today, '09:00'))
+      const kinds = ['appointment-requested', 'appointment-undecided']
+      const all = db
+        .selectFrom('notification')
+        .select('kind')
+        .where('about', '=', id)
+        .where('account_id', 'in', [admin.accountId, manager.accountId])
+        .where('kind', 'in', kinds)
+      const unread = all.where('read_at', 'is', null)
+      const mailed = all.where('mail_due_at', 'is not', null)
+      for (const open of [unread, mailed]) assert.equal((await open.execute()).length, 4)
+      await decide({ id })
+      for (const open of [unread, mailed]) assert.deepEqual(await open.execute(), [])
+    })
+
+  test('is gone with a deleted appointment, and what its client was told', async () => {
+    const { id } = await book()
+    const body = { dueDate: tomorrow, time: '14:00' }
+    await manager.call(appointments.change, { params: { id }, body })
+    const count = async () => {
+      const about = db.selectFrom('notification').select('kind').where('about', '=', id)
+      return new Set((await about.execute()).map(({ kind }) => kind))
+    }
+    assert.deepEqual(await count(), new Set(['appointment-requested', 'appointment-decided']))
+    await admin.call(appointments.remove, { params: { id } })
+    assert.deepEqual(await count(), new Set())
+  })
+})
+
 describe('the job', () => {
   test('reminds a day and an hour before, once each', async () => {
     const { id } = await book({ dueDate: addDays(today, 2), time: '12:00' })

@@ -17,15 +17,21 @@ const timeOf = (column: string) => sql<string>`to_char(${localTime(sql.ref(colum
 
 export const isOpen = sql<SqlBool>`appointment.status in ('Pending', 'Approved')`
 
-const offers = () => sql<Appointment['offers']>`(
+/** The offered times that have not passed. */
+const offers = (now: Date) => sql<Appointment['offers']>`(
   select coalesce(json_agg(json_build_object(
     'startsAt', to_char(offer at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'dueDate', ${dayOf('offer')},
     'time', ${timeOf('offer')}) order by offer), '[]')
-  from unnest(appointment.offers) as offer)`
+  from unnest(appointment.offers) as offer where offer > ${now.toISOString()}::timestamptz)`
 
-/** `latest` is the last moment at which a client can change an appointment that starts then. */
-function selectAppointments(db: Db, latest: Date) {
+interface Times {
+  now: Date
+  /** The last moment at which a client can change an appointment that starts then. */
+  latest: Date
+}
+
+function selectAppointments(db: Db, { now, latest }: Times) {
   return db
     .selectFrom('appointment')
     .innerJoin('account as client', 'client.id', 'appointment.account_id')
@@ -45,7 +51,7 @@ function selectAppointments(db: Db, latest: Date) {
       'appointment.ends_at as endsAt',
       'appointment.status',
       'appointment.note',
-      offers().as('offers'),
+      offers(now).as('offers'),
       sql<boolean>`(${isOpen} and appointment.starts_at > ${latest.toISOString()})`.as(
         'changeable',
       ),
@@ -85,16 +91,16 @@ interface Selection extends ListQuery {
 
 export function listAppointments(
   db: Db,
-  { now, latest }: { now: Date; latest: Date },
+  times: Times,
   { filter, from, to, client, ...query }: Selection,
 ): Promise<Rows<Appointment>> {
-  const conditions = [matching(filter, now)]
+  const conditions = [matching(filter, times.now)]
   if (from) conditions.push(sql`appointment.starts_at >= ${momentOf(from, '00:00')}`)
   if (to) conditions.push(sql`appointment.starts_at < ${momentOf(addDays(to, 1), '00:00')}`)
   if (client) conditions.push(sql`appointment.account_id = ${client}`)
   return listRows(db, {
     table: 'appointment',
-    select: selectAppointments(db, latest),
+    select: selectAppointments(db, times),
     sorts: {
       createdAt: sql.ref('appointment.created_at'),
       startsAt: sql.ref('appointment.starts_at'),
@@ -112,22 +118,23 @@ export function listAppointments(
   })
 }
 
-/** Upcoming ones, next first, have not ended and are open or offer other times; all others are past, latest first. */
+/** Upcoming ones, next first, are open and have not ended, or offer a time ahead; all others are past, latest first. */
 export function listOwn(
   db: Db,
-  { now, latest }: { now: Date; latest: Date },
+  times: Times,
   {
     client,
     when,
     ...query
   }: ListQuery & { client: string; when?: 'upcoming' | 'past' | undefined },
 ): Promise<Rows<Appointment>> {
-  const isUpcoming = sql<SqlBool>`(appointment.ends_at > ${now.toISOString()}
-    and (${isOpen} or cardinality(appointment.offers) > 0))`
+  const now = times.now.toISOString()
+  const isUpcoming = sql<SqlBool>`(${isOpen} and appointment.ends_at > ${now}
+    or ${now}::timestamptz < any (appointment.offers))`
   const isWanted = when === 'upcoming' ? isUpcoming : sql<SqlBool>`not ${isUpcoming}`
   return listRows(db, {
     table: 'appointment',
-    select: selectAppointments(db, latest),
+    select: selectAppointments(db, times),
     sorts: { startsAt: sql.ref('appointment.starts_at') },
     search: [],
     where: sql<SqlBool>`appointment.account_id = ${client}
@@ -138,11 +145,11 @@ export function listOwn(
 
 export function findAppointment(
   db: Db,
-  latest: Date,
+  times: Times,
   reader: SignedIn,
   id: string,
 ): Promise<Appointment | undefined> {
-  return selectAppointments(db, latest)
+  return selectAppointments(db, times)
     .where('appointment.id', '=', id)
     .where(sql<SqlBool>`${isSeenBy(reader)}`)
     .executeTakeFirst()
@@ -150,7 +157,9 @@ export function findAppointment(
 
 /** For the program itself, whoever's it is. */
 export function findAnyAppointment(db: Db, now: Date, id: string): Promise<Appointment> {
-  return selectAppointments(db, now).where('appointment.id', '=', id).executeTakeFirstOrThrow()
+  return selectAppointments(db, { now, latest: now })
+    .where('appointment.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** Waits for the other writers of the appointment. */

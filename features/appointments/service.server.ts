@@ -7,7 +7,7 @@ import { mayCall } from '#shared/roles.ts'
 import { listOffered, readBooking } from './booking/rules.server.ts'
 import type { Appointment, appointments } from './contract.ts'
 import { announceAppointment } from './events.server.ts'
-import { tell } from './news/telling.server.ts'
+import { removeNews, tell } from './news/telling.server.ts'
 import {
   countOpen,
   findAnyAppointment,
@@ -23,13 +23,17 @@ export { listAppointmentsOf, readAppointmentCards } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
 
-/** Clients change nothing that starts before this moment. */
+/** Clients cannot change appointments that start before this time. */
 export async function readLatest(ctx: Pick<Reader, 'db' | 'settings' | 'now'>): Promise<Date> {
   const { settings } = await readBooking(ctx)
   return new Date(ctx.now().getTime() + settings.cutOffHours * 3_600_000)
 }
 
-/** Adds where the two meet. */
+async function readTimes(ctx: Pick<Reader, 'db' | 'settings' | 'now'>) {
+  return { now: ctx.now(), latest: await readLatest(ctx) }
+}
+
+/** Adds the place of each appointment, and the link of a video call. */
 async function withPlaces(
   ctx: Pick<Reader, 'db' | 'settings'>,
   rows: readonly Row[],
@@ -48,7 +52,7 @@ async function withPlaces(
 }
 
 export async function getAppointment(ctx: Reader, id: string): Promise<Appointment> {
-  const found = await findAppointment(ctx.db, await readLatest(ctx), ctx.user, id)
+  const found = await findAppointment(ctx.db, await readTimes(ctx), ctx.user, id)
   const [appointment] = await withPlaces(ctx, found ? [found] : [])
   return appointment ?? ctx.fail('NOT_FOUND')
 }
@@ -67,8 +71,7 @@ export async function getAppointments(
   ctx: Reader,
   query: Parts<typeof appointments.list>['query'],
 ): Promise<Rows<Appointment>> {
-  const times = { now: ctx.now(), latest: await readLatest(ctx) }
-  const { rows, total } = await listAppointments(ctx.db, times, query)
+  const { rows, total } = await listAppointments(ctx.db, await readTimes(ctx), query)
   return { rows: await withPlaces(ctx, rows), total }
 }
 
@@ -78,9 +81,8 @@ export async function getOwn(
   { client, ...query }: Parts<typeof appointments.own>['query'],
 ): Promise<Rows<Appointment>> {
   const named = mayCall('editor', ctx.user.role) ? client : undefined
-  const times = { now: ctx.now(), latest: await readLatest(ctx) }
   const own = { ...query, client: named ?? ctx.user.id }
-  const { rows, total } = await listOwn(ctx.db, times, own)
+  const { rows, total } = await listOwn(ctx.db, await readTimes(ctx), own)
   return { rows: await withPlaces(ctx, rows), total }
 }
 
@@ -160,6 +162,8 @@ export async function removeAppointment(ctx: Reader, id: string): Promise<void> 
       .returning('account_id')
       .executeTakeFirst()
     if (!removed) return ctx.fail('NOT_FOUND')
-    await announceAppointment(trx, { id, accountId: removed.account_id })
+    const about = { id, accountId: removed.account_id }
+    await removeNews(trx, about)
+    await announceAppointment(trx, about)
   })
 }

@@ -45,6 +45,8 @@ export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
   if (!wanted.anyTime && 'day' in wanted) requireGrid(ctx, booking, { ...wanted, minutes, field })
   const now = ctx.now()
   if (start <= now) ctx.fail('INVALID_INPUT', { fields: { [field]: 'This time is in the past.' } })
+  // Before it reads what is taken, so that the later of two bookings counts the earlier one.
+  await lockTimes(ctx.db)
   const busy = await findBusy(ctx.db, {
     ...{ from: day, to: day, now, accountId: ctx.user.id },
     moved: wanted.moved,
@@ -59,7 +61,6 @@ export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
         ).includes(wanted.time)
       : busy.taken.every(([from, to]) => span[1] <= from || span[0] >= to)
   if (!isFree) ctx.fail('SLOT_TAKEN', { fields: { [field]: 'Failed to book appointment.' } })
-  await lockTimes(ctx.db)
   return placedAt(startsAt, minutes, span)
 }
 
@@ -110,7 +111,6 @@ export function holdTime(
   { dueDate, time, service, moved }: Parts<typeof appointments.hold>['body'],
 ) {
   return inTransaction(ctx, async (inner) => {
-    await lockTimes(inner.db)
     const { taken } = await place(inner, { day: dueDate, time, service, moved })
     const until = new Date(ctx.now().getTime() + holdMinutes * 60_000).toISOString()
     const hold = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { contentOf, type Writer } from '#content/writing.server.ts'
+import { contentOf, findOwnChange, type Writer } from '#content/writing.server.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
@@ -104,13 +105,7 @@ export async function removePlan(ctx: ContextOf<typeof plans.remove>, id: string
     return { message: 'Plan deleted successfully!', changeId, hidden: false }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'IN_USE') throw error
-    const { name } = await hidePlan(ctx, id)
-    const holders = await countHolders(ctx.db, id)
-    return {
-      message: `${name} is hidden and not deleted, because ${describeHolders(holders)}.`,
-      changeId: await findLatestChange(ctx.db, id),
-      hidden: true,
-    }
+    return hidePlan(ctx, id)
   }
 }
 
@@ -119,21 +114,19 @@ function describeHolders(count: number): string {
   return count === 1 ? 'a client has it' : `${count} clients have it`
 }
 
-function hidePlan(ctx: ContextOf<typeof plans.remove>, id: string): Promise<Plan> {
-  return content.edit({ ...ctx, fail }, id, { shown: false })
+function hidePlan(ctx: ContextOf<typeof plans.remove>, id: string) {
+  return inTransaction({ ...ctx, fail }, async (inner) => {
+    const { name } = await content.edit(inner, id, { shown: false })
+    const holders = await countHolders(inner.db, id)
+    const changeId = await findOwnChange(inner.db, id)
+    return {
+      message: `${name} is hidden and not deleted, because ${describeHolders(holders)}.`,
+      ...(changeId && { changeId }),
+      hidden: true,
+    }
+  })
 }
 
 function fail(...error: ConstructorParameters<typeof ApiError>): never {
   throw new ApiError(...error)
-}
-
-async function findLatestChange(db: Db, itemId: string): Promise<string> {
-  const { id } = await db
-    .selectFrom('change')
-    .select('id')
-    .where('item_id', '=', itemId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return id
 }

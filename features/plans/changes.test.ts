@@ -301,6 +301,23 @@ describe('an edited plan', () => {
     assert.equal((await own()).name, 'Basic')
   })
 
+  test('offers nothing to undo if it was hidden already', async () => {
+    await startPaid()
+    const params = { id: basic.id }
+    await edit({ shown: false })
+    await edit({ fee: 95 })
+    const kept = await admin.call(plans.remove, { params })
+    assert.deepEqual([kept.hidden, kept.changeId], [true, undefined])
+    const { results } = await admin.call(plans.removeMany, { body: { ids: [basic.id] } })
+    assert.deepEqual(results, [{ id: basic.id, outcome: 'done' }])
+
+    await edit({ shown: true })
+    const { changeId = '' } = await admin.call(plans.remove, { params })
+    await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
+    const { shown, fee } = await admin.call(plans.one, { params })
+    assert.deepEqual({ shown, fee }, { shown: true, fee: 95 })
+  })
+
   test('is hidden, shown and deleted with others, and all of it is undone', async () => {
     await startPaid()
     const ids = [basic.id, premium.id]

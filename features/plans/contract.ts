@@ -3,7 +3,16 @@ import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { bulkIds, bulkReply, entity, optional, text, timestamp } from '#shared/fields.ts'
+import {
+  bulkIds,
+  bulkReply,
+  entity,
+  id,
+  message,
+  optional,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
 import { feeMax, hoursMax, planNames, servicesMax } from './rules.ts'
 
 const services = z.array(z.object({ service: z.string() }))
@@ -41,7 +50,7 @@ const optionalFields = {
     z.nullable(z.number(hoursText).check(z.gte(0.25, hoursText), z.lte(hoursMax, hoursText))),
   ),
   /** True by default. */
-  shown: optional(z.boolean('Shown or hidden?')),
+  shown: optional(z.boolean('Must be true or false.')),
 }
 
 export const SavePlan = z.object({ ...fields, ...optionalFields })
@@ -76,8 +85,12 @@ export const plans = contract({
   remove: {
     ...content.remove,
     summary: 'Deletes a plan, or hides one that a client has or had.',
-    /** `hidden` is true if the plan was hidden instead of deleted. */
-    reply: z.extend(content.remove.reply, { hidden: z.boolean() }),
+    reply: z.extend(message, {
+      /** Missing if the plan was hidden already. */
+      changeId: z.optional(id),
+      /** It was hidden instead of deleted. */
+      hidden: z.boolean(),
+    }),
   },
   removeMany: {
     ...removeManyCall('plan'),
@@ -88,7 +101,7 @@ export const plans = contract({
     path: '/api/subscription-plans/bulk/show',
     summary: 'Shows or hides up to 100 plans, each with its outcome.',
     access: 'admin',
-    body: z.object({ ids: bulkIds, shown: z.boolean('Shown or hidden?') }),
+    body: z.object({ ids: bulkIds, shown: z.boolean('Must be true or false.') }),
     reply: bulkReply,
   },
 })

@@ -68,6 +68,11 @@ test('a client books by keyboard alone, and every text shows when the form is em
   await time(page, '9:00 AM').press('Space')
   await page.keyboard.press('ArrowRight')
   await expect(time(page, '9:30 AM')).toBeChecked()
+  await page.route('**/api/appointment', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await page.getByRole('button', { name: 'Book appointment' }).press('Enter')
+  await expect(page.getByRole('radiogroup', { name: 'Time' })).toContainText(
+    'Failed to book appointment.',
+  )
   await page.getByRole('button', { name: 'Book appointment' }).press('Enter')
   await expect(page.getByText('Appointment booked successfully!')).toBeVisible()
   await expect(entry(page, 'Upcoming', formatDay(day))).toContainText('Pending')
@@ -152,4 +157,21 @@ test('a client moves and cancels, sees news at once, and takes an offered time',
   await declinedEntry.getByRole('button', { name: /3:00 PM ET/ }).press('Enter')
   await expect(declinedEntry).toContainText('Approved')
   await page.close()
+})
+
+test('when the only appointment of the last page is canceled, the page before it shows', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await makeClient(baseURL)
+  const [day = ''] = await freeDays(client.api, 10)
+  for (const at of ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30'])
+    await book(client, day, at)
+  await enterAs(page, client)
+  await visit(page, `${clientPages.list}?upcoming=2`)
+  const upcoming = page.getByRole('region', { name: 'Upcoming' })
+  await upcoming.getByRole('button', { name: /^Cancel/ }).press('Enter')
+  await page.getByRole('button', { name: 'Cancel appointment' }).press('Enter')
+  await expect(page).toHaveURL(/\?upcoming=1$/)
+  await expect(upcoming.getByRole('article')).toHaveCount(5)
 })

@@ -33,7 +33,7 @@ export const bookingRoutes = implement(booking, {
 
 const mostListed = 50
 
-/** The booked appointments that another opening fits worse than the current one. */
+/** The booked appointments that fit the new opening hours worse than the current ones. */
 async function listExcluded(
   ctx: Pick<Context, 'db' | 'now' | 'settings'>,
   opening: Opening,

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
 import { messageOr } from '#shared/errors.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useQueryParams, withChanges } from '#ui/list/list-state.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { type Appointment, appointments } from '../contract.ts'
 import { clientPages } from '../pages.ts'
@@ -37,16 +37,19 @@ interface SectionProps {
 }
 
 function Section({ when, title, agency, onMove }: SectionProps) {
-  const [search] = useSearchParams()
+  const { search, change } = useQueryParams()
   const page = Math.max(1, Number(search.get(when)) || 1)
   const query = { when, page, limit: perPage }
-  const { data, error, refetch } = useRead(appointments.own, { query }, { pollMs: 15_000 })
+  const read = useRead(appointments.own, { query }, { pollMs: 15_000 })
+  const { error, refetch } = read
+  const pages = Math.max(1, Math.ceil((read.data?.total ?? 0) / perPage))
 
-  function href(wanted: number): string {
-    const next = new URLSearchParams(search)
-    next.set(when, String(wanted))
-    return `?${next}`
-  }
+  const isPastEnd = read.data !== undefined && !read.isPlaceholderData && page > pages
+  useEffect(() => {
+    if (isPastEnd) change({ [when]: pages }, { replace: true })
+  })
+  // The empty rows of a page past the end stay until those of the last page are there.
+  const data = read.data?.rows.length === 0 && read.data.total > 0 ? undefined : read.data
 
   return (
     <section aria-label={title} className="flex flex-col gap-4">
@@ -79,7 +82,11 @@ function Section({ when, title, agency, onMove }: SectionProps) {
         <EntriesSkeleton />
       )}
       {data && (
-        <Pager page={page} pages={Math.ceil(data.total / perPage)} href={href} label={title} />
+        <Pager
+          {...{ page, pages }}
+          href={(wanted) => `?${withChanges(search, { [when]: wanted })}`}
+          label={title}
+        />
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { type Appointment, appointments, SaveAppointment } from '../contract.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
+import { bookingFailed, showAtTime } from './booking-failed.ts'
 import { TimeFields } from './time-fields.tsx'
 
 const empty = { service: '', reason: '', dueDate: '', time: '' }
@@ -19,13 +20,14 @@ interface BookingFormProps {
 export function BookingForm({ back, onBooked }: BookingFormProps) {
   const book = useWrite(appointments.add, {
     refresh: [appointments.own, appointments.slots, appointments.days],
+    failed: bookingFailed,
     onDone: ({ item }) => onBooked(item),
   })
   return (
     <Form
       schema={SaveAppointment}
       defaultValues={empty}
-      onSubmit={(body) => book.mutateAsync({ body })}
+      onSubmit={(body, form) => book.mutateAsync({ body }).catch(showAtTime(form))}
       className="flex max-w-2xl flex-col gap-6"
     >
       <UnsavedGuard />

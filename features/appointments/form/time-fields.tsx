@@ -5,6 +5,7 @@ import { DateField } from '#ui/date/date-field.tsx'
 import { FieldGroup } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { bookingFailed } from './booking-failed.ts'
 import { agencyTime, visitorTime } from './local-time.ts'
 import { useFullDays, useHold, useSlots } from './use-times.ts'
 
@@ -29,7 +30,7 @@ export function TimeFields({ service, moved, prefix = '', held = true }: TimeFie
   const isDay = /^\d{4}-\d\d-\d\d$/.test(dueDate)
   useHold({ dueDate: held && isDay ? dueDate : '', time, ...place }, () => {
     setValue(names.time, '')
-    setError(names.time, { type: 'server', message: 'Failed to book appointment.' })
+    setError(names.time, { type: 'server', message: bookingFailed })
   })
 
   function choose(day: string) {

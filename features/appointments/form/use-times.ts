@@ -60,7 +60,7 @@ export function useHold({ dueDate, time, service, moved }: Wanted, onTaken: () =
     holds.current = true
     const body = { dueDate, time, ...asPlace({ service, moved }) }
     api.call(appointments.hold, { body }).catch((error) => {
-      // Anything else is no reason to disturb: booking needs no hold.
+      // Other errors are ignored, because booking also works without a hold.
       if (!isCurrent || error.code !== 'SLOT_TAKEN') return
       taken.current()
       void refetch()

@@ -2,7 +2,7 @@ import { readAgency } from '#features/agency/service.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
 import { readBooking } from '../booking/rules.server.ts'
 import type { Appointment } from '../contract.ts'
 import { appointmentNotifications } from '../notifications.ts'
@@ -15,8 +15,10 @@ type Telling = Pick<Kernel, 'db' | 'settings' | 'jobs' | 'config' | 'now'>
 const {
   'appointment-requested': requested,
   'appointment-canceled': canceled,
+  'appointment-undecided': undecided,
   'appointment-decided': decided,
 } = appointmentNotifications
+const decisions: readonly News[] = ['approved', 'declined', 'canceled']
 
 interface Happened {
   news: News
@@ -31,6 +33,10 @@ export async function tell(ctx: Telling, happened: Happened): Promise<void> {
   await mailClient(ctx, happened)
   const { id, userId, service } = appointment
   const about = { subject: '', about: id }
+  // Nobody else has to decide.
+  if (decisions.includes(news))
+    for (const kind of [requested, undecided])
+      await markSeen(ctx.db, { to: 'editor', kind, about: id })
   if (byClient) {
     const name = `${userId.firstName} ${userId.lastName}`
     const kind = news === 'canceled' ? canceled : requested
@@ -40,6 +46,15 @@ export async function tell(ctx: Telling, happened: Happened): Promise<void> {
     const subject = `${service}, ${describeTime(appointment)}: ${outcomes[news]}.`
     await notify(ctx.db, { ...about, to: userId.id, kind: decided, subject })
   }
+}
+
+/** For an appointment that was deleted. */
+export async function removeNews(
+  trx: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<void> {
+  const kinds = Object.values(appointmentNotifications)
+  for (const to of ['editor', accountId]) await removeNotifications(trx, { to, kinds, about: id })
 }
 
 const outcomes: Record<News, string> = {

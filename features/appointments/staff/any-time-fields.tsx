@@ -21,7 +21,7 @@ export function AnyTimeFields({ label, service, moved }: AnyTimeFieldsProps) {
   const anyTime: boolean = useWatch({ name: 'anyTime' })
   const wasAnyTime = useRef(anyTime)
 
-  // A time of one kind is none of the other.
+  // A time that was chosen in one mode is not valid in the other.
   useEffect(() => {
     if (wasAnyTime.current !== anyTime) setValue('time', '')
     wasAnyTime.current = anyTime

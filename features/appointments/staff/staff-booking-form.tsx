@@ -11,6 +11,7 @@ import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { appointments, SaveAppointment } from '../contract.ts'
 import { AppointmentFields } from '../form/appointment-fields.tsx'
+import { bookingFailed, showAtTime } from '../form/booking-failed.ts'
 import { staffPages } from '../pages.ts'
 import { AnyTimeFields } from './any-time-fields.tsx'
 import { appointmentReads } from './decision.ts'
@@ -35,7 +36,11 @@ interface StaffBookingFormProps {
 
 /** Staff book for a client, which approves the appointment. */
 export function StaffBookingForm({ client, onBooked }: StaffBookingFormProps) {
-  const book = useWrite(appointments.add, { refresh: appointmentReads, onDone: onBooked })
+  const book = useWrite(appointments.add, {
+    refresh: appointmentReads,
+    failed: bookingFailed,
+    onDone: onBooked,
+  })
   return (
     <Form
       schema={Booking}
@@ -43,7 +48,7 @@ export function StaffBookingForm({ client, onBooked }: StaffBookingFormProps) {
         ...{ userId: client?.id ?? '', service: '', reason: '', dueDate: '', time: '' },
         anyTime: false,
       }}
-      onSubmit={(body) => book.mutateAsync({ body })}
+      onSubmit={(body, form) => book.mutateAsync({ body }).catch(showAtTime(form))}
       className="flex max-w-2xl flex-col gap-6"
     >
       <UnsavedGuard />
@@ -68,7 +73,8 @@ function optionOf({ id, firstName, lastName, businessName }: Client): Option {
 function ClientField({ linked }: { linked: Client | undefined }) {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
-  const listed = useRead(accounts.list, { query }).data?.rows ?? []
+  const { data, isPlaceholderData } = useRead(accounts.list, { query })
+  const listed = data?.rows ?? []
   const all: Client[] =
     linked && !typed ? [linked, ...listed.filter(({ id }) => id !== linked.id)] : listed
   return (
@@ -79,6 +85,7 @@ function ClientField({ linked }: { linked: Client | undefined }) {
       name="userId"
       options={all.map(optionOf)}
       onSearch={setTyped}
+      isSearching={isPlaceholderData}
     />
   )
 }

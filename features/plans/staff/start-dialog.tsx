@@ -58,8 +58,8 @@ export function StartDialog({ open, onClose }: StartDialogProps) {
 function ClientField() {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
-  const found = useRead(accounts.list, { query }).data?.rows ?? []
-  const options = found.map(({ id, firstName, lastName, businessName }) => ({
+  const { data, isPlaceholderData } = useRead(accounts.list, { query })
+  const options = (data?.rows ?? []).map(({ id, firstName, lastName, businessName }) => ({
     value: id,
     label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),
   }))
@@ -71,6 +71,7 @@ function ClientField() {
       name="userId"
       options={options}
       onSearch={setTyped}
+      isSearching={isPlaceholderData}
     />
   )
 }

@@ -238,7 +238,8 @@ export const subscriptions = contract({
   changeOwn: {
     method: 'PUT',
     path: '/api/subscription/own/plan',
-    summary: 'Changes the own plan from the next period on; the current plan withdraws a change.',
+    summary:
+      'Changes your own plan from the next period on; choosing the current plan withdraws a change.',
     access: 'client',
     body: ChangePlan,
     reply: saved,
@@ -257,7 +258,7 @@ export const subscriptions = contract({
   keepOwn: {
     method: 'PUT',
     path: '/api/subscription/own/keep',
-    summary: 'Undoes the own cancellation.',
+    summary: 'Withdraws the cancellation of your own plan.',
     access: 'client',
     reply: saved,
     errors,
