@@ -149,14 +149,16 @@ export function PersonLink({ id, firstName, lastName, businessName }: Person) {
 }
 
 /** A category, linked to the records in it. */
-export function CategoryLink({
-  category,
-}: {
+interface CategoryLinkProps {
   category: { id: string; name: string } | null | undefined
-}) {
+  /** The address of the list that is filtered. */
+  list: string
+}
+
+export function CategoryLink({ category, list }: CategoryLinkProps) {
   if (!category) return <span className="text-ink-faint">None</span>
   return (
-    <TextLink to={`?filter=${category.id}`} className={`line-clamp-2 ${quietLink}`}>
+    <TextLink to={`${list}?filter=${category.id}`} className={`line-clamp-2 ${quietLink}`}>
       {category.name}
     </TextLink>
   )

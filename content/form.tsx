@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { copyParam } from '#content/actions.tsx'
 import { Conflict, takeTheirs } from '#content/changes/conflict.tsx'
@@ -51,6 +51,8 @@ export interface ContentFormProps<Sent> {
   titleField?: string
   /** The fields that a copy starts without. */
   notCopied?: readonly string[]
+  /** The fields that are empty again once they are saved, such as a comment. */
+  sentOnce?: readonly string[]
   /** False for records whose versions are not stored. */
   hasVersions?: boolean
   /** Replaces the submit button. */
@@ -65,12 +67,31 @@ export interface ContentFormProps<Sent> {
 export function ContentForm<Sent extends object>(props: ContentFormProps<Sent>) {
   const [search] = useSearchParams()
   const copied = search.get(copyParam)
+  const { key } = useLocation()
+  const [opened, setOpened] = useState<{ count: number; storedAt?: string }>({ count: 0 })
+  // Once the record is stored, the page of a new one is opened only to add another.
+  if (opened.storedAt && opened.storedAt !== key) setOpened({ count: opened.count + 1 })
   if (props.id !== undefined) return <Edit {...props} id={props.id} />
-  return copied && isId(copied) ? <Copy {...props} id={copied} /> : <Fields {...props} />
+  const given = {
+    ...props,
+    onStored: () => setOpened(({ count }) => ({ count, storedAt: key })),
+  }
+  return copied && isId(copied) ? (
+    <Copy key={opened.count} {...given} id={copied} />
+  ) : (
+    <Fields key={opened.count} {...given} />
+  )
+}
+
+interface NewProps {
+  onStored?: () => void
 }
 
 /** Adds a copy of the record with this id, which gets a title and a slug of its own. */
-function Copy<Sent extends object>({ id, ...props }: ContentFormProps<Sent> & { id: string }) {
+function Copy<Sent extends object>({
+  id,
+  ...props
+}: ContentFormProps<Sent> & NewProps & { id: string }) {
   const { calls, noun, list, empty, titleField = 'title', notCopied = [] } = props
   const { toFields = (from) => from, skeleton } = props
   const params = idIn(calls.one, id)
@@ -126,11 +147,13 @@ function Fields<Sent extends object>({
   failed,
   draft,
   hasVersions = true,
+  sentOnce = [],
+  onStored,
   actions,
   className,
   children,
   ...given
-}: ContentFormProps<Sent> & { item?: Item; copied?: { id: string; fields: Values } }) {
+}: ContentFormProps<Sent> & NewProps & { item?: Item; copied?: { id: string; fields: Values } }) {
   const { copied } = given
   const bar = useRef<HTMLDivElement>(null)
   const names = Object.keys(schema.def.shape)
@@ -144,6 +167,8 @@ function Fields<Sent extends object>({
     toBody,
     failed,
     onSaved,
+    sentOnce,
+    onStored,
   })
   const { item, conflict } = record
 
@@ -158,7 +183,7 @@ function Fields<Sent extends object>({
         name={`${noun} ${item?.id ?? (copied ? `copy of ${copied.id}` : 'new')}`}
         {...(item && {
           version: item.updatedAt,
-          // The next save is refused if somebody else saved since, and names them.
+          // If somebody else has saved since, the next save is refused and names them.
           onRestored: (updatedAt) => record.adopt({ ...item, updatedAt }),
         })}
       />

@@ -49,7 +49,7 @@ for (const [kind, add] of Object.entries(adders)) {
   describe(`the slug of a ${kind}`, () => {
     for (const name of namesOf[kind as keyof typeof namesOf]) {
       test(`cannot be ${name}, which is an endpoint`, async () => {
-        const fields = { slug: 'This slug has another meaning. Please choose another.' }
+        const fields = { slug: 'This slug is reserved. Please choose another.' }
         await assert.rejects(add(name), { code: 'INVALID_INPUT', fields })
       })
     }

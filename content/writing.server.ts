@@ -34,8 +34,8 @@ interface ContentOptions<T extends ContentTable, Row> {
 /** Callbacks of a domain that run in the transaction of a write, with the id of the record. */
 type Step = (trx: Db, id: string) => Promise<void>
 
-const slugReserved = 'This slug has another meaning. Please choose another.'
-const pictureGone = 'An image that it shows is no longer there. Please take it out.'
+const slugReserved = 'This slug is reserved. Please choose another.'
+const pictureGone = 'An image in this record no longer exists. Please remove it.'
 
 /** Writes records of one kind: recorded with their author, and never over somebody else's newer version. */
 export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {

@@ -24,7 +24,7 @@ export function publishManyCall(name: KindName) {
     path: `${path}/bulk/publish`,
     summary: `Publishes or unpublishes up to 100 ${plural}, each with its outcome.`,
     access: 'editor',
-    body: z.object({ ids: bulkIds, published: z.boolean('Published or not?') }),
+    body: z.object({ ids: bulkIds, published: z.boolean('Must be true or false.') }),
     reply: bulkReply,
   } as const
 }

@@ -222,13 +222,13 @@ describe('restoring', () => {
     const { item: second } = await admin.call(services.add, { body: other })
     await assert.rejects(admin.call(changes.restore, undo), {
       code: 'CONFLICT',
-      message: /^Its address was deleted or given away meanwhile/,
+      message: /^The slug is used by another record now/,
     })
     await admin.call(services.remove, { params: { id: second.id } })
     await db.deleteFrom('file').where('url', '=', url).execute()
     await assert.rejects(admin.call(changes.restore, undo), {
       code: 'CONFLICT',
-      message: /^An image of it was deleted or given away meanwhile/,
+      message: /^An image in it no longer exists/,
     })
   })
 })

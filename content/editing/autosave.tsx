@@ -7,6 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { omit, parseParts } from '#ui/form/form-resolver.ts'
 import { useFormWork } from '#ui/form/open-forms.ts'
+import { markSaved } from '#ui/form/set-unsaved.ts'
 
 type Values = Record<string, unknown>
 
@@ -34,7 +35,7 @@ const delayMs = 2_000
 const retryMs = 10_000
 const unreachableMessage = 'Not saved: the server cannot be reached. Retrying.'
 // A reset must not change the typed values, their errors or the focus.
-const resetOptions = {
+const kept = {
   keepValues: true,
   keepFieldsRef: true,
   keepErrors: true,
@@ -46,7 +47,7 @@ const resetOptions = {
 /** Inside a form: saves it whenever typing pauses. */
 export function useAutosave({ on, schema, save, version }: AutosaveOptions): Autosave {
   const form = useFormContext()
-  const { submitting } = useFormWork()
+  const { submitting, pending } = useFormWork()
   const { defaultValues, isDirty } = useFormState()
   const names = Object.keys(schema.def.shape)
   const textOf = (values: Values = {}) => JSON.stringify(names.map((name) => values[name] ?? ''))
@@ -60,6 +61,7 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
   const serverErrors = useRef<string[]>([])
 
   async function saveNow(): Promise<boolean> {
+    for (const report of pending) report()
     const values = structuredClone(form.getValues())
     const { data, refused } = await parseParts(schema, values)
     if (submitting.current) return false
@@ -73,7 +75,7 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
     setFailure(first && `Saved, except: ${first}`)
     setFailures(0)
     setSavedAt(new Date())
-    return markSaved(omit(values, Object.keys(refused)))
+    return markParts(omit(values, Object.keys(refused)))
   }
 
   /** Saves again without the fields that the server refuses, and returns why it does. */
@@ -93,18 +95,11 @@ export function useAutosave({ on, schema, save, version }: AutosaveOptions): Aut
   }
 
   /** Marks these values as saved. Later input and all other fields stay dirty. */
-  function markSaved(values: Values): boolean {
+  function markParts(values: Values): boolean {
     const sent = Object.fromEntries(
       names.filter((name) => name in values).map((name) => [name, values[name]]),
     )
-    const saved: Values = { ...latest.current.defaultValues, ...sent }
-    form.reset(saved, resetOptions)
-    const now = form.getValues()
-    const unsavedFields = Object.keys(now).filter(
-      (name) => JSON.stringify(now[name]) !== JSON.stringify(saved[name]),
-    )
-    for (const name of unsavedFields) form.setValue(name, now[name], { shouldDirty: true })
-    return unsavedFields.length === 0
+    return markSaved(form, { ...latest.current.defaultValues, ...sent }, kept)
   }
 
   function showError(error: unknown) {

@@ -42,7 +42,7 @@ export function OtherEditors({ itemId }: { itemId: string }) {
   )
 }
 
-/** For a form that is open without being edited: says it once something was changed. */
+/** Names the other editors once something was changed, for forms that people also open to read. */
 export function OtherEditorsOnceChanged({ itemId }: { itemId: string }) {
   const { isDirty } = useFormState()
   return isDirty && <OtherEditors itemId={itemId} />

@@ -43,6 +43,10 @@ interface FormRecordOptions {
   toBody: (values: Values, item: Item | undefined) => Values
   failed: ((error: ApiError) => string) | undefined
   onSaved: (saved: Item) => unknown
+  /** The fields that are empty again once they are saved. */
+  sentOnce: readonly string[]
+  /** A new record was stored, as a draft, and its form stays open. */
+  onStored: (() => void) | undefined
 }
 
 /** The record of a form as last saved, its saves and its conflicts. */
@@ -53,6 +57,8 @@ export function useFormRecord({
   toBody,
   failed,
   onSaved,
+  sentOnce,
+  onStored,
   initial,
 }: FormRecordOptions) {
   const refresh = [calls.list, calls.one]
@@ -87,7 +93,10 @@ export function useFormRecord({
     const reply = await api.call(record ? draft.edit : draft.add, input)
     const saved = savedIn(reply)
     // The router would treat this as a new page and move the focus.
-    if (!record) window.history.replaceState(window.history.state, '', draft.editUrl(saved.id))
+    if (!record) {
+      window.history.replaceState(window.history.state, '', draft.editUrl(saved.id))
+      onStored?.()
+    }
     adopt(saved)
     for (const { path } of refresh) {
       void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
@@ -97,6 +106,7 @@ export function useFormRecord({
   async function save(values: Values, form: UseFormReturn, after: AfterSave) {
     const item = latest.current
     const body = toBody(values, item)
+    const sent = sentOnce.map((name) => [name, form.getValues(name)] as const)
     if (!item) {
       const added = savedIn(await add.mutateAsync({ body }))
       return after === 'leave' || onSaved(added)
@@ -107,6 +117,9 @@ export function useFormRecord({
       const saved = savedIn(reply)
       if (after === 'submit') return await onSaved(saved)
       adopt(saved)
+      for (const [name, value] of sent) {
+        if (form.getValues(name) === value) form.setValue(name, '')
+      }
       return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT')

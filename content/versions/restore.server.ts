@@ -49,7 +49,7 @@ export async function restoreContent(
     const trx = inner.db
     await declareSanitized(trx)
     if (await isPictureGone(trx, row))
-      ctx.fail('CONFLICT', { message: goneMessage('An image of it') })
+      ctx.fail('CONFLICT', { message: goneMessage('An image in it no longer exists') })
     const version = basedOn && new Date(basedOn)
     const { rows } = await sql<{ newest: boolean; current: Stored }>`
       select date_trunc('milliseconds', updated_at) = ${version} as newest, to_jsonb(item) as current
@@ -79,9 +79,9 @@ export async function restoreContent(
     return { wasDeleted: false, changeId: await findOwnChange(trx, itemId) }
   }).catch((error) => {
     if (violates(error, `${name}_slug_key`))
-      ctx.fail('CONFLICT', { message: goneMessage('Its address') })
+      ctx.fail('CONFLICT', { message: goneMessage('The slug is used by another record now') })
     if (isRefusedByConstraint(error))
-      ctx.fail('CONFLICT', { message: goneMessage('Something that it needs') })
+      ctx.fail('CONFLICT', { message: goneMessage('A related record was deleted') })
     throw error
   })
 }
@@ -117,5 +117,5 @@ function listColumns(names: readonly string[]) {
 }
 
 function goneMessage(what: string): string {
-  return `${what} was deleted or given away meanwhile, so this cannot be brought back as it was.`
+  return `${what}, so this version cannot be restored.`
 }

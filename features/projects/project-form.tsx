@@ -63,6 +63,7 @@ export function ProjectForm(parts: FormPageParts) {
       noun="project"
       empty={empty}
       notCopied={['showcase', 'status', 'dueDate']}
+      sentOnce={['comment']}
       toFields={(item) => {
         const { userId: client, categoryId: category, ...texts } = z.parse(Read, item)
         if (!names.has(client.id)) names.set(client.id, nameOf(client))
@@ -166,8 +167,8 @@ function mergeOptions({ current, names }: RelationProps, others: Option[]): Opti
 function ClientField(props: RelationProps) {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, ...(typed && { q: typed }) } as const
-  const found = useRead(accounts.list, { query }).data?.rows ?? []
-  const clients = found.map((client) => ({ value: client.id, label: nameOf(client) }))
+  const { data, isPlaceholderData } = useRead(accounts.list, { query })
+  const clients = (data?.rows ?? []).map((client) => ({ value: client.id, label: nameOf(client) }))
   const all = mergeOptions(props, clients)
   return (
     <ComboboxField
@@ -177,6 +178,7 @@ function ClientField(props: RelationProps) {
       name="userId"
       options={typed ? clients : all}
       onSearch={setTyped}
+      isSearching={isPlaceholderData}
     />
   )
 }

@@ -206,7 +206,8 @@ function ClientField({ names, linked }: { names: Map<unknown, string>; linked: s
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
   const newClient = useNewClient()
   const isShown = audience === 'one'
-  const listed = useRead(accounts.list, { query }, { enabled: isShown }).data?.rows ?? []
+  const { data, isPlaceholderData } = useRead(accounts.list, { query }, { enabled: isShown })
+  const listed = data?.rows ?? []
   for (const client of listed) names.set(client.id, nameOf(client))
   if (!isShown) return null
   const found = listed.map(({ id }) => id)
@@ -220,6 +221,7 @@ function ClientField({ names, linked }: { names: Map<unknown, string>; linked: s
       name="clientId"
       options={ids.map((id) => ({ value: id, label: names.get(id) ?? id }))}
       onSearch={setTyped}
+      isSearching={isPlaceholderData}
     />
   )
 }

@@ -90,7 +90,8 @@ const searched = { sort: 'name', limit: 50 } as const
 function EmployeeField({ names }: RelationProps) {
   const [typed, setTyped] = useState('')
   const query = { ...searched, filter: 'Staff', q: typed } as const
-  const staff = useRead(accounts.list, { query }).data?.rows ?? []
+  const { data, isPlaceholderData } = useRead(accounts.list, { query })
+  const staff = data?.rows ?? []
   const found = staff.map((person) => ({ value: person.id, label: nameOf(person) }))
   return (
     <RelationField
@@ -98,6 +99,7 @@ function EmployeeField({ names }: RelationProps) {
       label="Employee"
       {...{ names, typed, found }}
       onSearch={setTyped}
+      isSearching={isPlaceholderData}
     />
   )
 }
@@ -105,7 +107,8 @@ function EmployeeField({ names }: RelationProps) {
 function ProjectField({ names, linked }: RelationProps & { linked: string }) {
   const [typed, setTyped] = useState('')
   const query = { ...searched, sort: 'title', fields: ['title'], q: typed } as const
-  const listed = useRead(projects.list, { query }).data?.rows ?? []
+  const { data, isPlaceholderData } = useRead(projects.list, { query })
+  const listed = data?.rows ?? []
   const first = useRead(projects.one, { params: { id: linked } }, { enabled: linked !== '' }).data
   const all = first && !typed ? [first, ...listed.filter(({ id }) => id !== first.id)] : listed
   const found = all.map(({ id, title }) => ({ value: id, label: title }))
@@ -115,6 +118,7 @@ function ProjectField({ names, linked }: RelationProps & { linked: string }) {
       label="Project"
       {...{ names, typed, found }}
       onSearch={setTyped}
+      isSearching={isPlaceholderData}
     />
   )
 }
@@ -125,21 +129,20 @@ interface RelationFieldProps extends RelationProps {
   typed: string
   found: Option[]
   onSearch: (typed: string) => void
+  isSearching: boolean
 }
 
 /** A select that the server searches. It also offers what is selected already. */
-function RelationField({ names, name, label, typed, found, onSearch }: RelationFieldProps) {
-  const selected: string = useWatch({ name })
+function RelationField({ names, typed, found, ...field }: RelationFieldProps) {
+  const selected: string = useWatch({ name: field.name })
   for (const option of found) names.set(option.value, option.label)
   const isFound = found.some(({ value }) => value === selected)
   const current = typed || isFound ? undefined : names.get(selected)
   return (
     <ComboboxField
       required
-      name={name}
-      label={label}
+      {...field}
       options={current === undefined ? found : [{ value: selected, label: current }, ...found]}
-      onSearch={onSearch}
     />
   )
 }

@@ -7,16 +7,26 @@ import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 
-export interface ComboboxFieldProps extends FieldProps {
+/** For options that the server searches. */
+type SearchProps =
+  | { onSearch?: never; isSearching?: never }
+  | {
+      /** Called with the typed text, to update `options`. */
+      onSearch: (typed: string) => void
+      /** `options` are still those of an earlier text. */
+      isSearching: boolean
+    }
+
+interface OptionsProps extends FieldProps {
   options: readonly Option[]
   placeholder?: string
-  /** For options that the server searches: called with the typed text, to update `options`. */
-  onSearch?: (typed: string) => void
   /** Creates what was typed, which is offered if there is no such option. */
   onCreate?: (typed: string) => Promise<Option>
   /** The verb of that offer. */
   createVerb?: string
 }
+
+export type ComboboxFieldProps = OptionsProps & SearchProps
 
 export interface CreatorProps {
   /** The text that was typed to find the option. */
@@ -43,9 +53,10 @@ export const highlighting = { autoHighlight: true, highlightItemOnHover: false }
 export const byEscape = 'escape-key'
 export const sameOption = (one: Option, other: Option) => one.value === other.value
 
-type OfferProps = Pick<ComboboxFieldProps, 'options' | 'onSearch' | 'createVerb'> & {
-  mayCreate: boolean
-}
+type OfferProps = Pick<
+  ComboboxFieldProps,
+  'options' | 'onSearch' | 'isSearching' | 'createVerb'
+> & { mayCreate: boolean }
 
 /** The value of the offer to create what was typed. */
 const newValue = '\0new'
@@ -55,13 +66,24 @@ export const isOffer = (option: Option | null) => option?.value === newValue
 export const ignore = () => {}
 
 /** The options, followed by the offer to create one of the typed name. */
-export function useOffer({ options, onSearch, mayCreate, createVerb = 'Create' }: OfferProps) {
+export function useOffer({
+  options,
+  onSearch,
+  isSearching,
+  mayCreate,
+  createVerb = 'Create',
+}: OfferProps) {
   const [typed, setTyped] = useState('')
   const name = typed.trim()
-  const isKnown = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const lower = name.toLowerCase()
+  // Enter chooses the first option, which must not be one of an earlier search.
+  const shown = isSearching
+    ? options.filter(({ label }) => label.toLowerCase().includes(lower))
+    : options
+  const isKnown = isSearching || options.some(({ label }) => label.toLowerCase() === lower)
   const offered = { value: newValue, label: `${createVerb} “${name}”` }
   return {
-    items: mayCreate && name !== '' && !isKnown ? [...options, offered] : options,
+    items: mayCreate && name !== '' && !isKnown ? [...shown, offered] : shown,
     search(text: string, details: Combobox.Root.ChangeEventDetails) {
       // The field also shows the selected option, which is not a search text.
       const searched = details.reason === 'input-change' ? text : ''
@@ -73,7 +95,7 @@ export function useOffer({ options, onSearch, mayCreate, createVerb = 'Create' }
   }
 }
 
-interface OneComboboxProps extends ComboboxFieldProps {
+type OneComboboxProps = ComboboxFieldProps & {
   /** A dialog that creates what was typed, in place of `onCreate`. */
   Creator?: ComponentType<CreatorProps> | undefined
 }
@@ -121,7 +143,15 @@ export function ComboboxField({
             disabled={rest.disabled}
             {...highlighting}
           >
-            <Combobox.InputGroup className={`${frameLook(rest.disabled)} items-center pl-1.25`}>
+            <Combobox.InputGroup
+              className={`${frameLook(rest.disabled)} items-center pl-1.25`}
+              onKeyDownCapture={(event) => {
+                if (!rest.isSearching || offer.items.length > 0 || event.key !== 'Enter') return
+                // Without an option to choose, Enter would submit the form.
+                event.preventDefault()
+                event.stopPropagation()
+              }}
+            >
               <ComboInput
                 control={control}
                 placeholder={rest.placeholder ?? 'Type to find'}
@@ -137,7 +167,7 @@ export function ComboboxField({
               )}
               <OpenTrigger label={label} />
             </Combobox.InputGroup>
-            <Options labelId={labelId} />
+            <Options labelId={labelId} isSearching={rest.isSearching} />
           </Combobox.Root>
         )}
       </Field>
@@ -179,14 +209,21 @@ export function OpenTrigger({ label }: { label: string }) {
   )
 }
 
-export function Options({ labelId }: { labelId: string }) {
+interface ListProps {
+  labelId: string
+  isSearching?: boolean | undefined
+}
+
+export function Options({ labelId, isSearching }: ListProps) {
   const container = usePopupContainer()
   return (
     <Combobox.Portal container={container}>
       <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
         <Combobox.Popup className={`${popupLook} w-(--anchor-width) max-w-(--available-width)`}>
           <Combobox.Empty>
-            <div className="px-3 py-3 text-ink-soft text-small">Nothing found.</div>
+            <div className="px-3 py-3 text-ink-soft text-small">
+              {isSearching ? 'Searching…' : 'Nothing found.'}
+            </div>
           </Combobox.Empty>
           <Combobox.List
             aria-labelledby={labelId}

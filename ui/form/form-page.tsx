@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -23,9 +23,26 @@ export function FormPage({ recordLabel, back, children }: FormPageProps) {
   const navigate = useNavigate()
   return (
     <Page title={`${id ? 'Edit' : 'Add'} ${recordLabel}`} back={back}>
-      <Fragment key={id}>
-        {children({ id, list: back.to, onSaved: () => navigate(back.to) })}
-      </Fragment>
+      <Opened key={id} onSaved={() => navigate(back.to)}>
+        {(onSaved) => children({ id, list: back.to, onSaved })}
+      </Opened>
     </Page>
   )
+}
+
+interface OpenedProps {
+  onSaved: FormPageParts['onSaved']
+  children: (onSaved: FormPageParts['onSaved']) => ReactNode
+}
+
+/** A form that was left before its save ended does not leave the page that was opened since. */
+function Opened({ onSaved, children }: OpenedProps) {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return children(() => isOpen.current && onSaved())
 }

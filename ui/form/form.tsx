@@ -29,6 +29,7 @@ import {
   useFormWork,
   useOpenForm,
 } from '#ui/form/open-forms.ts'
+import { markSaved } from '#ui/form/set-unsaved.ts'
 import { toastError } from '#ui/overlay/toast-error.ts'
 
 interface FormProps<Values, Sent> {
@@ -63,17 +64,19 @@ export function Form<Values, Sent>({
     shouldFocusError: false,
   })
   const element = useRef<HTMLFormElement>(null)
-  const submitting = useRef(false)
+  const submitting = useRef<Promise<boolean>>(undefined)
   const [failure, setFailure] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const [uploadCount, setUploadCount] = useState(0)
   const saveDraft = useRef<FormWork['save']>(undefined)
   const [labels] = useState(() => new Map<string, string>())
+  const [pending] = useState(() => new Set<() => void>())
   const latest = useRef({ isDirty: false, submit })
   latest.current = { isDirty: form.formState.isDirty, submit }
   const work = useMemo<FormWork>(
     () => ({
       submitting,
+      pending,
       uploadCount,
       saveDraft,
       labels,
@@ -84,7 +87,7 @@ export function Form<Values, Sent>({
         return () => setUploadCount((count) => count - 1)
       },
     }),
-    [uploadCount, labels],
+    [uploadCount, labels, pending],
   )
 
   const readOpenForm = useCallback(
@@ -132,24 +135,41 @@ export function Form<Values, Sent>({
 
   async function submit(after: AfterSave): Promise<boolean> {
     if (submitting.current || uploadCount > 0) return false
-    submitting.current = true
+    submitting.current = send(after)
+    return submitting.current.finally(() => {
+      submitting.current = undefined
+    })
+  }
+
+  async function send(after: AfterSave): Promise<boolean> {
+    for (const report of pending) report()
     setFailure(undefined)
+    const sent = structuredClone(form.getValues())
     let saved = false
-    try {
-      await form.handleSubmit(async (values) => {
-        try {
-          saved = (await onSubmit(values as Values, form, after)) !== false
-        } catch (error) {
-          showServerError(error)
-        }
-      }, showInvalid)()
-      // The errors are set on the fields by now, so that the first one can be focused.
-      if (saved) form.reset(form.getValues())
-      else setAttempts((count) => count + 1)
-      return saved
-    } finally {
-      submitting.current = false
+    let isReset = false
+    // What the save itself puts into the form is no later input.
+    const saving: UseFormReturn = {
+      ...form,
+      setValue(name, value, options) {
+        sent[name] = value
+        form.setValue(name, value, options)
+      },
+      reset(...given) {
+        isReset = true
+        form.reset(...given)
+      },
     }
+    await form.handleSubmit(async (values) => {
+      try {
+        saved = (await onSubmit(values as Values, saving, after)) !== false
+      } catch (error) {
+        showServerError(error)
+      }
+    }, showInvalid)()
+    // The errors are set on the fields by now, so that the first one can be focused.
+    if (!saved) setAttempts((count) => count + 1)
+    else if (!isReset && !markSaved(form, sent)) return after !== 'stay'
+    return saved
   }
 
   return (

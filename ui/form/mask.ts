@@ -10,6 +10,17 @@ export function maskDigits(mask: string, typed: string): string {
   return masked
 }
 
+/**
+ * The same for a US number, without its country code: no area code starts with 1. A number of
+ * another country, or with too many digits, stays as typed, so that validation rejects it.
+ */
+export function maskPhone(mask: string, typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  const national = digits.replace(/^1(?=\d{10}$)/, '')
+  const isOther = /^\s*\+/.test(typed) ? national === digits : national.length > 10
+  return isOther ? typed : maskDigits(mask, national)
+}
+
 /** The caret position after masking, behind the digit that was typed. */
 export function caretAfter(masked: string, digits: number): number {
   let seen = 0

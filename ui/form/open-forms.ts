@@ -4,8 +4,10 @@ import { createContext, type RefObject, useContext, useEffect } from 'react'
 export type AfterSave = 'submit' | 'stay' | 'leave'
 
 export interface FormWork {
-  /** True while the form is being saved. */
-  submitting: RefObject<boolean>
+  /** While the form is being saved: whether it then was, without later input that stays on it. */
+  submitting: RefObject<Promise<boolean> | undefined>
+  /** Fields report input to the form that they have not reported yet. */
+  pending: Set<() => void>
   /** The number of uploads in progress. */
   uploadCount: number
   /** Blocks submitting until the returned function is called. */
@@ -21,7 +23,8 @@ export interface FormWork {
 }
 
 export const FormWorkContext = createContext<FormWork>({
-  submitting: { current: false },
+  submitting: { current: undefined },
+  pending: new Set(),
   uploadCount: 0,
   beginUpload: () => () => {},
   submit: async () => false,

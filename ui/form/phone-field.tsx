@@ -1,12 +1,11 @@
 import type { ChangeEvent, ClipboardEvent } from 'react'
-import { maskPhone } from '#shared/text.ts'
 import { Input } from '#ui/base/input.tsx'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
-import { caretAfter, maskDigits } from '#ui/form/mask.ts'
+import { caretAfter, maskPhone } from '#ui/form/mask.ts'
 
 interface PhoneFieldProps extends FieldProps {
-  /** Such as `(999) 999-9999`; by default ddd-ddd-dddd. */
+  /** Such as `(999) 999-9999`. */
   mask?: string
 }
 
@@ -17,28 +16,24 @@ export function PhoneField({
   required,
   disabled,
   className,
-  mask,
+  mask = '999-999-9999',
 }: PhoneFieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
-  const shape = mask ?? '999-999-9999'
-  const apply = (typed: string) => (mask ? maskDigits(mask, typed) : maskPhone(typed))
 
-  /**
-   * The mask would cut a pasted number that is longer, such as one with a country code, before
-   * reading its digits.
-   */
+  /** The browser would cut a pasted number that is longer, such as one with a country code. */
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
-    if (pasted.length <= shape.length) return
+    if (pasted.length <= mask.length) return
     event.preventDefault()
-    change(apply(pasted))
+    change(maskPhone(mask, pasted))
   }
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = target
-    const masked = apply(typed)
+    const masked = maskPhone(mask, typed)
     const digits = typed.slice(0, selectionStart ?? typed.length).replace(/\D/g, '').length
     change(masked)
+    if (masked === typed) return
     // React moves the caret to the end when it changes the value.
     requestAnimationFrame(() => {
       const at = caretAfter(masked, digits)
@@ -53,10 +48,10 @@ export function PhoneField({
           {...control}
           name={name}
           type="tel"
-          maxLength={shape.length}
+          maxLength={mask.length}
           autoComplete="tel-national"
           disabled={disabled}
-          placeholder={shape.replace(/9/g, '0')}
+          placeholder={mask.replace(/9/g, '0')}
           className="tabular-nums"
           value={value}
           onChange={type}

@@ -1,7 +1,22 @@
-import type { UseFormReturn } from 'react-hook-form'
+import type { KeepStateOptions, UseFormReturn } from 'react-hook-form'
+
+type Values = Record<string, unknown>
 
 /** Puts values into the form as unsaved input. */
-export function setUnsaved(form: UseFormReturn, values: Record<string, unknown>): void {
+export function setUnsaved(form: UseFormReturn, values: Values): void {
   for (const [name, value] of Object.entries(values))
     form.setValue(name, value, { shouldDirty: true })
+}
+
+/** Marks these values as saved. What was typed since stays, as unsaved input. False if there is any. */
+export function markSaved(form: UseFormReturn, saved: Values, keep?: KeepStateOptions): boolean {
+  const now: Values = form.getValues()
+  const isClean = Object.keys(now).every(
+    (name) => JSON.stringify(now[name]) === JSON.stringify(saved[name]),
+  )
+  const { array } = form.control._names
+  form.reset(saved, isClean ? keep : { ...keep, keepValues: true, keepFieldsRef: true })
+  // Lists that are not rendered again would no longer take values that are set.
+  for (const name of array) form.control._names.array.add(name)
+  return isClean
 }

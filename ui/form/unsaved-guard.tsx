@@ -22,7 +22,7 @@ export function UnsavedGuard({ flush }: UnsavedGuardProps) {
 
 interface LeaveGuardProps extends UnsavedGuardProps {
   unsaved: boolean
-  sending?: RefObject<boolean>
+  sending?: RefObject<Promise<boolean> | undefined>
   onSave?: () => Promise<boolean>
 }
 
@@ -34,12 +34,16 @@ export function LeaveGuard({
   onSave = () => saveAll('leave'),
 }: LeaveGuardProps) {
   const leaving = useRef(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // While it is saved to leave, the form must not go to a page of its own.
-      leaving.current ||
-      (unsaved && !sending?.current && currentLocation.pathname !== nextLocation.pathname),
-  )
+  const awaited = useRef<Promise<boolean>>(undefined)
+  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname } }) => {
+    // The router does not know the URL that a new draft got.
+    const isOther = currentLocation.pathname !== pathname || location.pathname !== pathname
+    // Also the form's own way to another page waits until the form is saved, and while it is saved
+    // to leave, the form must not go there at all.
+    const blocks = leaving.current || (unsaved && isOther)
+    if (blocks) awaited.current = sending?.current
+    return blocks
+  })
 
   useEffect(() => {
     if (!unsaved) return
@@ -55,12 +59,24 @@ export function LeaveGuard({
   const blocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!blocked) return
-    void settle(latest.current.flush).then((saved) => {
-      if (saved) latest.current.blocker.proceed?.()
+    // Whoever left for another page during a save goes there, not where the form goes.
+    const { blocker, flush } = latest.current
+    void settle(awaited.current, flush).then((saved) => {
+      if (saved) blocker.proceed?.()
       else setIsAsking(true)
     })
     return () => setIsAsking(false)
   }, [blocked])
+
+  // The form is not sent again while the other page loads.
+  const isLeft = blocker.state === 'proceeding'
+  useEffect(() => {
+    if (!isLeft || !sending || !awaited.current) return
+    sending.current = awaited.current
+    return () => {
+      sending.current = undefined
+    }
+  }, [isLeft, sending])
 
   if (blocker.state !== 'blocked' || !isAsking) return null
   const { proceed, reset } = blocker
@@ -83,6 +99,9 @@ export function LeaveGuard({
   )
 }
 
-async function settle(flush: UnsavedGuardProps['flush']): Promise<boolean> {
-  return (await flush?.()) ?? false
+async function settle(
+  saving: Promise<boolean> | undefined,
+  flush: UnsavedGuardProps['flush'],
+): Promise<boolean> {
+  return (await (saving ?? flush?.())) ?? false
 }

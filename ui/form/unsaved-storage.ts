@@ -7,9 +7,14 @@ export interface Unsaved {
 }
 
 const prefix = 'typed '
+let isClosed = false
 
-/** Called at logout, so that the next user of this browser does not see it. */
+/**
+ * Called at logout, so that the next user of this browser does not see it. Until the page is left,
+ * nothing is stored again.
+ */
 export function removeAllUnsaved(): void {
+  isClosed = true
   for (const name of unsavedNames()) removeUnsaved(name)
 }
 
@@ -32,6 +37,7 @@ export function readUnsaved(name: string): Unsaved | null {
 }
 
 export function writeUnsaved(name: string, typed: Unsaved): void {
+  if (isClosed) return
   try {
     localStorage.setItem(prefix + name, JSON.stringify(typed))
   } catch {}

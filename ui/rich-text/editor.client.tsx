@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { richTextMax, richTextTooLong } from '#shared/fields.ts'
 import { type ControlProps, FieldError } from '#ui/form/field.tsx'
+import { useFormWork } from '#ui/form/open-forms.ts'
 import { RichTextHelp } from '#ui/rich-text/help.client.tsx'
 import { readHtml } from '#ui/rich-text/html.client.ts'
 import { editorKeys } from '#ui/rich-text/keys.client.ts'
@@ -23,7 +24,7 @@ interface RichTextEditorProps {
   placeholder?: string
 }
 
-/** From this size on, reading the HTML is debounced, and done at the latest on blur. */
+/** From this size on, reading the HTML is debounced, and done at the latest on blur or before a save. */
 const longText = 20_000
 
 /** The editor. Load it through RichTextField. */
@@ -43,14 +44,14 @@ export function RichTextEditor({
   const [message, setMessage] = useState<string | null>(null)
   const insertion = usePictureInsertion(() => editor, setMessage)
   const { takePictures } = insertion
-  const latest = useRef(takePictures)
-  latest.current = takePictures
+  const latest = useRef({ takePictures, reportPending })
+  latest.current = { takePictures, reportPending }
   const [extensions] = useState(() => [
     ...schema,
     uploadPlaceholders,
     dropLine,
     pasteHandler({
-      takePictures: (files, at) => latest.current(files, at),
+      takePictures: (files, at) => latest.current.takePictures(files, at),
       showMessage: setMessage,
     }),
     editorKeys({
@@ -73,12 +74,22 @@ export function RichTextEditor({
 
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pending.current), [])
+  const { pending: reports } = useFormWork()
+  useEffect(() => {
+    const report = () => latest.current.reportPending()
+    reports.add(report)
+    return () => void reports.delete(report)
+  }, [reports])
 
   function report(editor: Editor) {
     clearTimeout(pending.current)
     pending.current = undefined
     lastHtml.current = readHtml(editor)
     onChange(lastHtml.current)
+  }
+
+  function reportPending() {
+    if (editor && pending.current) report(editor)
   }
 
   const editor: Editor | null = useEditor({
@@ -92,8 +103,8 @@ export function RichTextEditor({
       clearTimeout(pending.current)
       pending.current = setTimeout(() => report(editor), 300)
     },
-    onBlur({ editor }) {
-      if (pending.current) report(editor)
+    onBlur() {
+      latest.current.reportPending()
       onBlur()
     },
   })

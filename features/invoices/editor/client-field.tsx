@@ -25,7 +25,8 @@ interface ClientFieldProps {
 export function ClientField({ initial, names }: ClientFieldProps) {
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
-  const listed = useRead(accounts.list, { query }).data?.rows ?? []
+  const { data, isPlaceholderData } = useRead(accounts.list, { query })
+  const listed = data?.rows ?? []
   for (const client of listed) names.set(client.id, nameOf(client))
   const found = listed.map(({ id }) => id)
   const ids = typed || initial === '' ? found : [...new Set([initial, ...found])]
@@ -38,6 +39,7 @@ export function ClientField({ initial, names }: ClientFieldProps) {
       name="userId"
       options={options}
       onSearch={setTyped}
+      isSearching={isPlaceholderData}
     />
   )
 }

@@ -16,7 +16,7 @@ interface DatesProps {
   dueDays: number
 }
 
-/** The date of issue, and the due date by its terms or as an own date. */
+/** The date of issue, and the due date by its terms or as a custom date. */
 export function Dates({ dueDays }: DatesProps) {
   const form = useFormContext()
   const [issued = '', due = ''] = useWatch({ name: ['dateIssued', 'dueDate'] }) as string[]
@@ -50,7 +50,7 @@ export function Dates({ dueDays }: DatesProps) {
             labelId={labelId}
             options={[
               ...offered.map((each) => ({ value: `${each}`, label: termsLabel(each) })),
-              { value: own, label: 'Own date' },
+              { value: own, label: 'Custom date' },
             ]}
             value={isInTerms ? `${terms}` : own}
             onChange={chooseTerms}

@@ -111,7 +111,7 @@ function ItemNotes({ name }: { name: string }) {
       {logs.length > 0 && (
         <p className="flex items-center gap-1.5 text-ink-soft text-small">
           <ClockIcon className="size-4" />
-          Logged time, which is free again when the item goes.
+          Bills logged time, which becomes unbilled again if you remove the item.
         </p>
       )}
       {error && (
