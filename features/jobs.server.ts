@@ -10,7 +10,7 @@ import { sweepSignIns } from './auth/sign-in/jobs.server.ts'
 import { blogJobs, sweepPreviews } from './blog/jobs.server.ts'
 import { sweepAttachments } from './chat/jobs.server.ts'
 import { sweepDocuments } from './documents/jobs.server.ts'
-import { fileJobs, sweepAvatars } from './files/jobs.server.ts'
+import { sweepAvatars } from './files/jobs.server.ts'
 import { leadJobs, sweepSpam } from './inquiries/leads/jobs.server.ts'
 import { invoiceMailJobs } from './invoices/pdf/jobs.server.ts'
 import { recurringJobs } from './invoices/recurring/jobs.server.ts'
@@ -32,7 +32,6 @@ export const jobs: readonly Record<string, Job>[] = [
   passwordJobs,
   contentJobs,
   blogJobs,
-  fileJobs,
   invoiceMailJobs,
   recurringJobs,
   reminderJobs,

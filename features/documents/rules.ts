@@ -1,6 +1,3 @@
-/** The space that all files of a client may take up. */
-export const clientSpaceMb = 200
-
 /** Control characters, lone surrogates, and what turns the reading direction around. */
 const deceptive = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 

@@ -1,4 +1,5 @@
 import type { Context, SignedIn } from '#server/context.ts'
+import { insertInSpace, requireSpace } from '#server/files/client-space.ts'
 import { checkContent, findPictureKind } from '#server/files/file-content.ts'
 import { copyPicture } from '#server/files/images.ts'
 import { type NewFile, putFile } from '#server/files/private-files.ts'
@@ -12,7 +13,7 @@ import {
   type PictureKind,
 } from '#shared/file-kinds.ts'
 import { documentKinds, documentUrlOf } from './contract.ts'
-import { clientSpaceMb, isUsableName } from './rules.ts'
+import { isUsableName } from './rules.ts'
 
 type Uploader = Context<never, SignedIn>
 type Upload = Pick<UploadedFile, 'filename' | 'bytes'>
@@ -32,7 +33,10 @@ export async function storeDocument(ctx: Uploader, file: Upload): Promise<Stored
   return stored ?? ctx.fail('NOT_FOUND')
 }
 
-/** Stores all of them or, if one is refused, none. */
+/**
+ * Stores all of them or, if one is refused, none. If one fails later, the sweep deletes those before
+ * it.
+ */
 export async function storeDocuments(
   ctx: Uploader,
   files: readonly Upload[],
@@ -55,12 +59,15 @@ export async function storeDocuments(
 }
 
 function store(ctx: Uploader, file: NewFile): Promise<StoredDocument> {
-  return putFile(ctx, { folder: 'document', kinds: documentKinds }, file, async (row) => {
-    const { id, key } = await ctx.db
-      .insertInto('document')
-      .values({ ...row, account_id: ctx.user.id })
-      .returning(['id', 'key'])
-      .executeTakeFirstOrThrow()
+  const destination = { folder: 'document', kinds: documentKinds, table: 'document' } as const
+  return putFile(ctx, destination, file, async (row) => {
+    const { id, key } = await insertInSpace(ctx, row.bytes, ({ db: trx, user }) =>
+      trx
+        .insertInto('document')
+        .values({ ...row, account_id: user.id })
+        .returning(['id', 'key'])
+        .executeTakeFirstOrThrow(),
+    )
     return { id, key, url: documentUrlOf(id) }
   })
 }
@@ -95,17 +102,3 @@ async function checkFile({ filename, bytes }: Upload, owner: string): Promise<Ne
 /** Phones and chats save pictures under the extension of another format. */
 const renamed = (filename: string, kind: PictureKind) =>
   `${baseName(filename)}.${kind === 'jpeg' ? 'jpg' : kind}`
-
-/** Deleted files count until they are swept, so that the quota cannot be bypassed by deleting. */
-async function requireSpace({ db, user }: Uploader, bytes: number): Promise<void> {
-  if (user.role !== 'User') return
-  const { taken } = await db
-    .selectFrom('document')
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('taken'))
-    .where('account_id', '=', user.id)
-    .executeTakeFirstOrThrow()
-  if (Number(taken) + bytes <= clientSpaceMb * 1024 * 1024) return
-  throw new ApiError('TOO_LARGE', {
-    message: `Your files may take up ${clientSpaceMb}MB. Please delete some; their space is free a day later.`,
-  })
-}

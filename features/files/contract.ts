@@ -76,7 +76,7 @@ export const files = contract({
     method: 'POST',
     path: '/api/upload',
     summary:
-      'Stores one image, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private; what clients and Employees send there is always one.',
+      'Stores one image, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private. Files that clients and Employees send there are always private documents.',
     access: 'signed-in',
     body: z.object({}),
     files: { max: 1 },

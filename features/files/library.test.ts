@@ -350,7 +350,10 @@ describe('replacing a picture', () => {
     assert.deepEqual(await gone(), [])
     await admin.call(files.remove, { body: { key: uploaded.key } })
     assert.deepEqual(await gone(), [uploaded.url])
-    await assert.rejects(restore(), { code: 'CONFLICT', message: /^An image of it was deleted/ })
+    await assert.rejects(restore(), {
+      code: 'CONFLICT',
+      message: /^An image in it no longer exists/,
+    })
   })
 
   test('with itself changes nothing, and with another picture of the library merges the two', async () => {

@@ -4,13 +4,14 @@ import { type ContentTable, contentTables, kinds } from '#content/kinds.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type StoredImage, storeImage } from '#server/files/images.ts'
+import { discardFiles } from '#server/files/storage-jobs.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { announceLibrary } from './announce.server.ts'
 import type { files, Picture } from './contract.ts'
 import { findPicture, getPicture } from './queries.server.ts'
 import { replacePictureIn } from './rules.ts'
-import { digestOf, discardFiles, findDuplicate } from './service.server.ts'
+import { digestOf, findDuplicate } from './service.server.ts'
 import { findForbiddenUse } from './uses.server.ts'
 
 type ReplaceContext = ContextOf<typeof files.replace>
@@ -74,7 +75,7 @@ async function replaceWithNew(
     }
     await replaceWith(ctx, id, add, { keepsId: true })
   } catch (error) {
-    await discardFiles(ctx, image.key)
+    await discardFiles(ctx, { key: image.key, table: 'file' })
     throw error
   }
 }

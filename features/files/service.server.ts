@@ -6,13 +6,12 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { storeImage } from '#server/files/images.ts'
-import { storageJobs } from '#server/files/storage-jobs.ts'
+import { discardFiles, storageJobs } from '#server/files/storage-jobs.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { baseName, isPictureKind, kindOfName } from '#shared/file-kinds.ts'
 import { announceLibrary } from './announce.server.ts'
 import { type files, type UploadKind, uploadKinds } from './contract.ts'
-import { fileJobs } from './jobs.server.ts'
 import { libraryKinds, listUses } from './rules.ts'
 import { isUnused, removeUnusedRows } from './unused.server.ts'
 
@@ -70,10 +69,10 @@ async function storePicture(ctx: UploadContext, bytes: Buffer, file: NewFile) {
       return added
     }
   } catch (error) {
-    await discardFiles(ctx, image.key)
+    await discardFiles(ctx, { key: image.key, table: 'file' })
     throw error
   }
-  await discardFiles(ctx, image.key)
+  await discardFiles(ctx, { key: image.key, table: 'file' })
   const same = file.digest && (await findDuplicate(ctx.db, file.kind, file.digest))
   return same ?? ctx.fail('NOT_FOUND')
 }
@@ -92,16 +91,6 @@ export function findDuplicate(db: Db, kind: string, digest: Buffer) {
     .where('kind', '=', kind)
     .where('digest', '=', digest)
     .executeTakeFirst()
-}
-
-/** Removes the files of a picture without a row. The job keeps them if the row exists after all. */
-export async function discardFiles(
-  ctx: Pick<Context, 'db' | 'jobs' | 'log'>,
-  key: string,
-): Promise<void> {
-  await ctx.jobs.send(ctx.db, fileJobs['discard-upload'], { key }).catch((error: unknown) => {
-    ctx.log.warn({ err: error, key }, 'could not enqueue the removal of an image without a row')
-  })
 }
 
 function mayUpload({ role }: SignedIn, kind: UploadKind): boolean {

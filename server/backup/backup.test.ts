@@ -14,6 +14,7 @@ import { startBucket } from '#test/bucket.ts'
 import { runSql } from '#test/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { makeAccount, makeService } from '#test/factories.ts'
+import { untilDone } from '#test/outbox.ts'
 import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
 import { createArchive, readArchive } from './archive.ts'
@@ -63,11 +64,13 @@ const emailsOf = ({ db }: TestDatabase) =>
   db.selectFrom('account').select('email').orderBy('email').execute()
 
 describe('a backup', () => {
-  test('is restored with every row, file and job, and without sessions', async () => {
+  test('is restored with every row, file and job, and without sessions and open links', async () => {
     const { db } = app.database
     const { id } = await makeAccount(db)
     await sql`insert into session (account_id, expires_at, idle_expires_at, authenticated_at, last_seen_at)
       values (${id}, now(), now(), now(), now())`.execute(db)
+    await sql`insert into email_change (account_id, email, hash, session_id, expires_at)
+      values (${id}, 'new@example.test', 'hash', uuidv7(), now() + interval '1 hour')`.execute(db)
     await sql`insert into job.job (name, state, data) values ('mail', 'failed', '{"subject": "Kept"}')`.execute(
       db,
     )
@@ -81,7 +84,10 @@ describe('a backup', () => {
       await readFile(path.join(target.dataDir, 'secrets.json')),
       await readFile(path.join(app.kernel.config.dataDir, 'secrets.json')),
     )
-    assert.deepEqual(await target.database.db.selectFrom('session').select('id').execute(), [])
+    for (const table of ['session', 'email_change'] as const) {
+      const left = target.database.db.selectFrom(table).select('account_id')
+      assert.deepEqual(await left.execute(), [], table)
+    }
     const { rows } =
       await sql`select data from job.job where name = 'mail' and state = 'failed'`.execute(
         target.database.db,
@@ -144,6 +150,14 @@ describe('a backup', () => {
     const kept = await kernel.files.get(`${gone}/file.pdf`)
     assert.ok(kept)
     kept.stream.destroy()
+
+    const upload = { key: 'document/Xb3_-fGhIjKlMnOpQrStUv', table: 'document' } as const
+    await kernel.files.put(`${upload.key}/file.pdf`, pdf, 'application/octet-stream')
+    await kernel.jobs.send(database.db, storageJobs['discard-upload'], upload)
+    await untilDone(app, 'discard-upload')
+    const discarded = await kernel.files.get(`${upload.key}/file.pdf`)
+    assert.ok(discarded)
+    discarded.stream.destroy()
     await client.end()
   })
 

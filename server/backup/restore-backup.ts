@@ -64,7 +64,7 @@ export async function restoreBackup(
     await finishTables()
     await compareTables(client, manifest)
     // Nobody stays signed in, and no link that was used or withdrawn since then works again.
-    await client.query('truncate session, password_link cascade')
+    await client.query('truncate session, password_link, email_change cascade')
     await client.query('commit')
     await writeAtomically(path.join(target.dataDir, secretsName), secrets)
   } finally {

@@ -36,14 +36,14 @@ test('without DATABASE_DIRECT_URL, all connections are alike', async () => {
 
 test('a DATABASE_DIRECT_URL of another database stops the start', async () => {
   const { connection } = await createTestDatabase()
-  const refused = /^DATABASE_DIRECT_URL: takes the same database as DATABASE_URL$/
+  const refused = /^DATABASE_DIRECT_URL: must be the same database as DATABASE_URL$/
   await assert.rejects(open({ DATABASE_DIRECT_URL: urlOf(connection) }), { message: refused })
   const away = 'postgres://127.0.0.1:1/atrium'
   await assert.rejects(open({ DATABASE_DIRECT_URL: away }), /^ConfigError: DATABASE_DIRECT_URL: /)
 })
 
 test('a DATABASE_READ_URL that is no replica stops the start, one that is away does not', async () => {
-  const refused = /^DATABASE_READ_URL: takes a streaming replica of DATABASE_URL$/
+  const refused = /^DATABASE_READ_URL: must be a streaming replica of DATABASE_URL$/
   await assert.rejects(open({ DATABASE_READ_URL: anotherUrl() }), { message: refused })
   const { replica } = await open({ DATABASE_READ_URL: 'postgres://127.0.0.1:1/atrium' })
   assert.ok(replica)

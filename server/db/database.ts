@@ -24,7 +24,7 @@ async function requireFolder({ dataDir }: Config): Promise<void> {
     await access(dataDir, constants.W_OK)
   } catch (error) {
     const { message } = error as Error
-    throw new ConfigError('DATA_DIR', `takes a folder that can be written (${message})`)
+    throw new ConfigError('DATA_DIR', `must be a folder that can be written (${message})`)
   }
 }
 
@@ -37,7 +37,7 @@ const ask = <T>(
 ) =>
   tryAsking(connectionString, question).catch((error: NodeJS.ErrnoException) => {
     const reason = error.message || error.code
-    throw new ConfigError(variable, `takes a PostgreSQL that answers (${reason})`)
+    throw new ConfigError(variable, `must be the address of a PostgreSQL that answers (${reason})`)
   })
 
 async function tryAsking<T>(
@@ -92,7 +92,7 @@ async function connectToReplica(url: string, primary: Server, log: Log): Promise
     log.warn({ error: error.message }, 'the replica does not answer')
   })
   if (server && !(server.isReplica && server.id === primary.id))
-    throw new ConfigError('DATABASE_READ_URL', 'takes a streaming replica of DATABASE_URL')
+    throw new ConfigError('DATABASE_READ_URL', 'must be a streaming replica of DATABASE_URL')
   return { connectionString: url }
 }
 
@@ -110,7 +110,7 @@ async function connectTo(
   if (!directUrl || directUrl === url) return connections
   const direct = await ask('DATABASE_DIRECT_URL', directUrl, identify)
   if (direct.id !== server.id)
-    throw new ConfigError('DATABASE_DIRECT_URL', 'takes the same database as DATABASE_URL')
+    throw new ConfigError('DATABASE_DIRECT_URL', 'must be the same database as DATABASE_URL')
   connections.connection.pooler = await ask('DATABASE_URL', url, (client) =>
     examinePooler(client, log),
   )

@@ -89,12 +89,12 @@ export async function listen(options: Options): Promise<Events> {
   function reconnect(attempt: number): void {
     client = undefined
     if (stopped) return
-    if (attempt === 0) log.warn({}, 'event connection lost')
+    if (attempt === 0) log.warn({}, 'lost the database connection for events')
     timer = setTimeout(
       async () => {
         try {
           await connect()
-          log.info({}, 'event connection back')
+          log.info({}, 'restored the database connection for events')
           emitter.emit('reconnected')
         } catch {
           reconnect(attempt + 1)

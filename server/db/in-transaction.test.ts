@@ -53,6 +53,25 @@ test('a failed part of a transaction is undone, with its events, and the rest st
   assert.deepEqual(told, [{ about: 'Before' }, { about: 'After' }])
 })
 
+test('a part that fails after a failed part of its own is undone as a whole', async () => {
+  const add = (inner: { db: typeof db }, title: string) =>
+    inner.db.insertInto('reason').values({ title, description: 'So it is.' }).execute()
+  await inTransaction({ db }, async (whole) => {
+    const part = inTransaction(whole, async (outer) => {
+      await add(outer, 'Outer')
+      const inner = inTransaction(outer, async () => {
+        throw new Error('inner')
+      })
+      await assert.rejects(inner, /inner/)
+      throw new Error('outer')
+    })
+    await assert.rejects(part, /outer/)
+    await add(whole, 'Whole')
+  })
+  const added = db.selectFrom('reason').select('title').where('title', 'in', ['Outer', 'Whole'])
+  assert.deepEqual(await added.execute(), [{ title: 'Whole' }])
+})
+
 test('a failed transaction is rolled back', async () => {
   const undone = inTransaction({ db }, async (inner) => {
     await sql`insert into reason (title, description) values ('Undone', 'So it is.')`.execute(

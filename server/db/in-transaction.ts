@@ -45,6 +45,8 @@ async function inSavepoint<C extends TransactionContext, T>(
     return result
   } catch (error) {
     await sql`rollback to savepoint part`.execute(ctx.db)
+    // It would hide the savepoint of the part around it, which has the same name.
+    await sql`release savepoint part`.execute(ctx.db)
     throw error
   }
 }

@@ -129,7 +129,7 @@ export class Replica {
     this.#lagMs = ms
     const isUsed = ms <= maxLagMs
     if (wasUsed && !isUsed)
-      this.#options.log.warn('the replica is late or away: reading from the primary')
+      this.#options.log.warn('the replica is behind or does not answer: reading from the primary')
     if (!wasUsed && isUsed) this.#options.log.info('reading from the replica')
   }
 

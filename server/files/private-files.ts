@@ -14,7 +14,7 @@ import {
 } from '#shared/file-kinds.ts'
 import { checkContent } from './file-content.ts'
 import type { Storage } from './storage.ts'
-import { storageJobs } from './storage-jobs.ts'
+import { discardFiles, type RecordedFiles } from './storage-jobs.ts'
 
 /** A private file, as the row of its domain describes it. */
 export interface PrivateFile {
@@ -28,6 +28,8 @@ interface Destination {
   /** The first part of the key, usually the name of the domain: lowercase letters. */
   folder: string
   kinds: readonly FileKind[]
+  /** Where `record` inserts the row. */
+  table: RecordedFiles['table']
 }
 
 export type NewFile = Pick<UploadedFile, 'filename' | 'bytes'> & {
@@ -36,12 +38,12 @@ export type NewFile = Pick<UploadedFile, 'filename' | 'bytes'> & {
 }
 
 /**
- * Stores a file of one of these kinds, then calls `record` to insert its row. If that fails, a job
- * removes the file again. Whoever deletes the row enqueues `remove-files` in the same transaction.
+ * Stores a file of one of these kinds, then calls `record` to insert its row. If either fails, a job
+ * removes what has no row. Whoever deletes the row enqueues `remove-files` in the same transaction.
  */
 export async function putFile<Row>(
   ctx: Pick<Context, 'db' | 'files' | 'jobs' | 'log'>,
-  { folder, kinds }: Destination,
+  { folder, kinds, table }: Destination,
   { filename, bytes, preview }: NewFile,
   record: (file: PrivateFile) => Promise<Row>,
 ): Promise<Row> {
@@ -50,14 +52,14 @@ export async function putFile<Row>(
   checkContent(bytes, kind)
   const key = `${folder}/${randomBytes(16).toString('base64url')}`
   const name = `${baseName(filename) || folder}.${extensionOf(filename)}`
-  await ctx.files.put(fileKeyOf({ key, kind }), bytes, 'application/octet-stream')
-  if (preview) await ctx.files.put(previewKeyOf({ key }), preview, 'image/webp')
-  return record({ key, kind, name, bytes: bytes.length }).catch(async (error) => {
-    await ctx.jobs.send(ctx.db, storageJobs['remove-files'], { key }).catch((lost: unknown) => {
-      ctx.log.warn({ err: lost, key }, 'a private file without a row was left behind')
-    })
+  try {
+    await ctx.files.put(fileKeyOf({ key, kind }), bytes, 'application/octet-stream')
+    if (preview) await ctx.files.put(previewKeyOf({ key }), preview, 'image/webp')
+    return await record({ key, kind, name, bytes: bytes.length })
+  } catch (error) {
+    await discardFiles(ctx, { key, table })
     throw error
-  })
+  }
 }
 
 /** The whole file; null if it is gone. */

@@ -1,7 +1,16 @@
 import { isBackupRunning } from '#server/backup/backup-lock.ts'
+import type { Kernel } from '#server/context.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 
 const retryAfterSeconds = 60
+
+/** Files whose row is recorded in this table after they are stored. */
+export interface RecordedFiles {
+  key: string
+  table: 'file' | 'document' | 'chat_attachment' | 'stored_pdf'
+}
+
+type JobData = Pick<RecordedFiles, 'key'> & Partial<RecordedFiles>
 
 export const storageJobs = jobs({
   /** Removes the files under a key whose row is gone. Storage may be slow, so no transaction waits for it. */
@@ -14,4 +23,30 @@ export const storageJobs = jobs({
       } else await ctx.files.remove(data.key)
     },
   },
+
+  /**
+   * Removes the files of an upload whose row was not inserted. Checks again, because an insert that
+   * seemed to fail may have been committed.
+   */
+  'discard-upload': {
+    // Jobs of earlier versions have no table.
+    async run(ctx, { key, table = 'file' }: JobData, id) {
+      const row = await ctx.db
+        .selectFrom(table)
+        .select('key')
+        .where('key', '=', key)
+        .executeTakeFirst()
+      if (!row) await storageJobs['remove-files'].run(ctx, { key }, id)
+    },
+  },
 })
+
+/** Enqueues the removal of files without a row. The job keeps them if the row exists after all. */
+export async function discardFiles(
+  { db, jobs, log }: Pick<Kernel, 'db' | 'jobs' | 'log'>,
+  { key, table }: RecordedFiles,
+): Promise<void> {
+  await jobs.send(db, storageJobs['discard-upload'], { key, table }).catch((error: unknown) => {
+    log.warn({ err: error, key }, 'could not enqueue the removal of files without a row')
+  })
+}

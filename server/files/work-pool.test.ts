@@ -51,3 +51,13 @@ test('a task is rejected if the queue is full, and a failed task frees its place
   assert.deepEqual(await Promise.all(rest), ['done', 'done', 'done'])
   assert.equal(await run('cy', async () => 'late'), 'late')
 })
+
+test('a task that throws at once frees its place', async () => {
+  const run = createWorkPool({ concurrency: 1, maxQueued: 3, maxQueuedPerOwner: 2 })
+  const throwing = run('ada', () => {
+    throw new Error('too late')
+  })
+  const next = run('bob', async () => 'next')
+  await assert.rejects(throwing, /too late/)
+  assert.equal(await next, 'next')
+})

@@ -46,6 +46,10 @@ export function createWorkPool({ concurrency, maxQueued, maxQueuedPerOwner }: Bo
       queued += 1
       startNext()
     })
-    return work().finally(() => finish(owner))
+    try {
+      return await work()
+    } finally {
+      finish(owner)
+    }
   }
 }

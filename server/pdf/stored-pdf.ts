@@ -62,7 +62,8 @@ async function renderAndStore(
 ): Promise<Stored> {
   const bytes = await ctx.pdf.render(owner, document)
   const file = { filename: `${folder}.pdf`, bytes }
-  return putFile(ctx, { folder, kinds: ['pdf'] }, file, ({ key }) =>
+  const destination = { folder, kinds: ['pdf'], table: 'stored_pdf' } as const
+  return putFile(ctx, destination, file, ({ key }) =>
     inTransaction(ctx, async ({ db: trx }) => {
       const row = { digest, key, bytes: bytes.length, used_at: ctx.now().toISOString() }
       const kept = await trx
