@@ -12,6 +12,7 @@ import { Polls } from './http/polls.ts'
 import { Admission } from './http/pressure.ts'
 import { createRead } from './http/read.ts'
 import { isStaffBrowser } from './http/session.ts'
+import { FormBudget } from './http/uploads.ts'
 import { AnswerCache } from './pages/answer-cache.ts'
 import { serveAssets } from './pages/assets.ts'
 import { loadBuiltPages } from './pages/built-pages.ts'
@@ -77,6 +78,7 @@ export async function createApp({
   })
   serveApi(app, {
     ...{ kernel, routes, admission, cache, headers: headers.api, fileHeaders: headers },
+    forms: new FormBudget(config.uploadLimitMb),
     polls: new Polls(events),
   })
   servePublicFiles(app, kernel.files, headers)

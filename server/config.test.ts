@@ -55,6 +55,7 @@ test('everything has a working default', () => {
     uploadLimitMb: 2,
     changeRetentionDays: 730,
     trustProxy: 0,
+    strictHost: false,
     stopDelaySeconds: 0,
     logLevel: 'info',
   }
@@ -81,6 +82,7 @@ test('every variable is read', () => {
       CHANGE_RETENTION_DAYS: '365',
     },
     STOP_DELAY_SECONDS: '5',
+    STRICT_HOST: 'on',
     ...{ TRUST_PROXY: '2', LOG_LEVEL: 'warn', REQUIRE_STAFF_2FA: 'on', PASSWORD_POLICY: 'nist' },
   })
   assert.deepEqual(config, {
@@ -102,6 +104,7 @@ test('every variable is read', () => {
       uploadLimitMb: 10,
       changeRetentionDays: 365,
       trustProxy: 2,
+      strictHost: true,
       stopDelaySeconds: 5,
     },
     requireStaffTwoFactor: true,
@@ -147,6 +150,7 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   PASSWORD_POLICY: [/composed or nist/, 'strict'],
   UPLOAD_LIMIT_MB: [/megabytes from 1 to 100/, '0', '101', '2.5', '2MB'],
   STOP_DELAY_SECONDS: [/seconds from 0 to 60/, '61', '-1', '1.5', '5s'],
+  STRICT_HOST: [/on or off/, 'yes'],
   TRUST_PROXY: [/from 0 to 10/, '11', '-1', 'true', ' '],
   LOG_LEVEL: [/fatal, error, warn/, 'verbose'],
 }
@@ -155,7 +159,7 @@ for (const [name, [takes, ...values]] of Object.entries(wrong)) {
   test(`an invalid ${name} is rejected with one line that says what it takes`, () => {
     for (const value of values) {
       const line = refusalOf({ [name]: value })
-      assert.ok(line.startsWith(`${name}: takes `), `${value}: ${line}`)
+      assert.ok(line.startsWith(`${name}: must be `), `${value}: ${line}`)
       assert.match(line, takes)
       assert.doesNotMatch(line, /\n/)
     }
@@ -224,7 +228,7 @@ describe('variables that belong together', () => {
         const { [missing as keyof typeof all]: _, ...rest } = all as Record<string, string>
         assert.match(
           refusalOf(rest),
-          new RegExp(`^${missing}: takes .*; \\w+ is set and needs it$`),
+          new RegExp(`^${missing}: must be .*; \\w+ is set and needs it$`),
         )
       })
     }
@@ -264,5 +268,5 @@ test('an invalid value ends the program with one line and no stack trace', async
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
   assert.deepEqual((await exited)[0], 1)
   assert.equal(said, '')
-  assert.equal(complained, 'Atrium could not start. PORT: takes a port number from 0 to 65535\n')
+  assert.equal(complained, 'Atrium could not start. PORT: must be a port number from 0 to 65535\n')
 })

@@ -40,6 +40,8 @@ export interface Config {
   /** The retention of recorded changes. */
   changeRetentionDays: number
   trustProxy: number
+  /** Requests for another host than that of `origin` are refused. */
+  strictHost: boolean
   /** How long a stopping process is not ready before it refuses connections. */
   stopDelaySeconds: number
   logLevel: string
@@ -102,7 +104,7 @@ const variables = {
     z.string().check(z.regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/)),
     'a tag id like G-ABC123',
   ],
-  BACKUP_PASSPHRASE: [z.string().check(z.minLength(12)), 'at least 12 characters'],
+  BACKUP_PASSPHRASE: [z.string().check(z.minLength(12)), 'at least 12 characters long'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     url(/^https?$/),
     'the address of an OpenTelemetry collector, like http://127.0.0.1:4318',
@@ -113,6 +115,7 @@ const variables = {
   UPLOAD_LIMIT_MB: [whole(1, 100), 'a whole number of megabytes from 1 to 100'],
   CHANGE_RETENTION_DAYS: [whole(30, 36_500), 'a whole number of days from 30 to 36500'],
   TRUST_PROXY: [whole(0, 10), 'the number of proxies in front, from 0 to 10'],
+  STRICT_HOST: [onOff, 'on or off'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'fatal, error, warn, info, debug, trace or silent',
@@ -130,7 +133,7 @@ function readAll(env: NodeJS.ProcessEnv): Values {
     const given = env[name]
     if (given === undefined || given === '') continue
     const parsed = z.safeParse(schema as z.ZodMiniType, given)
-    if (!parsed.success) throw new ConfigError(name, `takes ${takes}`)
+    if (!parsed.success) throw new ConfigError(name, `must be ${takes}`)
     values[name] = parsed.data
   }
   return values as Values
@@ -142,7 +145,10 @@ function group<N extends Name>(values: Values, names: readonly N[]) {
   if (set.length === 0) return undefined
   const missing = names.find((name) => values[name] === undefined)
   if (missing)
-    throw new ConfigError(missing, `takes ${variables[missing][1]}; ${set[0]} is set and needs it`)
+    throw new ConfigError(
+      missing,
+      `must be ${variables[missing][1]}; ${set[0]} is set and needs it`,
+    )
   return values as Required<Pick<Values, N>>
 }
 
@@ -223,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     uploadLimitMb: values.UPLOAD_LIMIT_MB ?? 2,
     changeRetentionDays: values.CHANGE_RETENTION_DAYS ?? 730,
     trustProxy: values.TRUST_PROXY ?? 0,
+    strictHost: values.STRICT_HOST === 'on',
     stopDelaySeconds: values.STOP_DELAY_SECONDS ?? 0,
     logLevel: values.LOG_LEVEL ?? 'info',
   }

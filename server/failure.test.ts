@@ -203,7 +203,7 @@ describe('a failed start', () => {
       assert.deepEqual([code, out], [1, ''])
       assert.match(
         err,
-        /^Atrium could not start\. DATA_DIR: takes a folder that can be written.*\n$/,
+        /^Atrium could not start\. DATA_DIR: must be a folder that can be written.*\n$/,
       )
     }
   })

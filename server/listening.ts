@@ -48,7 +48,7 @@ export async function listen(
     port: bound,
     async stop() {
       closed = Promise.all(all.map((each) => once(each, 'close')))
-      // That of HTTP closes idle connections, too.
+      // The close() of an HTTP server would close idle connections, too.
       for (const each of all) Server.prototype.close.call(each)
       await Promise.race([closed, pause(lastIdleMs, undefined, { ref: false })])
     },

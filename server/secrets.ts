@@ -8,7 +8,10 @@ export interface Secrets {
   tokens: Buffer
   /** Signs bot-check challenges. */
   challenges: Buffer
-  /** Signs the URLs of private files. */
+  /**
+   * Signs links: of private files, previews, payments, calendar feeds and unsubscribing. Also signs
+   * the webhook calls of the sandbox.
+   */
   urls: Buffer
   /** Encrypts secrets that must be readable again, such as two-factor keys. */
   vault: Buffer

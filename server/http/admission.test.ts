@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { fastify } from 'fastify'
 import { startTestApp } from '#test/app.ts'
 import { makeAccount, makeToken } from '#test/factories.ts'
 import { until } from '#test/until.ts'
@@ -77,6 +78,39 @@ test('a call too many is refused at once, while pages go on, until another call 
   await Promise.race(sockets.map(next))
   other.write(call)
   await until('the next call runs', () => admitted.length === 4)
+})
+
+test('a call counts in every spelling of its path that the router reads', async (t) => {
+  const admission = new Admission({}, { most: 1, overload: 1 }, waits)
+  const app = fastify({
+    serverFactory: (handler) =>
+      createBoundedServer({}, (request, response) => {
+        if (admission.admit(request, response)) handler(request, response)
+      }),
+  })
+  app.get('/api/held', (_, reply) => void reply.hijack())
+  app.get('/api/service', async () => 'answered')
+  app.get('/page', async () => 'page')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.after(() => {
+    app.server.closeAllConnections()
+    return app.close()
+  })
+  const { server } = app
+  const [holder, asker] = await Promise.all([connect(t, server), connect(t, server)])
+  async function ask(target: string) {
+    asker.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    return Number((await next(asker)).split(' ')[1])
+  }
+  const spellings = [
+    ...['/api/service', '/%61pi/service', '/%61%70%69/service?q=1', '/ap%69/%73ervice'],
+    ...['http://x/api/service', 'HTTPS://x:80/a%70i/service'],
+  ]
+  for (const target of spellings) assert.equal(await ask(target), 200, target)
+  holder.write('GET /api/held HTTP/1.1\r\nHost: x\r\n\r\n')
+  await until('a call runs', () => admission.running === 1)
+  for (const target of spellings) assert.equal(await ask(target), 503, target)
+  for (const target of ['/page', 'http://x/page?from=/api/']) assert.equal(await ask(target), 200)
 })
 
 /** A server that runs as many calls as it may and refuses another. */

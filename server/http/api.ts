@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Kernel } from '#server/context.ts'
 import { streamList } from '#server/csv-list.ts'
+import { etagOf } from '#server/etag.ts'
 import { pageForLink } from '#server/files/file-links.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import { sendEvents } from '#server/live/event-stream.ts'
@@ -16,11 +16,13 @@ import { type Call, callRoute, unchanged } from './call.ts'
 import type { FileReply, Route, StreamReply } from './implement.ts'
 import type { Polls } from './polls.ts'
 import type { Admission } from './pressure.ts'
+import type { FormBudget } from './uploads.ts'
 
 interface Options {
   kernel: Kernel
   routes: readonly Route[]
   admission: Admission
+  forms: FormBudget
   cache: AnswerCache
   polls: Polls
   headers: SecurityHeaders['api']
@@ -34,6 +36,7 @@ export function serveApi(app: FastifyInstance, options: Options): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       options.admission
         .run(request.raw, () => answer(options, route, request, reply))
+        .finally(() => options.forms.release(request.raw))
         .catch((error) => {
           const page = pageForLink(route.endpoint, request.query, request.headers.accept, error)
           if (!page) throw error
@@ -100,7 +103,7 @@ async function answer(
   const { body, headers } = represent(endpoint, result)
   reply.headers({ ...options.headers, ...headers, 'Cache-Control': 'no-store' })
   if (request.method === 'GET') {
-    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+    const etag = etagOf(body, headers)
     poll?.answered(etag)
     if (request.headers['if-none-match']?.includes(etag)) return sendUnchanged(reply, etag)
     reply.header('ETag', etag)
@@ -176,7 +179,7 @@ async function answerFromCache(
 }
 
 function callOf(
-  { kernel: { config }, admission }: Options,
+  { kernel: { config }, admission, forms }: Options,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -185,8 +188,10 @@ function callOf(
     authorization: request.headers.authorization,
     params: request.params,
     query: request.query,
-    readBody: () =>
-      admission.receive(request.raw, () => readBody(request, endpoint, config.uploadLimitMb)),
+    readBody: (sender) => {
+      const limits = { uploadLimitMb: config.uploadLimitMb, forms, sender }
+      return admission.receive(request.raw, () => readBody(request, endpoint, limits))
+    },
     http: {
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

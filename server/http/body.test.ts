@@ -6,6 +6,7 @@ import net from 'node:net'
 import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeToken } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { limits } from './limits.ts'
 
 const megabyte = 1024 * 1024
@@ -190,5 +191,47 @@ describe('a form', () => {
       body: form,
     })
     assert.deepEqual([response.status, (await response.json()).code], [413, 'TOO_LARGE'])
+  })
+
+  test('is refused while those of its sender, or all that are open, are too large', async (t) => {
+    const { db } = small.database
+    const path = '/api/project'
+    /** A form of ten files whose body does not arrive. */
+    async function open(bearer: string, length = 20 * megabyte) {
+      const socket = await connect(small.url)
+      t.after(() => socket.destroy())
+      socket.write(headOf({ path, bearer, length }))
+      return { socket, answered: answerOf(socket).then((answer) => ({ socket, answer })) }
+    }
+    const firstAnswer = async (forms: Awaited<ReturnType<typeof open>>[]) =>
+      Promise.race(forms.map(({ answered }) => answered))
+    const signIn = async () => makeToken(small, await makeAccount(db, { role: 'Admin' }))
+    const [first = '', ...others] = await Promise.all(Array.from({ length: 7 }, signIn))
+
+    const own = await firstAnswer(await Promise.all([open(first), open(first)]))
+    assert.deepEqual(own.answer, [429, 'TOO_MANY_REQUESTS'])
+    const forms = await Promise.all(others.map((bearer) => open(bearer)))
+    const { answer, socket: refused } = await firstAnswer(forms)
+    assert.deepEqual(answer, [503, 'UNAVAILABLE'])
+    await open(admin, 6 * megabyte)
+
+    const send = (bearer: string) =>
+      fetch(small.url + path, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': multipart },
+        body: `${'a'.repeat(3 * megabyte)}\r\n--x--\r\n`,
+      })
+    const last = await signIn()
+    let response = await send(last)
+    await until('all forms are open', async () => {
+      response = await send(last)
+      return response.status === 503
+    })
+    assert.equal(response.headers.get('retry-after'), '5')
+    forms.find(({ socket }) => socket !== refused)?.socket.destroy()
+    await until('the form of a sender who left is closed', async () => {
+      return (await send(last)).status !== 503
+    })
+    for (let count = 0; count < 8; count += 1) assert.equal((await send(last)).status, 400)
   })
 })

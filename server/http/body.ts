@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, type UploadedFile, usualMaxBytes } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { collect, receive } from './receive.ts'
-import { fileTooLarge, readFormFields, readUploads } from './uploads.ts'
+import { type FormBudget, fileTooLarge, readFormFields, readUploads } from './uploads.ts'
 
 const megabyte = 1024 * 1024
 /** The fields of a form that are not files. */
@@ -16,11 +16,18 @@ export interface ParsedBody {
   raw?: Buffer
 }
 
+interface Limits {
+  uploadLimitMb: number
+  forms: FormBudget
+  /** The account or the address that sends it. */
+  sender: string
+}
+
 /** Reads the body in a format that the endpoint accepts: JSON, or a form with files. */
 export async function readBody(
   request: FastifyRequest,
   endpoint: Endpoint,
-  uploadLimitMb: number,
+  { uploadLimitMb, forms, sender }: Limits,
 ): Promise<ParsedBody> {
   if (endpoint.postedAt) return { body: undefined, files: [] }
   if (endpoint.raw) {
@@ -31,12 +38,14 @@ export async function readBody(
   if (request.isMultipart()) {
     if (!endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
     const { max } = endpoint.files
-    const maxBytes = max * uploadLimitMb * megabyte + (endpoint.maxBytes ?? maxFieldBytes)
+    const formBytes = max * uploadLimitMb * megabyte + (endpoint.maxBytes ?? maxFieldBytes)
+    const maxBytes = Math.min(formBytes, forms.most)
     const bounds = { maxBytes, tooLarge: fileTooLarge(uploadLimitMb) }
     const limits = { files: max, fileMb: uploadLimitMb, fieldBytes: endpoint.maxBytes }
-    const { body, files } = await receiveDeclared(request, bounds, () =>
-      readUploads(request, limits),
-    )
+    const { body, files } = await receiveDeclared(request, bounds, () => {
+      forms.take(request.raw, sender, Number(request.headers['content-length'] ?? maxBytes))
+      return readUploads(request, limits)
+    })
     return { body: readFormFields(endpoint.body, body), files }
   }
   if (!endpoint.body || request.headers['content-type'] === undefined)

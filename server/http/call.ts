@@ -27,7 +27,7 @@ export interface Call {
   params: unknown
   query: unknown
   /** Called after authentication and authorization. */
-  readBody(): Promise<ParsedBody>
+  readBody(sender: string): Promise<ParsedBody>
   isUnchanged?: ((user: SignedIn) => boolean) | undefined
   /** The answer is dropped when the content that it shows changes. */
   cached?: boolean
@@ -45,7 +45,7 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
     await kernel.settings.refresh(kernel.db)
     const ctx: Context = { ...kernel, user, http: call.http, fail }
     await route.guard?.(ctx, { params })
-    const sent = await call.readBody()
+    const sent = await call.readBody(user?.id ?? call.http.ip)
     await checkBot(kernel, endpoint, sent.body, call.http.ip)
     const parts = { params, ...parseInput(endpoint, call.query, sent) }
     const { fields } = parts.query as { fields?: string[] }
@@ -140,7 +140,7 @@ async function countCall(
   const subject = ofPath ? { ip, about: path } : (user?.id ?? { ip })
   await enforceLimit({ ...kernel, fail }, name, subject)
   return async () => {
-    if (name === 'publicForm') await giveBackLimit(kernel.db, name, subject)
+    if (name === 'publicForm') await giveBackLimit(kernel, name, subject)
   }
 }
 

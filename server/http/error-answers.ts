@@ -9,7 +9,6 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'TOO_LARGE',
   FST_FIELDS_LIMIT: 'TOO_LARGE',
   FST_PARTS_LIMIT: 'TOO_LARGE',
-  FST_UNDER_PRESSURE: 'UNAVAILABLE',
 }
 
 /** The codes of the file system and of PostgreSQL. */

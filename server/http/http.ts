@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import {
@@ -46,6 +47,7 @@ const timeouts = {
 /** Creates the HTTP server: bounds, timeouts, load shedding, request ids, logs, error handling. */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
   const { config, log, cache, admission, metrics } = options
+  const isForeign = hostCheck(config)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,7 +60,8 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(options.headers.api),
     serverFactory: (handler) =>
       createBoundedServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-        if (cache.serve(request, response)) metrics.cacheHit()
+        if (isForeign(request)) answerForeign(response, options.headers.api)
+        else if (cache.serve(request, response)) metrics.cacheHit()
         else if (admission.admit(request, response)) handler(request, response)
         else metrics.refused()
       }),
@@ -72,6 +75,25 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   if (options.tracer) traceRequests(app, options.tracer)
   logRequests(app, metrics)
   return app
+}
+
+/** Load balancers and monitoring know the process by another name. */
+const atAnyHost = /^\/(healthz|readyz|metrics)(\?|$)/
+
+/** With STRICT_HOST, tells whether a request is for another host than that of ORIGIN. */
+function hostCheck({ strictHost, origin, secure }: Config): (request: IncomingMessage) => boolean {
+  const { host, port } = new URL(origin)
+  const hosts = port ? [host] : [host, `${host}:${secure ? 443 : 80}`]
+  return ({ headers, url = '' }) =>
+    strictHost && !hosts.includes(headers.host?.toLowerCase() ?? '') && !atAnyHost.test(url)
+}
+
+function answerForeign(response: ServerResponse, headers: Record<string, string>): void {
+  const { status, body } = new ApiError('WRONG_HOST')
+  const type = 'application/json; charset=utf-8'
+  response
+    .writeHead(status, { ...headers, 'Cache-Control': 'no-store', 'Content-Type': type })
+    .end(JSON.stringify(body))
 }
 
 /** Registers the body types without reading them. The gate reads bodies after authorization. */
@@ -100,7 +122,7 @@ function answerError(
     const problem = problems.report(thrown, `${request.method} ${request.routeOptions.url ?? ''}`)
     request.log.error({ err: thrown, ...problem }, 'request failed')
   }
-  if (error.status === 503) request.log.warn({ cause: String(thrown) }, 'request refused for now')
+  if (error.status === 503) request.log.warn({ cause: String(thrown) }, 'request answered with 503')
   reply.headers({ ...headers.api, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
   const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))

@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Context, Kernel } from '#server/context.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { networksOf } from './networks.ts'
 
@@ -30,6 +30,7 @@ export const limits = {
   publicForm: { max: 20, seconds: 600 },
   secondFactor: { max: 20, seconds: 900 },
   testMail: { max: 10, seconds: 600 },
+  twoFactorSetup: { max: 5, seconds: 300 },
   typing: { max: 20, seconds: 10 },
   upload: { max: 60, seconds: 60 },
   visit: { max: 60, seconds: 60 },
@@ -58,49 +59,65 @@ interface Count {
   max: number
 }
 
-function countsOf(name: LimitName, subject: Subject): Count[] {
+type Counter = Pick<Kernel, 'db' | 'secrets'>
+
+/** The counts do not show whom they are about: what is typed at a sign-in may be a password. */
+function keyOf({ secrets }: Counter, name: LimitName, about: string): string {
+  const hash = createHmac('sha256', secrets.tokens).update(`limit ${name}:${about}`)
+  return `${name}:${hash.digest('base64url')}`
+}
+
+function countsOf(counter: Counter, name: LimitName, subject: Subject): Count[] {
   const { max } = limits[name]
-  if (typeof subject === 'string') return [{ key: `${name}:${subject}`, max }]
-  const start = subject.about === undefined ? name : `${name}:${subject.about}`
+  if (typeof subject === 'string') return [{ key: keyOf(counter, name, subject), max }]
+  const start = subject.about === undefined ? '' : `${subject.about}:`
   return networksOf(subject.ip).map((network, at) => ({
-    key: `${start}:${network}`,
+    key: keyOf(counter, name, start + network),
     max: at === 0 ? max : max * wideNetworkFactor,
   }))
 }
 
 /** Counts one, unless any limit of the subject is reached. */
 export async function takeLimit(
-  db: Db,
+  counter: Counter,
   now: Date,
   name: LimitName,
   subject: Subject,
 ): Promise<LimitResult> {
   let last = false
-  for (const count of countsOf(name, subject)) {
-    const taken = await take(db, now, count, limits[name].seconds)
+  for (const count of countsOf(counter, name, subject)) {
+    const taken = await take(counter, now, count, limits[name].seconds)
     if (!taken.allowed) return taken
     last ||= taken.last
   }
   return { allowed: true, last, retryAfter: 0 }
 }
 
-type LimitedContext = Pick<Context<'TOO_MANY_REQUESTS'>, 'config' | 'db' | 'fail' | 'now'>
+type LimitedContext = Pick<
+  Context<'TOO_MANY_REQUESTS'>,
+  'config' | 'db' | 'fail' | 'now' | 'secrets'
+>
 
 /** Counts one, or fails with 429. Counts nothing if limits are disabled. */
 export async function enforceLimit(
-  { config, db, fail, now }: LimitedContext,
+  { config, db, fail, now, secrets }: LimitedContext,
   name: LimitName,
   subject: Subject,
 ): Promise<{ last: boolean }> {
   if (!config.rateLimit) return { last: false }
-  const { allowed, last, retryAfter } = await takeLimit(db, now(), name, subject)
+  const { allowed, last, retryAfter } = await takeLimit({ db, secrets }, now(), name, subject)
   if (allowed) return { last }
   const { message }: Limit = limits[name]
   return fail('TOO_MANY_REQUESTS', { retryAfter, ...(message && { message }) })
 }
 
 /** Decides in a single statement, so that all processes together allow exactly `max`. */
-async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Promise<LimitResult> {
+async function take(
+  { db }: Counter,
+  now: Date,
+  { key, max }: Count,
+  seconds: number,
+): Promise<LimitResult> {
   const at = now.toISOString()
   const row = await db
     .insertInto('rate_limit')
@@ -123,9 +140,13 @@ async function take(db: Db, now: Date, { key, max }: Count, seconds: number): Pr
 }
 
 /** Undoes one count, such as that of a login attempt that succeeded. */
-export async function giveBackLimit(db: Db, name: LimitName, subject: Subject): Promise<void> {
-  for (const { key, max } of countsOf(name, subject)) {
-    await db
+export async function giveBackLimit(
+  counter: Counter,
+  name: LimitName,
+  subject: Subject,
+): Promise<void> {
+  for (const { key, max } of countsOf(counter, name, subject)) {
+    await counter.db
       .updateTable('rate_limit')
       // A rejected attempt left the count one above the limit, which is not undone.
       .set({ count: sql<number>`greatest(least(count, ${max}) - 1, 0)` })

@@ -90,6 +90,29 @@ describe('a poll of a signed-in list', () => {
   })
 })
 
+for (const who of ['an editor', 'a visitor']) {
+  test(`a page is sent to ${who} again, with the new total, after a row of another is deleted`, async () => {
+    const oldest = await makeService(app.kernel.db, { created_at: '2020-01-01T00:00:00Z' })
+    for (let made = 0; made < 2; made++) await makeService(app.kernel.db)
+    const admin = await signInAs(app, 'Admin')
+    const client = who === 'an editor' ? await signInAs(app, 'Manager') : app.visit()
+    const statuses: number[] = []
+    const recorded = async (url: string, init: RequestInit) => {
+      const response = await client.fetch(url, init)
+      statuses.push(response.status)
+      return response
+    }
+    const query = { sort: '-createdAt', limit: 2 } as const
+    const read = () => client.call(services.list, { query }, { fetch: recorded })
+
+    const { rows, total } = await read()
+    assert.equal((await read()).total, total)
+    await admin.call(services.remove, { params: { id: oldest.id } })
+    assert.deepEqual(await read(), { rows, total: total - 1 })
+    assert.deepEqual(statuses, [200, 304, 200])
+  })
+}
+
 test('nothing is remembered across a lost connection, or while changes are not received', () => {
   let listening = true
   const events = Object.assign(new EventEmitter<EventMap>(), { isListening: () => listening })

@@ -6,6 +6,9 @@ import { hasBody } from './connections.ts'
 /** Served even under pressure, because a page is useless without its images and scripts. */
 const exemptPaths = /^\/((assets|files)\/|healthz$|readyz$)/
 
+/** The API in every spelling that the router reads as `/api/`: with encoded letters, or after an origin. */
+const apiTargets = /^(https?:\/\/[^/]+)?\/(a|%61)(p|%70)(i|%69)\//i
+
 const sampleMs = 250
 
 /** Answers 503 while the event loop is persistently late by this much. */
@@ -100,7 +103,7 @@ export class Admission {
 
   /** Returns whether the request may go on; otherwise it is answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!request.url?.startsWith('/api/')) return true
+    if (!apiTargets.test(request.url ?? '')) return true
     if (this.#running.size >= this.#limit) {
       this.#refuse(request, response)
       return false

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { UploadedFile } from '#shared/endpoint.ts'
@@ -7,6 +8,8 @@ const megabyte = 1024 * 1024
 
 /** A list has a field for each of its values. */
 const mostFields = 100
+
+const tooManyUploads = 'Too many files at once. Please wait until the others are sent.'
 
 interface UploadBounds {
   /** The number of files. */
@@ -19,6 +22,35 @@ interface UploadBounds {
 export interface Uploads {
   body: Record<string, unknown>
   files: UploadedFile[]
+}
+
+/** Bounds the bytes of the forms in memory. A form counts with its declared size until its call ends. */
+export class FormBudget {
+  readonly #open = new Map<IncomingMessage, { sender: string; bytes: number }>()
+  /** What one sender may hold in several forms: two files, as the browser sends them. */
+  readonly #share: number
+  /** What all may hold together, and the largest form. */
+  readonly most: number
+
+  constructor(uploadLimitMb: number) {
+    this.#share = Math.max(32, 2 * (uploadLimitMb + 1)) * megabyte
+    this.most = Math.max(128 * megabyte, 2 * this.#share)
+  }
+
+  take(request: IncomingMessage, sender: string, bytes: number): void {
+    const sum = (forms: { bytes: number }[]) =>
+      forms.reduce((total, form) => total + form.bytes, bytes)
+    const open = [...this.#open.values()]
+    const own = open.filter((form) => form.sender === sender)
+    if (own.length > 0 && sum(own) > this.#share)
+      throw new ApiError('TOO_MANY_REQUESTS', { message: tooManyUploads, retryAfter: 5 })
+    if (sum(open) > this.most) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+    this.#open.set(request, { sender, bytes })
+  }
+
+  release(request: IncomingMessage): void {
+    this.#open.delete(request)
+  }
 }
 
 /** Reads a multipart form into memory, within its limits. Nothing is written to disk before it is accepted. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { fileJobs } from '#features/files/jobs.server.ts'
 import { removeUnusedRows } from '#features/files/unused.server.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
 import { startTestApp } from '#test/app.ts'
 import { untilDone } from '#test/outbox.ts'
 import { sweep } from './sweep.ts'
@@ -237,7 +237,7 @@ describe('removing a picture', () => {
       throw new Error('rolled back')
     })
     await assert.rejects(undone, /rolled back/)
-    await jobs.send(db, fileJobs['discard-upload'], { key: file.key })
+    await jobs.send(db, storageJobs['discard-upload'], { key: file.key, table: 'file' })
     await untilDone(app, 'discard-upload')
     assert.deepEqual(await isKept(file), [true, true])
   })

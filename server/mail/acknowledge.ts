@@ -10,13 +10,14 @@ import { mailJobs } from './mail-jobs.ts'
  * mail. Returns whether it is sent.
  */
 export async function acknowledge(
-  { config, jobs, now }: Pick<Kernel, 'config' | 'jobs' | 'now'>,
+  { config, jobs, now, secrets }: Pick<Kernel, 'config' | 'jobs' | 'now' | 'secrets'>,
   db: Db,
   mail: Message,
   id: string,
 ): Promise<boolean> {
   if (config.rateLimit) {
-    const { allowed } = await takeLimit(db, now(), 'acknowledgement', mailboxOf(mail.to))
+    const mailbox = mailboxOf(mail.to)
+    const { allowed } = await takeLimit({ db, secrets }, now(), 'acknowledgement', mailbox)
     if (!allowed) return false
   }
   await jobs.send(db, mailJobs.mail, mail, { id })

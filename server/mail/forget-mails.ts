@@ -4,7 +4,7 @@ import type { Person } from '#server/personal-data.ts'
 
 /**
  * Deletes queued mails to a person, and sent mails that mention the person, because the queue keeps
- * jobs for a while. Also deletes rate limit counters, whose keys may contain the address.
+ * jobs for a while.
  */
 export async function forgetMails(trx: Db, { email, firstName, lastName }: Person): Promise<void> {
   const name = `${firstName} ${lastName}`
@@ -14,8 +14,4 @@ export async function forgetMails(trx: Db, { email, firstName, lastName }: Perso
       or (state not in ('created', 'retry', 'active') and position(${name} in data::text) > 0)`.execute(
     trx,
   )
-  await trx
-    .deleteFrom('rate_limit')
-    .where(sql<boolean>`position(lower(${email}) in lower(key)) > 0`)
-    .execute()
 }

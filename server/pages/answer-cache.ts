@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
+import { etagOf } from '#server/etag.ts'
 import { toApiError } from '#server/http/error-answers.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
 import { accepts } from './accept-encoding.ts'
@@ -237,7 +237,7 @@ async function finish({
   headers,
   tags,
 }: Answer): Promise<Omit<CachedAnswer, 'until' | 'used'>> {
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = etagOf(body, headers)
   const shared = { Vary: 'Accept-Encoding', ...headers, ETag: etag }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 6,

@@ -98,7 +98,7 @@ export function securityHeaders({ secure, recaptcha, analytics, stripe }: Served
     }),
     asset: { ...all, 'Content-Security-Policy': policy(nothing) },
     file: { ...all, 'Content-Security-Policy': `${policy(nothing)}; sandbox` },
-    /** A frame of an own page may show it, without scripts and without an origin. */
+    /** A frame of one of our own pages may show it, without scripts and without an origin. */
     shownFile: { ...all, 'Content-Security-Policy': `${policy(inOwnPages)}; sandbox` },
   }
 }

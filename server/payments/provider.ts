@@ -21,6 +21,8 @@ export interface ProviderIntent extends PayerAddresses {
   amount: number
   currency: string
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  /** When the card was charged, if the provider says so. */
+  paidAt?: Date | undefined
 }
 
 export type ProviderEvent = { id: string; createdAt: Date } & (

@@ -156,9 +156,10 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
-  const { id, amount, currency, status } = intent
+  const { id, amount, currency, status, latest_charge: charge } = intent
   return {
     ...{ id, amount, currency, ...addressesOf(intent) },
+    ...(typeof charge === 'object' && charge && { paidAt: new Date(charge.created * 1000) }),
     clientSecret: intent.client_secret ?? '',
     status: statuses[status] ?? 'open',
   }

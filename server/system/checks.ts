@@ -176,7 +176,7 @@ async function checkJobs({ db }: Checked): Promise<Result> {
   const { due, late } = await measureJobs(db)
   const detail = `${due} waiting.`
   return late > lateSeconds
-    ? failed(`${detail} The first since ${Math.round(late / 60)} minutes.`)
+    ? failed(`${detail} The oldest has waited ${Math.round(late / 60)} minutes.`)
     : ok(detail)
 }
 

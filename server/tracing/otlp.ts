@@ -27,9 +27,9 @@ export function createTracer(endpoint: string, log: Log): Tracer {
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the collector answered with ${response.status}`)
     } catch (error) {
-      log.warn({ spans: spans.length, error: String(error) }, 'traces not sent')
+      log.warn({ spans: spans.length, error: String(error) }, 'could not send traces')
     }
-    if (dropped > 0) log.warn({ spans: dropped }, 'too many traces')
+    if (dropped > 0) log.warn({ spans: dropped }, 'dropped spans: too many traces')
     dropped = 0
   }
 

@@ -1,10 +1,14 @@
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { solveBotCheck } from './bot-check.ts'
 
-const listeners = new Set<(message: string) => void>()
+type ExpiryListener = (message: string, replaced: boolean) => void
+const listeners = new Set<ExpiryListener>()
 
-/** Subscribes to the end of the session and its reason. Returns the unsubscribe function. */
-export function onExpired(listener: (message: string) => void): () => void {
+/**
+ * Subscribes to the end of the session with its reason, and whether another person's has replaced it.
+ * Returns the unsubscribe function.
+ */
+export function onExpired(listener: ExpiryListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -45,8 +49,8 @@ function send(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 const client = createApiClient({
   fetch: (url, init) => (url === '/api/auth/refresh' && takeEarlyRefresh()) || send(url, init),
   solveBotCheck,
-  onExpired: (message) => {
-    for (const tell of listeners) tell(message)
+  onExpired: (...end) => {
+    for (const tell of listeners) tell(...end)
   },
   confirmIdentity: async () => identityCheck?.() ?? false,
 })

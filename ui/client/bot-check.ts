@@ -36,10 +36,15 @@ async function proofOfWork(action: string): Promise<string> {
   return response.ok ? solveChallenge(await response.json().catch(stillLoading)) : stillLoading()
 }
 
-async function askRecaptcha(siteKey: string, action: string): Promise<string> {
+/** A filter can let the script through and block what it loads, so it may never be ready. */
+const patienceMs = 3_000
+
+/** The token, or null if there is none in time. */
+function askRecaptcha(siteKey: string, action: string): Promise<string | null> {
   loading ??= loadRecaptcha(siteKey)
-  const recaptcha = await loading
-  return recaptcha.execute(siteKey, { action })
+  const token = loading.then((recaptcha) => recaptcha.execute(siteKey, { action }))
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  return Promise.race([token, late])
 }
 
 let loading: Promise<Recaptcha> | undefined
