@@ -79,11 +79,13 @@ const refused = (code: string, message: string): Answer => ({
   body: { code, message },
 })
 const expired = refused('TOKEN_INVALID', 'Your login has expired.')
-const refreshed: Answer = { status: 200, body: { accessToken: 'new' } }
+const tokenOf = (userId: string, name: string) => `${name}.${btoa(JSON.stringify({ userId }))}.`
+const [oldToken, newToken] = [tokenOf('ada', 'old'), tokenOf('ada', 'new')]
+const refreshed: Answer = { status: 200, body: { accessToken: newToken } }
 
 function signedIn(onExpired?: (reason: string) => void) {
   const client = createApiClient({ baseUrl: baseUrl(), ...(onExpired && { onExpired }) })
-  client.setToken('old')
+  client.setToken(oldToken)
   return client
 }
 
@@ -102,7 +104,7 @@ describe('a call that is answered 403', () => {
     assert.deepEqual(await signedIn().call(things.one, input), { name: 'a' })
     assert.deepEqual(calls(), [one, refresh, one])
     const carried = requests.map(({ authorization }) => authorization)
-    assert.deepEqual(carried, ['Bearer old', undefined, 'Bearer new'])
+    assert.deepEqual(carried, [`Bearer ${oldToken}`, undefined, `Bearer ${newToken}`])
   })
 
   test("a second time fails with the server's message", async () => {
@@ -135,6 +137,32 @@ describe('a call that is answered 403', () => {
     })
   }
 
+  test('is not sent as somebody else who has signed in since', async () => {
+    const add = 'POST /api/thing'
+    const done: Answer = { status: 200, body: { name: 'a' } }
+    const other = { status: 200, body: { accessToken: tokenOf('eve', 'other') } }
+    // A portal drops its token when it hears of the other sign-in, which may be during the refresh.
+    for (const dropsToken of [false, true]) {
+      script = { [add]: [expired, done], [refresh]: [other] }
+      requests = []
+      const ends: [reason: string, replaced: boolean][] = []
+      const client = createApiClient({
+        baseUrl: baseUrl(),
+        fetch: (url, init) => {
+          if (dropsToken && url === `${baseUrl()}/api/auth/refresh`) client.setToken(null)
+          return fetch(url, init)
+        },
+        onExpired: (...end) => ends.push(end),
+      })
+      client.setToken(oldToken)
+      const adding = client.call(things.add, { body: { name: 'a' } })
+      await assert.rejects(adding, { code: 'TOKEN_INVALID' })
+      assert.deepEqual(calls(), [add, refresh])
+      assert.equal(client.claims(), null)
+      assert.deepEqual(ends, [['Your login has expired.', true]])
+    }
+  })
+
   test('reports why a session had ended before the page was loaded', async () => {
     const message = 'Your password was changed.'
     script = { [refresh]: [refused('TOKEN_INVALID', message), { status: 401, body: {} }] }
@@ -155,7 +183,7 @@ describe('a call that is answered 403', () => {
     assert.deepEqual(calls(), [one, refresh])
     script = { [one]: [{ status: 200, body: { name: 'a' } }] }
     await client.call(things.one, input)
-    assert.equal(requests.at(-1)?.authorization, 'Bearer old')
+    assert.equal(requests.at(-1)?.authorization, `Bearer ${oldToken}`)
   })
 
   test('without a token is not retried', async () => {
@@ -309,7 +337,7 @@ describe('a 304 response', () => {
     script = { [list]: [{ status: 200, body: ['x'], headers }] }
     const client = signedIn()
     await client.call(things.list, { query: { q: 'x' } })
-    client.setToken('other')
+    client.setToken(tokenOf('eve', 'other'))
     await client.call(things.list, { query: { q: 'x' } })
     assert.equal(requests.at(-1)?.ifNoneMatch, undefined)
   })
@@ -364,7 +392,7 @@ describe('an error', () => {
       const asking = client.call(things.one, { params: { name: 'a' } })
       await assert.rejects(asking, { code: 'INTERNAL', message: fallback })
       await assert.rejects(client.call(things.one, { params: { name: 'a' } }))
-      assert.equal(requests.at(-2)?.authorization, 'Bearer old')
+      assert.equal(requests.at(-2)?.authorization, `Bearer ${oldToken}`)
     }
   })
 
@@ -401,7 +429,7 @@ test('a form is sent with a new bot-check answer, also when it is retried', asyn
     baseUrl: baseUrl(),
     solveBotCheck: async () => `solved-${++solved}`,
   })
-  client.setToken('old')
+  client.setToken(oldToken)
   await client.call(things.add, { body: { name: 'a' } })
   assert.deepEqual(bodies, [
     { name: 'a', token: 'solved-1' },

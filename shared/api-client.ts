@@ -21,8 +21,11 @@ interface Options {
   fetch?: typeof fetch
   /** Solves the bot check of an endpoint before a form is sent. */
   solveBotCheck?: (action: string) => Promise<string | undefined>
-  /** Called with the reason when the server rejects the session of this client or its cookie. */
-  onExpired?: (message: string) => void
+  /**
+   * Called with the reason when the server rejects the session of this client or its cookie, or when
+   * it is replaced: the cookie is another person's by now.
+   */
+  onExpired?: (message: string, replaced: boolean) => void
   /** Asks for the password again. False if the person declines. */
   confirmIdentity?: () => Promise<boolean>
 }
@@ -36,7 +39,10 @@ export interface Claims {
 export interface ApiClient {
   /** `fetch` replaces the client's own, for a call that reports progress or can be aborted. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, via?: { fetch: Send }): Promise<Reply<E>>
-  /** Gets a new access token with the refresh cookie. Concurrent callers share one request. */
+  /**
+   * Gets a new access token with the refresh cookie. False if there is none for the person of the
+   * last one. Concurrent callers share one request.
+   */
   refresh(): Promise<boolean>
   setToken(token: string | null): void
   /** The claims of the access token, for display only: the server checks its own rows. */
@@ -80,18 +86,25 @@ export function createApiClient({
     )
   }
 
+  function expire(message: string, replaced = false): false {
+    token = null
+    onExpired?.(message, replaced)
+    return false
+  }
+
   async function refreshOnce(): Promise<boolean> {
+    const person = client.claims()?.userId
     const response = await send(`${baseUrl}/api/auth/refresh`, sameOrigin).catch(unreachable)
     if (response.status === 401 || response.status === 403) {
       const { message } =
         response.status === 403 ? await toError(response) : new ApiError('TOKEN_INVALID')
-      if (token || response.status === 403) onExpired?.(message)
-      token = null
-      return false
+      return token || response.status === 403 ? expire(message) : false
     }
     if (!response.ok) throw await toError(response)
     const { accessToken } = (await readObject(response)) ?? {}
     if (typeof accessToken !== 'string') throw new ApiError('INTERNAL')
+    if (person && readClaims(accessToken).userId !== person)
+      return expire(errorTable.TOKEN_INVALID[1], true)
     token = accessToken
     return true
   }

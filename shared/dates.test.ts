@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { calendarDay, clockTime, formatRecentTime, momentOf, whenItWas } from './dates.ts'
+import {
+  calendarDay,
+  clockTime,
+  formatRecentTime,
+  inTimeZone,
+  momentOf,
+  whenItWas,
+} from './dates.ts'
 
 test('a day and a time are an instant in the agency’s time zone, in summer and in winter', () => {
   assert.equal(momentOf('2026-11-21', '09:30'), '2026-11-21T14:30:00.000Z')
@@ -16,6 +23,30 @@ test('and on the days when clocks change', () => {
   assert.equal(momentOf('2027-11-07', '02:00'), '2027-11-07T07:00:00.000Z')
 })
 
+for (const [zone, day, time, instant] of [
+  ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
+  ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00.000Z'],
+] as const)
+  test(`a time that a clock change leaves out is later: ${zone}`, () => {
+    assert.equal(
+      inTimeZone(zone, () => momentOf(day, time)),
+      instant,
+    )
+  })
+
+for (const [zone, day, time, instant] of [
+  ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
+  ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+] as const)
+  test(`of two times that a clock change repeats, the first counts: ${zone}`, () => {
+    assert.equal(
+      inTimeZone(zone, () => momentOf(day, time)),
+      instant,
+    )
+  })
+
 test('an invalid day or time has no instant', () => {
   const none = [
     ['', '09:30'],
@@ -27,13 +58,16 @@ test('an invalid day or time has no instant', () => {
   for (const [day = '', time = ''] of none) assert.equal(momentOf(day, time), '', `${day} ${time}`)
 })
 
-test('an instant is preserved through its day and time', () => {
+test('an instant is preserved through its day and time, in any time zone', () => {
+  const zones = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Asia/Tokyo')
   const minutes = fc.integer({ min: Date.UTC(2020) / 60_000, max: Date.UTC(2040) / 60_000 })
   fc.assert(
-    fc.property(minutes, (minute) => {
-      const at = new Date(minute * 60_000)
-      const again = new Date(momentOf(calendarDay(at), clockTime(at)))
-      assert.deepEqual([calendarDay(again), clockTime(again)], [calendarDay(at), clockTime(at)])
+    fc.property(minutes, zones, (minute, zone) => {
+      inTimeZone(zone, () => {
+        const at = new Date(minute * 60_000)
+        const again = new Date(momentOf(calendarDay(at), clockTime(at)))
+        assert.deepEqual([calendarDay(again), clockTime(again)], [calendarDay(at), clockTime(at)])
+      })
     }),
   )
 })

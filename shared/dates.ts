@@ -137,18 +137,25 @@ export function weekOf(day: string): { first: string; last: string } {
 
 const minuteMs = 60_000
 
-/** The instant of a day (2026-11-21) and time (15:57) in the agency's time zone, or '' if they are invalid. */
+/**
+ * The instant of a day (2026-11-21) and time (15:57) in the agency's time zone, or '' if they are
+ * invalid. A time that a clock change leaves out is as much later, the first of two that it repeats
+ * counts.
+ */
 export function momentOf(day: string, time: string): string {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(wanted)) return ''
-  // Daylight saving time may start or end between the first guess and the result. The third guess is
-  // for times that its start leaves out: they are an hour later.
-  let at = wanted
-  for (let guess = 0; guess < 3; guess += 1) {
-    const shown = Date.parse(`${calendarDay(new Date(at))}T${clockTime(new Date(at))}:00Z`)
-    at += Math.round((wanted - shown) / minuteMs) * minuteMs
-  }
-  return new Date(at).toISOString()
+  const before = wanted - offsetAt(wanted - dayMs)
+  const after = wanted - offsetAt(wanted + dayMs)
+  const isBefore = offsetAt(before) === wanted - before || offsetAt(after) !== wanted - after
+  return new Date(isBefore ? before : after).toISOString()
+}
+
+/** By how much the clocks of the agency's time zone are ahead of UTC, in whole minutes. */
+function offsetAt(instant: number): number {
+  const time = new Date(instant)
+  const shown = Date.parse(`${calendarDay(time)}T${clockTime(time)}:00Z`)
+  return Math.round((shown - instant) / minuteMs) * minuteMs
 }
 
 /** 1:30 for 90 minutes, rounded to the minute. */

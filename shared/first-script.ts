@@ -8,7 +8,10 @@ export const firstScript =
   "var h=document.documentElement,c=document.cookie,t=/(^|; )theme=(light|dark)/.exec(c);if(!/(^|; )consent=essential=1/.test(c))h.dataset.ask='';if(t)h.dataset.theme=t[2];" +
   "addEventListener('submit',function(e){var p=e.target.closest('[data-island]');if(p){e.preventDefault();p.dataset.sent=''}})"
 
-/** Set in local storage where somebody signed in with this browser: its cookie, which no script sees, is worth a try. */
+/**
+ * Set in local storage where somebody signed in with this browser: its cookie, which no script sees, is
+ * worth a try. `true` until a portal has opened, which stores whose cookie it is.
+ */
 export const signedInKey = 'signed-in'
 
 /**
@@ -16,6 +19,6 @@ export const signedInKey = 'signed-in'
  * (ui/client/api.ts). With `keepalive` the new cookie is stored even if the page is left meanwhile.
  */
 export const portalScript =
-  `try{if(localStorage.getItem('${signedInKey}')==='true'){` +
+  `try{if(localStorage.getItem('${signedInKey}')){` +
   "window.earlyRefresh=fetch('/api/auth/refresh',{credentials:'same-origin',cache:'no-store',keepalive:true});" +
   'window.earlyRefresh.catch(function(){})}}catch(e){}'

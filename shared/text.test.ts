@@ -6,7 +6,6 @@ import {
   cutAtWord,
   cutToFit,
   isStorable,
-  maskPhone,
   plainText,
   slugify,
   splitCodes,
@@ -123,34 +122,6 @@ describe('slugify', () => {
         assert.ok(slug.length <= 80)
         assert.equal(slugify(slug), slug)
       }),
-    )
-  })
-})
-
-describe('maskPhone', () => {
-  test('formats digits as they are typed', () => {
-    const typed = ['', '5', '555', '5551', '555123', '5551234', '5551234567', '55512345678']
-    assert.deepEqual(typed.map(maskPhone), [
-      '',
-      '5',
-      '555',
-      '555-1',
-      '555-123',
-      '555-123-4',
-      '555-123-4567',
-      '555-123-4567',
-    ])
-    assert.equal(maskPhone('(555) 123.4567'), '555-123-4567')
-    assert.equal(maskPhone('+1 (555) 123-4567'), '555-123-4567')
-  })
-
-  test('is idempotent, and keeps all of ten digits', () => {
-    fc.assert(
-      fc.property(anyText, (typed) => assert.equal(maskPhone(maskPhone(typed)), maskPhone(typed))),
-    )
-    const tenDigits = fc.stringMatching(/^[0-9]{10}$/)
-    fc.assert(
-      fc.property(tenDigits, (digits) => assert.match(maskPhone(digits), /^\d{3}-\d{3}-\d{4}$/)),
     )
   })
 })

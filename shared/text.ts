@@ -97,16 +97,6 @@ export function slugify(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Formats ddd-ddd-dddd during typing. A leading 1 is the country code: no area code starts with it. */
-export function maskPhone(typed: string): string {
-  const digits = typed
-    .replace(/\D/g, '')
-    .replace(/^1(?=\d{10})/, '')
-    .slice(0, 10)
-  const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
-  return groups.filter(Boolean).join('-')
-}
-
 /** PostgreSQL cannot store NUL or lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()

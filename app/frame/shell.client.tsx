@@ -39,10 +39,15 @@ export function Shell(props: ShellProps) {
   )
 }
 
+function forget(replaced: boolean): void {
+  queryClient.clear()
+  if (replaced) removeAllUnsaved()
+}
+
 function Frame({ portal, children }: ShellProps) {
   usePageViews()
   useSaveShortcut()
-  useEffect(() => watchSignOut(() => queryClient.clear()), [])
+  useEffect(() => watchSignOut(forget), [])
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
   const role = user?.role ?? currentRole(portal)

@@ -308,6 +308,30 @@ describe('an Admin', () => {
     await person.call(accounts.authUser, {})
   })
 
+  test('can empty what a new account may lack, which nobody can in a profile of their own', async () => {
+    const person = await signInAs(app, 'User')
+    const { accountId: id } = person
+    await update(person, { id, ...profile })
+    const nothing = { phoneNumber: null, address: null, state: null, city: null, zipCode: null }
+    await assert.rejects(update(person, { id, ...nothing }), {
+      code: 'INVALID_INPUT',
+      fields: {
+        phoneNumber: 'Phone number is required',
+        address: 'Address is required',
+        state: 'State is required',
+        city: 'City is required',
+        zipCode: 'ZIP code is required',
+      },
+    })
+    const { user } = await update(admin, { id, ...nothing })
+    const { phoneNumber, address, state, city, zipCode, country } = user
+    assert.deepEqual([phoneNumber, address, state, city, zipCode], ['', '', '', '', ''])
+    assert.equal(country, profile.country)
+    await assert.rejects(update(admin, { id, phoneNumber: '+254 712 345678' }), {
+      fields: { phoneNumber: 'Phone number must be in the format (###) ###-####' },
+    })
+  })
+
   test('cannot demote, suspend or delete their own account', async () => {
     const { accountId: id } = admin
     const own = { code: 'OWN_ACCOUNT', status: 409 }

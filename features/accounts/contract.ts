@@ -81,8 +81,16 @@ export const Rights = z.object({
   status: optional(z.enum(accountStatuses, 'Invalid status')),
 })
 
-/** Omitted fields keep their value. Only Admins can change role and status. */
+/**
+ * Omitted fields keep their value, and null empties one. Only Admins can empty fields and change role
+ * and status.
+ */
 export const UpdateAccount = z.extend(z.partial(Profile), {
+  phoneNumber: z.nullish(phoneNumber),
+  address: z.nullish(Profile.shape.address),
+  state: z.nullish(Profile.shape.state),
+  city: z.nullish(Profile.shape.city),
+  zipCode: z.nullish(zipCode),
   ...Rights.shape,
   id,
   /**
@@ -126,7 +134,7 @@ export const accounts = contract({
   update: {
     method: 'PUT',
     path: '/api/user/update-account',
-    summary: 'Changes the own account, or as an Admin any.',
+    summary: 'Changes your own account, or any account as an Admin.',
     access: 'signed-in',
     body: UpdateAccount,
     files: { max: 1 },

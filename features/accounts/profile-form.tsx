@@ -8,7 +8,7 @@ import { signIn } from '#features/auth/sign-in/contract.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
-import { maskDigits } from '#ui/form/mask.ts'
+import { maskPhone } from '#ui/form/mask.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
@@ -106,7 +106,7 @@ const valuesOf = (user: User) => ({
   lastName: user.lastName,
   businessName: user.businessName,
   email: user.email,
-  phoneNumber: maskDigits(phoneMask, user.phoneNumber),
+  phoneNumber: maskPhone(phoneMask, user.phoneNumber),
   country: user.country || defaultCountry,
   address: user.address,
   state: user.state,

@@ -7,7 +7,7 @@ import { newAccounts } from './new-account/contract.ts'
 import { findUser, listUsers } from './queries.server.ts'
 import { changeAccount, createAccount, deleteAccount } from './service.server.ts'
 
-/** The orders that tell a Manager nothing hidden. */
+/** The sort orders that reveal no hidden field to a Manager. */
 const visibleSorts = ['createdAt', '-createdAt', 'name', '-name', 'role', '-role']
 const statuses: readonly (string | undefined)[] = accountStatuses
 

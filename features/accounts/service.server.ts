@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { requireLatest } from '#content/changes/conflict.server.ts'
 import { readAgency } from '#features/agency/service.server.ts'
 import {
@@ -17,7 +18,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError, errorTable } from '#shared/errors.ts'
-import type { AccountChange, accounts, User } from './contract.ts'
+import { type AccountChange, type accounts, Profile, type User } from './contract.ts'
 import { notifyBothAddresses, requestChange } from './email-change/service.server.ts'
 import { newAdminMail } from './emails.server.ts'
 import type { NewAccount, newAccounts } from './new-account/contract.ts'
@@ -36,6 +37,8 @@ import { findHoldings } from './users/holdings.server.ts'
 type ChangeContext = ContextOf<typeof accounts.update>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
+const OwnChange = z.partial(Profile)
+
 const changed = events({ account: 'editor', 'own-account': 'person' })
 
 /** Updates one's own profile, or any account as an Admin. */
@@ -47,6 +50,7 @@ export async function changeAccount(
   const isAdmin = ctx.user.role === 'Admin'
   const mayChange = isAdmin ? {} : { onlyId: ctx.user.id }
   if (!(await findUser(ctx.db, change.id, mayChange))) return ctx.fail('NOT_FOUND')
+  if (!isAdmin) refuseEmptied(ctx, change)
   if (file && file.field !== 'avatar') ctx.fail('FILE_MISSING')
   const picture = file ? (await storeUpload(ctx, file)).url : await findEarlierPicture(ctx, change)
   const rights = isAdmin ? { role, status } : {}
@@ -73,6 +77,12 @@ export async function changeAccount(
   return saved.catch(toEmailTaken)
 }
 
+function refuseEmptied(ctx: ChangeContext, change: Omit<AccountChange, 'role' | 'status'>): void {
+  const { issues = [] } = OwnChange.safeParse(change).error ?? {}
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+  if (issues.length > 0) ctx.fail('INVALID_INPUT', { fields })
+}
+
 /** A picture that the account has or had, which an undo brings back. */
 async function findEarlierPicture(
   ctx: ChangeContext,
@@ -91,14 +101,18 @@ function profileOf(
     last_name: lastName,
     business_name: businessName,
     email: change.email,
-    phone_number: phoneNumber,
-    address: change.address,
-    city: change.city,
-    state: change.state,
+    phone_number: emptyIfNull(phoneNumber),
+    address: emptyIfNull(change.address),
+    city: emptyIfNull(change.city),
+    state: emptyIfNull(change.state),
     country: change.country,
-    zip_code: zipCode,
+    zip_code: emptyIfNull(zipCode),
     avatar: picture ?? (avatar === '' || avatar === null ? null : undefined),
   }
+}
+
+function emptyIfNull(value: string | null | undefined): string | undefined {
+  return value === null ? '' : value
 }
 
 function checkChange(

@@ -77,6 +77,45 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/client-portal')
   })
 
+  test('a tab of somebody else goes to the portal of who signs in', async ({ page, context }) => {
+    await enter(page, 'client')
+    await page.goto('/client-portal/profile')
+    await page.getByLabel('City').fill('Waukee')
+    // The question whether to leave the unsaved form.
+    page.on('dialog', (dialog) => dialog.accept())
+    const tab = await context.newPage()
+    await signIn(tab, 'admin')
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('link', { name: 'Users' }).first()).toBeAttached()
+    await expect(tab).toHaveURL('/admin')
+  })
+
+  test.describe('a form of somebody else', () => {
+    test.use({ expectedErrors: [/status of 403/] })
+
+    test('is not sent as who has signed in since', async ({ page, context }) => {
+      await enter(page, 'client')
+      await page.goto('/client-portal/profile')
+      await page.getByLabel('City').fill('Waukee')
+      page.on('dialog', (dialog) => dialog.accept())
+      const tab = await context.newPage()
+      // Opens no portal, so the first tab does not hear of it.
+      await enter(tab, 'client2')
+      let sent = 0
+      // As if the token of the first tab had expired.
+      await page.route('**/api/user/update-account', (route) => {
+        sent += 1
+        const json = { code: 'TOKEN_INVALID', message: 'Your login has expired.' }
+        return route.fulfill({ status: 403, json })
+      })
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page).toHaveURL('/client-portal')
+      await page.getByRole('link', { name: 'Account Settings' }).click()
+      await expect(page.getByLabel('Email')).toHaveValue('client2@atrium.test')
+      expect(sent).toBe(1)
+    })
+  })
+
   test('after a logout the home page is shown and the portal asks to sign in', async ({ page }) => {
     await enter(page, 'client')
     const readOn = await holdRequests(page, /\/api\/dashboard/)

@@ -9,7 +9,7 @@ import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import type { FormPageParts } from '#ui/form/form-page.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
-import { maskDigits } from '#ui/form/mask.ts'
+import { maskPhone } from '#ui/form/mask.ts'
 import type { AfterSave } from '#ui/form/open-forms.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -102,9 +102,8 @@ function KnownUser({
   })
 
   async function save(values: Fields, form: UseFormReturn, after: AfterSave) {
-    // An empty field was never set, and the API would reject it.
-    const filled = Object.entries(values).filter(([, value]) => value !== '')
-    const body = { ...Object.fromEntries(filled), id, basedOn: basedOn.current }
+    const sent = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])
+    const body = { ...Object.fromEntries(sent), id, basedOn: basedOn.current }
     const saved = await conflict.saveOrCompare(form, () => update.mutateAsync({ body }))
     basedOn.current = saved.user.updatedAt
     return after === 'submit' ? onSaved() : true
@@ -127,7 +126,7 @@ function KnownUser({
 function valuesOf(user: UserDetails) {
   const names = Object.keys(empty) as (keyof typeof empty)[]
   const values = Object.fromEntries(names.map((name) => [name, user[name] ?? '']))
-  return { ...values, phoneNumber: maskDigits(phoneMask, user.phoneNumber ?? '') }
+  return { ...values, phoneNumber: maskPhone(phoneMask, user.phoneNumber ?? '') }
 }
 
 interface UserFieldsProps {

@@ -131,6 +131,7 @@ export async function signInWithPasskey(
     return ctx.fail(account ? 'ACCOUNT_NOT_ACTIVE' : 'PASSKEY_REFUSED')
   }
   const accessToken = await openSession(ctx, account, keepSignedIn, 'Passkey')
+  if (!accessToken) return ctx.fail('PASSKEY_REFUSED')
   return { accessToken, requires2FAVerification: false as const, role: account.role as Role }
 }
 
@@ -177,7 +178,7 @@ export async function stepUp(ctx: ContextOf<Passkeys['stepUp']>, answer: Asserti
     await recordSecurityEvent(db, ctx, 'code-failed', event)
     ctx.fail('PASSKEY_REFUSED')
   }
-  await giveBackLimit(db, 'wrongPassword', user.id)
+  await giveBackLimit(ctx, 'wrongPassword', user.id)
   await markAuthenticated(db, user.sessionId, ctx.now())
 }
 

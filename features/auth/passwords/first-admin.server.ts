@@ -36,5 +36,6 @@ export async function makeFirstAdmin(
     if (!violates(error, 'account_email')) throw error
     return ctx.fail('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
   })
-  return openSession(ctx, { id, role: 'Admin', two_factor_enabled: false }, false, 'Password')
+  const account = { id, role: 'Admin', two_factor_enabled: false, password_hash: passwordHash }
+  return (await openSession(ctx, account, false, 'Password')) ?? ctx.fail('LINK_INVALID')
 }

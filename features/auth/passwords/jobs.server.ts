@@ -5,7 +5,6 @@ import { type LinkPurpose, makeLink } from '#server/accounts/password-links.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs, persistent } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
-import type { Message } from '#server/mail/mail.ts'
 import { sendMail } from '#server/mail/mail-jobs.ts'
 import { lockedMail, resetMail, welcomeMail } from './emails.server.ts'
 import { deleteLinks, lockActiveAccount } from './queries.server.ts'
@@ -48,15 +47,18 @@ export const sweepPasswordLinks: Sweep = ({ db, daysAgo }) =>
 async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
   const { config, db, now } = ctx
   const agency = await readAgency(ctx)
-  const message = await inTransaction({ db }, async ({ db: trx }): Promise<Message | undefined> => {
+  const link = await inTransaction({ db }, async ({ db: trx }) => {
     const account = await lockActiveAccount(trx, { email })
     if (!account) return undefined
     await deleteLinks(trx, account.id)
-    const event = { accountId: account.id, detail: reasons[mail] }
-    await recordSecurityEvent(trx, { now }, 'password-link-sent', event)
     const token = await makeLink(trx, now(), purposes[mail], account.id)
-    return mails[mail](agency, account, `${config.origin}/reset-password/${account.id}/${token}`)
+    const address = `${config.origin}/reset-password/${account.id}/${token}`
+    return { accountId: account.id, message: mails[mail](agency, account, address) }
   })
+  if (!link) return
+  const { accountId, message } = link
   // A retry is a new mail with a new id, because it invalidates the previous link.
-  if (message) await sendMail(ctx, message, randomUUID())
+  await sendMail(ctx, message, randomUUID())
+  // Only after the mail, because a server that is down is tried for days.
+  await recordSecurityEvent(db, { now }, 'password-link-sent', { accountId, detail: reasons[mail] })
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { JobContext } from '#server/jobs/jobs.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { passwordJobs } from './jobs.server.ts'
 import { sendWelcomeLink } from './service.server.ts'
 
 let app: TestApp
@@ -23,5 +25,25 @@ describe('the mail for a new account', () => {
       [`%${token}%`],
     )
     assert.deepEqual(rows, [])
+  })
+
+  test('is in the security log once, however often the mail server was down', async () => {
+    const { email, id } = await makeAccount(app.database.db)
+    const kernel = app.kernel as JobContext
+    const mailer = { ...kernel.mailer, deliver: () => Promise.reject(new Error('down')) }
+    const data = { mail: 'welcome' as const, email }
+    const { run } = passwordJobs['password-link']
+    const logged = () =>
+      app.database.db
+        .selectFrom('security_event')
+        .select('detail')
+        .where('account_id', '=', id)
+        .where('kind', '=', 'password-link-sent')
+        .execute()
+    for (const job of ['first', 'second'])
+      await assert.rejects(run({ ...kernel, mailer }, data, job), /down/)
+    assert.deepEqual(await logged(), [])
+    await run(kernel, data, 'third')
+    assert.deepEqual(await logged(), [{ detail: 'New account' }])
   })
 })

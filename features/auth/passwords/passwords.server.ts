@@ -83,7 +83,7 @@ export async function updatePassword(
     await recordSecurityEvent(ctx.db, ctx, 'password-failed', { accountId: id })
     return failWrongPassword()
   }
-  await giveBackLimit(ctx.db, 'wrongPassword', id)
+  await giveBackLimit(ctx, 'wrongPassword', id)
   await refuseGuessable(ctx, password, namesOf(account))
   const nextHash = await hashPassword(password)
   await inTransaction(ctx, async ({ db: trx }) => {

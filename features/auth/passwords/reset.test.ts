@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import http from 'node:http'
 import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, password as oldPassword, signInAs } from '#test/factories.ts'
 import { mailsTo, untilDone } from '#test/outbox.ts'
+import { until } from '#test/until.ts'
 import { passwords } from './contract.ts'
 import { sendWelcomeLink } from './service.server.ts'
 
@@ -128,7 +130,8 @@ describe('forgot password', () => {
 
   test('accepts three of twelve concurrent requests per address, with and without an account', async () => {
     const one = await startTestApp()
-    const two = await startTestApp({ database: one.database })
+    const env = { DATA_DIR: one.kernel.config.dataDir }
+    const two = await startTestApp({ database: one.database, env })
     const { email } = await makeAccount(one.database.db)
     for (const address of [email, 'no-account@example.test']) {
       const tries = Array.from({ length: 12 }, (_, at) =>
@@ -312,6 +315,34 @@ describe('a new password', () => {
       },
     })
   })
+})
+
+test('a sign-in whose old password was verified just before a reset does not survive it', async (t) => {
+  const { account, link } = await accountWithLink()
+  const { db, pool } = app.database
+  // Holds a sign-in after its password was verified, where it gives back what was counted.
+  await pool.query(`
+    create function hold() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(hashtext('sign-in'));
+      return new;
+    end $$;
+    create trigger held before update on rate_limit for each row
+      when (new.key like 'failedLogin%' and new.count < old.count) execute function hold()`)
+  t.after(() => pool.query('drop function hold cascade'))
+  let signingIn: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sign-in'))`.execute(trx)
+    signingIn = logIn(account.email, oldPassword)
+    signingIn.catch(() => {})
+    await until('the sign-in is held', async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event = 'advisory'
+        and datname = current_database()`.execute(db)
+      return rows.length === 1
+    })
+    await reset(link)
+  })
+  await assert.rejects(signingIn, { code: 'INVALID_LOGIN' })
 })
 
 test('both forms require the bot check if it is on', async () => {

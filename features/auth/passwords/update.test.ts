@@ -100,7 +100,7 @@ describe('is rejected with', () => {
       { password: 'Invalid password' },
     ],
     [
-      'a password with the own name',
+      "a password with one's own name",
       { password: 'Ada-Person-1!', confirmPassword: 'Ada-Person-1!' },
       { password: 'Invalid password' },
     ],
@@ -125,7 +125,8 @@ describe('is rejected with', () => {
   })
 
   test('a wrong current password, which is checked five times in 15 minutes across processes', async () => {
-    const other = await startTestApp({ database: app.database })
+    const env = { DATA_DIR: app.kernel.config.dataDir }
+    const other = await startTestApp({ database: app.database, env })
     other.clock.now = app.clock.now
     const client = await signInAs(app, 'User')
     const visitors = [client, await logIn(await emailOf(client), oldPassword, other)]

@@ -1,10 +1,11 @@
 import { redirect, redirectDocument } from 'react-router'
 import { type Access, landingOf, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
-import { clearSignIn, loginUrlFor, persistKey, restoreSession } from './session.ts'
+import { clearSignIn, isLeaving, loginUrlFor, persistKey, restoreSession } from './session.ts'
 
 /** Lets people with access in, and redirects everybody else. */
 export async function guardPortal(access: Access, request: Request): Promise<null> {
+  if (isLeaving()) throw redirectDocument(request.url)
   if (!api.claims() && !(await restoreSession())) {
     const isSignedIn = localStorage.getItem(persistKey) === 'true'
     clearSignIn()

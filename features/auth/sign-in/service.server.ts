@@ -28,18 +28,25 @@ interface Account {
   two_factor_enabled: boolean
 }
 
-/** Opens a complete session: sets the refresh cookie and returns the access token. */
+/** An account as it was when somebody was verified. Without a password if a passkey was. */
+type Verified = Account & { password_hash?: string | null }
+
+/**
+ * Opens a complete session: sets the refresh cookie and returns the access token. Null if the
+ * account has changed since it was verified.
+ */
 export async function openSession(
   ctx: Context,
-  account: Account,
+  account: Verified,
   keepSignedIn: boolean,
   /** The name of the method in the security log. */
   method: 'Password' | 'Passkey',
-): Promise<string> {
+): Promise<string | null> {
   const now = ctx.now()
   const secret = randomBytes(32)
   const lifetime = lifetimeOf(now, keepSignedIn)
   const sessionId = await inTransaction(ctx, async ({ db: trx }) => {
+    if (!(await isUnchanged(trx, account))) return null
     const id = await insertSession(trx, {
       accountId: account.id,
       refreshHash: digest(secret),
@@ -54,32 +61,54 @@ export async function openSession(
     await rememberDevice({ ...ctx, db: trx }, account.id)
     return id
   })
+  if (sessionId === null) return null
   setRefreshCookie(ctx, sessionId, secret, keepSignedIn ? lifetime.expiresAt : undefined)
   return signAccessToken(ctx, claimsOf(sessionId, account))
 }
 
 /**
  * Opens a session that is pending until the second factor is verified. Its token only allows the
- * code step and signing out.
+ * code step and signing out. Null if the account has changed since it was verified.
  */
 export async function openPendingSession(
   ctx: Context,
-  account: Account,
+  account: Verified,
   keepSignedIn: boolean,
-): Promise<string> {
+): Promise<string | null> {
   const now = ctx.now()
   const end = addMs(now, codeStepMs)
-  const sessionId = await insertSession(ctx.db, {
-    accountId: account.id,
-    refreshHash: null,
-    persistent: keepSignedIn,
-    userAgent: ctx.http.userAgent,
-    now: now.toISOString(),
-    completedAt: null,
-    idleExpiresAt: end,
-    expiresAt: end,
+  const sessionId = await inTransaction(ctx, async ({ db: trx }) => {
+    if (!(await isUnchanged(trx, account))) return null
+    return insertSession(trx, {
+      accountId: account.id,
+      refreshHash: null,
+      persistent: keepSignedIn,
+      userAgent: ctx.http.userAgent,
+      now: now.toISOString(),
+      completedAt: null,
+      idleExpiresAt: end,
+      expiresAt: end,
+    })
   })
-  return signAccessToken(ctx, claimsOf(sessionId, account), codeStepMs / 1000)
+  return sessionId && signAccessToken(ctx, claimsOf(sessionId, account), codeStepMs / 1000)
+}
+
+/**
+ * Whoever changes the password, the second factor or the status ends the sessions of the account.
+ * The lock makes them wait, so that they also end the session that is opened now.
+ */
+async function isUnchanged(trx: Db, { id, two_factor_enabled, password_hash }: Verified) {
+  const account = await trx
+    .selectFrom('account')
+    .select(['password_hash'])
+    .where('id', '=', id)
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .where('two_factor_enabled', '=', two_factor_enabled)
+    .forShare()
+    .executeTakeFirst()
+  if (!account) return false
+  return password_hash === undefined || account.password_hash === password_hash
 }
 
 /** Completes a pending session. Null if it is no longer pending. */
@@ -113,7 +142,7 @@ export async function trySecondFactor(
       await recordWrongCode(ctx, trx, ended || wasLast)
       return null
     }
-    await giveBackLimit(trx, 'secondFactor', id)
+    await giveBackLimit({ ...ctx, db: trx }, 'secondFactor', id)
     return completePendingSession({ ...ctx, db: trx }, sessionId)
   })
   return ended ? ctx.fail('SIGN_IN_AGAIN') : accessToken

@@ -4,7 +4,7 @@ import { signedInKey } from '#shared/first-script.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { api, onExpired, stopReads } from '#ui/client/api.ts'
 import { loadPage } from '#ui/client/load-page.ts'
-import { writePortalCookie } from '#ui/portal/portal-cookie.ts'
+import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
 import { signIn } from './contract.ts'
 import { codeStepMs } from './rules.ts'
 
@@ -29,6 +29,9 @@ const pendingKey = 'code-step'
 
 let leaving = false
 
+/** The session of this page is over. Its successor may be another person's. */
+export const isLeaving = () => leaving
+
 export function clearSignIn(): void {
   localStorage.removeItem(persistKey)
   localStorage.removeItem(signedInKey)
@@ -39,9 +42,13 @@ const storeEnding = (message: string) => sessionStorage.setItem(endedKey, messag
 
 /** Restores the session after a page load. If true, the API client has an access token. */
 export async function restoreSession(): Promise<boolean> {
-  if (localStorage.getItem(signedInKey) !== 'true') return false
+  if (localStorage.getItem(signedInKey) === null) return false
   const stop = onExpired(storeEnding)
-  return api.refresh().finally(stop)
+  const restored = await api.refresh().finally(stop)
+  const person = api.claims()?.userId
+  // The open tabs of anybody else leave.
+  if (person) localStorage.setItem(signedInKey, person)
+  return restored
 }
 
 interface CompletedSignIn {
@@ -103,36 +110,41 @@ export async function endSession(clearCache: () => void): Promise<void> {
   }, cacheResetMs)
 }
 
-/** Leaves the portal when another tab signs out or the server has ended the session. */
-export function watchSignOut(forget: () => void): () => void {
-  function leave(path: string) {
+/** Leaves the portal when this session ends, or was `replaced` by that of another person. */
+export function watchSignOut(forget: (replaced: boolean) => void): () => void {
+  function leave(path: string, replaced = false) {
     if (leaving) return
     leaving = true
     stopReads()
     api.setToken(null)
-    forget()
+    forget(replaced)
     location.replace(path)
   }
-  const leaveIfSignedOut = () => {
-    if (localStorage.getItem(signedInKey) === null) leave('/')
+  const leaveToOther = () => leave(landingOf(readPortalCookie().role ?? 'User'), true)
+  const leaveIfOver = () => {
+    const signedIn = localStorage.getItem(signedInKey)
+    const person = api.claims()?.userId
+    if (signedIn === null) leave('/')
+    else if (person && signedIn !== person && signedIn !== 'true') leaveToOther()
   }
   // The page may have been restored from the back/forward cache.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    // A page that was left here reads nothing any more.
+    // A page that was left has stopped its reads.
     if (persisted && leaving) location.reload()
-    if (persisted) leaveIfSignedOut()
+    if (persisted) leaveIfOver()
   }
-  const stopExpiry = onExpired((message) => {
+  const stopExpiry = onExpired((message, replaced) => {
     if (leaving) return
+    if (replaced) return leaveToOther()
     clearSignIn()
     storeEnding(message)
     leave(loginUrlFor(location))
   })
-  window.addEventListener('storage', leaveIfSignedOut)
+  window.addEventListener('storage', leaveIfOver)
   window.addEventListener('pageshow', onPageShow)
   return () => {
     stopExpiry()
-    window.removeEventListener('storage', leaveIfSignedOut)
+    window.removeEventListener('storage', leaveIfOver)
     window.removeEventListener('pageshow', onPageShow)
   }
 }

@@ -54,11 +54,15 @@ export async function logIn(
 ) {
   const account = await checkPassword(ctx, email, password)
   const role = account.role as Role
-  if (!account.two_factor_enabled) {
-    const accessToken = await openSession(ctx, account, keepSignedIn, 'Password')
-    return { accessToken, requires2FAVerification: false, role }
+  const accessToken = account.two_factor_enabled
+    ? await openPendingSession(ctx, account, keepSignedIn)
+    : await openSession(ctx, account, keepSignedIn, 'Password')
+  if (!accessToken) {
+    const event = { accountId: account.id, detail: 'Account changed meanwhile' }
+    await recordSecurityEvent(ctx.db, ctx, 'sign-in-failed', event)
+    return ctx.fail('INVALID_LOGIN')
   }
-  const accessToken = await openPendingSession(ctx, account, keepSignedIn)
+  if (!account.two_factor_enabled) return { accessToken, requires2FAVerification: false, role }
   const setup = await findPendingSetup(ctx, account.id)
   const passkey = await hasPasskey(ctx.db, account.id)
   return { accessToken, requires2FAVerification: true, role, hasPasskey: passkey, ...setup }
@@ -83,7 +87,7 @@ export async function confirmPassword(
     await recordSecurityEvent(db, ctx, 'code-failed', { accountId: user.id })
     ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
   }
-  await giveBackLimit(db, 'wrongPassword', user.id)
+  await giveBackLimit(ctx, 'wrongPassword', user.id)
   if (result === 'missing') ctx.fail('CODE_REQUIRED')
   await markAuthenticated(db, user.sessionId, ctx.now())
 }
@@ -107,7 +111,7 @@ async function checkPassword(ctx: LoginContext, email: string, password: string)
     const reason = !account ? 'No such account' : locked ? 'Locked' : 'Wrong password'
     return refuseLogin(ctx, email, { accountId: account?.id, reason, wasLast })
   }
-  for (const [name, subject] of limits) await giveBackLimit(db, name, subject)
+  for (const [name, subject] of limits) await giveBackLimit(ctx, name, subject)
   if (account.failed_logins > 0) await resetFailedLogins(db, account.id)
   if (account.status !== 'Active') {
     const event = { accountId: account.id, detail: 'Account not active' }

@@ -67,7 +67,8 @@ describe('login', () => {
   })
 
   test('checks ten of 40 concurrent wrong passwords across processes, and accepts the owner from elsewhere', async () => {
-    const other = await startTestApp({ database: app.database })
+    const env = { DATA_DIR: app.kernel.config.dataDir }
+    const other = await startTestApp({ database: app.database, env })
     const { email } = await makeAccount(app.database.db)
     const address = '10.9.9.9'
     const visitors = [app.visit(address), other.visit(address)]

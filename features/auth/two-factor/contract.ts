@@ -37,7 +37,7 @@ export const twoFactor = contract({
       recoveryCodes: z.array(z.string()),
       message: z.string(),
     }),
-    errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_ON'],
+    errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_ON', 'TOO_MANY_REQUESTS'],
   },
   verify: {
     method: 'POST',

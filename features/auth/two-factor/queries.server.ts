@@ -21,6 +21,18 @@ export function lockAccount(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** True once the first code of the app was accepted. */
+export async function isConfirmed(db: Db, id: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('two_factor_enabled', '=', true)
+    .where('two_factor_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** Called only while the setup is not confirmed. */
 export async function setSecret(db: Db, id: string, secret: Buffer): Promise<void> {
   await db

@@ -29,6 +29,7 @@ import {
   consumeStep,
   findSalt,
   type HashedCodes,
+  isConfirmed,
   isPending,
   lockAccount,
   removeRecoveryCodes,
@@ -59,6 +60,9 @@ const recoveryCodeLength = 10
 export async function enable(ctx: EnableContext, userId: string) {
   if (userId !== ctx.user.id) return ctx.fail('NOT_FOUND')
   requireRecentAuthentication(ctx)
+  await enforceLimit(ctx, 'twoFactorSetup', userId)
+  // Checked again below, because the hashes take a while.
+  if (await isConfirmed(ctx.db, userId)) ctx.fail('TWO_FACTOR_ON')
   const recoveryCodes = makeRecoveryCodes()
   const hashed = await hashAll(recoveryCodes)
   return inTransaction(ctx, async (inner) => {
@@ -67,6 +71,8 @@ export async function enable(ctx: EnableContext, userId: string) {
     await endSessions(inner.db, userId, inner.now(), 'two-factor', inner.user.sessionId)
     const account = (await lockAccount(inner.db, userId)) ?? inner.fail('NOT_FOUND')
     if (account.two_factor_enabled && account.two_factor_confirmed_at) inner.fail('TWO_FACTOR_ON')
+    // Again, for a sign-in that was completed before the account was locked.
+    await endSessions(inner.db, userId, inner.now(), 'two-factor', inner.user.sessionId)
     const key = await createKey(inner, userId)
     await replaceRecoveryCodes(inner.db, userId, hashed)
     await recordSecurityEvent(inner.db, inner, 'two-factor-on', { accountId: userId })
@@ -134,7 +140,7 @@ async function confirmSetup(ctx: VerifyContext, digits: string): Promise<void> {
     if (!account.two_factor_enabled) ctx.fail('TWO_FACTOR_OFF')
     if (!(await verifyDigits(inner, account, digits))) failWrongCode(ctx)
   })
-  await giveBackLimit(ctx.db, 'secondFactor', id)
+  await giveBackLimit(ctx, 'secondFactor', id)
 }
 
 /** Verifies the second factor of a pending sign-in: a code of the app or a recovery code. */

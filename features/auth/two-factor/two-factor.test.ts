@@ -5,6 +5,7 @@ import { generateSync } from 'otplib'
 import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { limits } from '#server/http/limits.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, password, signInAs } from '#test/factories.ts'
 import { staffTwoFactor } from '../two-factor-reset/contract.ts'
@@ -130,6 +131,13 @@ describe('turning it on', () => {
     assert.equal(await readOwnId(person), person.accountId)
     await assert.rejects(readOwnId(elsewhere), { code: 'TOKEN_INVALID' })
     assert.match(await queuedMailText('Two-factor is on for your account', email), /Hello Ada/)
+  })
+
+  test('is limited for each person, because it takes ten hashes', async () => {
+    const person = await signInAs(app, 'User')
+    for (let times = 0; times < limits.twoFactorSetup.max; times += 1) await enable(person)
+    await assert.rejects(enable(person), { code: 'TOO_MANY_REQUESTS' })
+    await enable(await signInAs(app, 'User'))
   })
 
   test('for somebody else answers 404', async () => {
