@@ -108,7 +108,10 @@ async function addMoney({ database: { db } }: TestApp, account_id: string): Prom
     .insertInto('sandbox_event')
     .values({
       ...{ id: 'evt_known', created_at: time, delivered_at: time },
-      body: JSON.stringify({ data: { object: { id: 'pi_known', billing } } }),
+      body: JSON.stringify({
+        ...{ id: 'evt_known', createdAt: time, type: 'payment-succeeded' },
+        ...{ intentId: 'pi_known', amount: 5_000, currency: 'usd', billing: JSON.parse(billing) },
+      }),
     })
     .execute()
 }

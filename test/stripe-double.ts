@@ -55,6 +55,8 @@ export class StripeDouble {
   readonly refunds: { id: string; payment_intent: string; amount: number }[] = []
   readonly events: DoubleEvent[] = []
   readonly calls: string[] = []
+  /** By the id of their intent. */
+  readonly #charges = new Map<string, { id: string }>()
   readonly #answers = new Map<string, Answer>()
   #trouble: Trouble | undefined
   #count = 0
@@ -99,12 +101,14 @@ export class StripeDouble {
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
     const charge = {
       ...{ id: this.#next('ch'), object: 'charge', amount: intent.amount },
+      created: this.#seconds(),
       ...{ amount_captured: intent.amount, captured: true, currency: intent.currency },
       payment_intent: id,
       billing_details: { name: 'Ada', address: { line1: '1 Main', city: 'Ames', country: 'US' } },
     }
+    this.#charges.set(id, charge)
     return [
-      this.#addEvent('payment_intent.succeeded', intent),
+      this.#addEvent('payment_intent.succeeded', { ...intent, latest_charge: charge.id }),
       this.#addEvent('charge.succeeded', charge),
     ]
   }
@@ -147,9 +151,17 @@ export class StripeDouble {
     return intent
   }
 
+  #seconds(): number {
+    return Math.floor(this.#now().getTime() / 1000)
+  }
+
   #addEvent(type: string, object: object): DoubleEvent {
-    const created = Math.floor(this.#now().getTime() / 1000)
-    const event = { id: this.#next('evt'), object: 'event' as const, type, created }
+    const event = {
+      id: this.#next('evt'),
+      object: 'event' as const,
+      type,
+      created: this.#seconds(),
+    }
     const stored = { ...event, data: { object: structuredClone(object) } }
     this.events.push(stored)
     return stored
@@ -198,7 +210,12 @@ export class StripeDouble {
     const [, id = '', action] = /^\w+ \/v1\/payment_intents\/(\w+)(\/cancel)?$/.exec(call) ?? []
     const intent = this.intents.find((one) => one.id === id)
     if (!intent) return failure(404, 'invalid_request_error', 'resource_missing')
-    if (!action) return { status: 200, body: intent }
+    if (!action) {
+      const charge = this.#charges.get(id)
+      const isExpanded = query.get('expand[0]') === 'latest_charge'
+      const latest_charge = (isExpanded ? charge : charge?.id) ?? null
+      return { status: 200, body: { ...intent, latest_charge } }
+    }
     if (['succeeded', 'processing'].includes(intent.status))
       return failure(400, 'invalid_request_error', 'payment_intent_unexpected_state')
     intent.status = 'canceled'

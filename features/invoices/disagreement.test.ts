@@ -12,8 +12,11 @@ const invoice = {
 
 test('a disagreement names what the ledger lacks, or what the status does not say', () => {
   const inWords = (changes: object) => describeDisagreement({ ...invoice, ...changes })
-  assert.equal(inWords({ setStatus: 'Paid' }), '$999.80 of it is not in the ledger.')
-  assert.equal(inWords({ setStatus: 'Deposit Paid' }), '$499.90 of it is not in the ledger.')
+  assert.equal(inWords({ setStatus: 'Paid' }), '$999.80 of the total is not in the ledger.')
+  assert.equal(
+    inWords({ setStatus: 'Deposit Paid' }),
+    '$499.90 of the deposit is not in the ledger.',
+  )
   assert.equal(
     inWords({ setStatus: 'Deposit Pending', paidToDate: 600, remainingBalance: 400 }),
     'The deposit is in the ledger, but the status is Deposit Pending.',

@@ -12,7 +12,8 @@ export function describeDisagreement(invoice: Standing): string | null {
   const { setStatus, disagrees, paidToDate, remainingBalance } = invoice
   if (!disagrees || !setStatus) return null
   const missing = missingFor(setStatus, invoice)
-  if (missing > 0) return `${formatMoney(missing)} of it is not in the ledger.`
+  if (missing > 0)
+    return `${formatMoney(missing)} of the ${setStatus === 'Paid' ? 'total' : 'deposit'} is not in the ledger.`
   if (paidToDate === 0) return `Nothing was paid, but the status is ${setStatus}.`
   return remainingBalance > 0
     ? `The deposit is in the ledger, but the status is ${setStatus}.`

@@ -141,7 +141,7 @@ export async function sumInvoices(db: Db, today: string, { q, ...query }: Invoic
   return db
     .selectFrom('invoice')
     .select([
-      sumOf(owed).as('open'),
+      sumOf(sql`case when ${isOpen} then ${owed} end`).as('open'),
       sumOf(sql`case when ${isOverdue(today)} then ${owed} end`).as('overdue'),
       sumOf(sql`invoice.paid_cents`).as('paid'),
     ])

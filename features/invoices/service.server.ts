@@ -8,6 +8,7 @@ import { announceTo } from './events.server.ts'
 import { addEntry } from './history.server.ts'
 import { invoiceNotifications } from './notifications.ts'
 import { findInvoice, isIssued, lockInvoice } from './queries.server.ts'
+import { recurringNotifications } from './recurring/notifications.ts'
 import type { InvoiceRow } from './rows.server.ts'
 import { freeTime } from './time/service.server.ts'
 
@@ -32,6 +33,8 @@ export async function removeInvoice(
     if (invoice.fixed) ctx.fail('IN_USE', { message: hasPayments })
     if (invoice.number !== null) return voidInvoice(inner, invoice, reason)
     await trx.deleteFrom('invoice').where('id', '=', id).execute()
+    const kinds = Object.values(recurringNotifications)
+    await removeNotifications(trx, { to: 'admin', kinds, about: id })
     await announceTo(trx, id, [])
   })
 }

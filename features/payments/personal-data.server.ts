@@ -28,8 +28,6 @@ export const paymentData: PersonalData = {
     await sql`update sandbox_intent set billing = null, shipping = null
       where id = any (${providerIds})`.execute(trx)
     await sql`delete from sandbox_event
-      where delivered_at is not null and body #>> '{data,object,id}' = any (${providerIds})`.execute(
-      trx,
-    )
+      where delivered_at is not null and body ->> 'intentId' = any (${providerIds})`.execute(trx)
   },
 }

@@ -32,7 +32,7 @@ type PayContext = PaymentContext & Pick<Context<'CONFLICT' | 'UNAVAILABLE'>, 'fa
 
 interface Payable {
   invoiceId: string
-  /** The client who pays. Whoever holds a pay link is nobody. */
+  /** The client who pays. Undefined for a pay link. */
   accountId?: string
 }
 
@@ -47,7 +47,7 @@ export async function startPayment(ctx: PayContext, payable: Payable): Promise<P
   } catch (error) {
     if (error instanceof BeingProcessed) return ctx.fail('CONFLICT', { message: error.message })
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-    ctx.log.warn({ error: error.message }, 'no payment intent')
+    ctx.log.warn({ error: error.message }, 'could not create the payment intent')
     const message = error instanceof PaymentsOff ? error.message : intentFailed
     return ctx.fail('UNAVAILABLE', { message })
   } finally {

@@ -40,9 +40,10 @@ export async function applyEvent(ctx: PaymentContext, event: ProviderEvent): Pro
 
 /** Records the payment of an intent that the provider was asked about. */
 export async function recordIntent(ctx: PaymentContext, intent: ProviderIntent): Promise<void> {
-  const { id: intentId, ...paid } = intent
+  const { id: intentId, paidAt, ...paid } = intent
   await inTransaction({ ...ctx, user: null }, async (inner) => {
-    const problem = await applyPayment(inner, { intentId, createdAt: inner.now(), ...paid })
+    const createdAt = paidAt ?? inner.now()
+    const problem = await applyPayment(inner, { intentId, createdAt, ...paid })
     if (problem) await addReview(inner, problem)
   })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
+import { calendarDay } from '#shared/dates.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeAccount, makeToken } from '#test/factories.ts'
 import { makeInvoice, readLedger } from '#test/invoices.ts'
@@ -131,6 +132,20 @@ test('a missed webhook is repaired by asking the provider', async () => {
   assert.equal((await readLedger(db, invoiceId)).paid, 30_000)
   await reconcile(app.kernel)
   assert.equal((await readLedger(db, invoiceId)).rows, 2)
+})
+
+test('a missed payment is recorded with the day of the charge', async () => {
+  await start()
+  const charged = calendarDay(app.clock.now)
+  stripe.pay(madeIntents()[0]?.id ?? '')
+  app.advance(26 * 3600)
+  await reconcile(app.kernel)
+  const payment = await db
+    .selectFrom('invoice_payment')
+    .select('paid_on')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  assert.equal(payment.paid_on, charged)
 })
 
 test('an intent that nobody needs any more is canceled', async () => {

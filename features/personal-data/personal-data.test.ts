@@ -124,10 +124,19 @@ describe('the archive of a client’s data', () => {
     await untilDone(app, 'prepare-download')
     for (let count = accepted; count < 3; count += 1) await request(client)
     assert.equal((await latest(client)).left, 0)
-    await assert.rejects(client.call(personalData.request, {}), {
-      code: 'TOO_MANY_REQUESTS',
-      message: 'You can ask 3 times a day.',
+    await app.kernel.db
+      .updateTable('data_download')
+      .set({ requested_at: new Date(app.clock.now.getTime() - 23 * 3_600_000).toISOString() })
+      .where('account_id', '=', client.accountId)
+      .execute()
+    const token = await makeToken(app, person)
+    const refused = await fetch(`${app.url}${personalData.request.path}`, {
+      method: personalData.request.method,
+      headers: { Authorization: `Bearer ${token}` },
     })
+    assert.equal(refused.status, 429)
+    assert.equal((await refused.json()).message, 'You can ask 3 times a day.')
+    assert.equal(refused.headers.get('retry-after'), '3600')
   })
 
   test('leaves no files behind after a failure', async () => {

@@ -46,6 +46,21 @@ export async function countLeft(db: Db, accountId: string, now: Date): Promise<n
   return Math.max(0, mostADay - count)
 }
 
+/** The seconds until a request is allowed: a day after the first of the last three. */
+export async function secondsToWait(db: Db, accountId: string, now: Date): Promise<number> {
+  const first = await db
+    .selectFrom('data_download')
+    .select('requested_at as requestedAt')
+    .where('account_id', '=', accountId)
+    .orderBy('requested_at', 'desc')
+    .offset(mostADay - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (!first) return 0
+  const waitMs = Date.parse(first.requestedAt) + 24 * hourMs - now.getTime()
+  return Math.max(0, Math.ceil(waitMs / 1000))
+}
+
 /** Marks requests as failed whose job was lost. */
 export async function failLost(db: Db, now: Date): Promise<{ id: string; accountId: string }[]> {
   const since = new Date(now.getTime() - timeoutMinutes * 60_000).toISOString()

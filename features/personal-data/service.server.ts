@@ -5,7 +5,14 @@ import type { PrivateFile } from '#server/files/private-files.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { DataDownload, personalData } from './contract.ts'
 import { personalDataJobs } from './jobs.server.ts'
-import { countLeft, failLost, findLatest, findReady, insertDownload } from './queries.server.ts'
+import {
+  countLeft,
+  failLost,
+  findLatest,
+  findReady,
+  insertDownload,
+  secondsToWait,
+} from './queries.server.ts'
 import { mostADay } from './rules.ts'
 
 type Reader = Context<never, SignedIn>
@@ -25,8 +32,9 @@ export function requestDownload(
     // The lock makes concurrent requests respect the daily limit.
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
     await failLost(trx, now())
-    if ((await countLeft(trx, accountId, now())) === 0)
-      ctx.fail('TOO_MANY_REQUESTS', { message: `You can ask ${mostADay} times a day.` })
+    const retryAfter = await secondsToWait(trx, accountId, now())
+    if (retryAfter > 0)
+      ctx.fail('TOO_MANY_REQUESTS', { message: `You can ask ${mostADay} times a day.`, retryAfter })
     const added = await insertDownload(trx, accountId, now())
     if (!added) return ctx.fail('IN_USE', { message: 'Your data is already being prepared.' })
     await recordSecurityEvent(trx, ctx, 'data-requested', { accountId })

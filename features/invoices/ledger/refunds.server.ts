@@ -60,7 +60,7 @@ async function startRefund(
   return { id }
 }
 
-/** The payment of the path. */
+/** Finds the payment, which must belong to the invoice. */
 export async function getRefundable(ctx: RefundContext, invoiceId: string, paymentId: string) {
   const row = await findLedgerRow(ctx.db, { id: paymentId })
   if (row?.invoiceId !== invoiceId || row.kind !== 'payment') return ctx.fail('NOT_FOUND')

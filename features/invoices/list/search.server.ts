@@ -3,7 +3,7 @@ import { patternOf } from '#server/db/list.ts'
 import type { RecordSearch } from '#server/db/record-search.ts'
 import { invoicePaths } from '../invoice-paths.ts'
 
-/** Fewer characters are in so many numbers that only the beginning counts, which the index has too. */
+/** Shorter texts occur in too many numbers, so only the beginning is compared, with the index. */
 const partLength = 3
 
 function patternOfNumber(text: string): string {

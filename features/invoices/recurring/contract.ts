@@ -30,7 +30,7 @@ const fields = z.extend(z.pick(SaveInvoice, amounts), {
   starts: day,
   ends: optional(z.nullable(day)),
   /** Each invoice waits as a draft until an Admin issues it. */
-  draft: optional(z.boolean('Draft or not?')),
+  draft: optional(z.boolean('Must be true or false.')),
   dueDays: optional(
     z.nullable(z.number(terms).check(z.int(terms), z.gte(0, terms), z.lte(120, terms))),
   ),

@@ -68,7 +68,7 @@ function Editor({ defaults, ...parts }: EditorProps) {
               <NumberField
                 name="dueDays"
                 label="Terms in days"
-                hint={`Empty for the usual ${defaults.dueDays} days.`}
+                hint={`Leave empty for the default of ${defaults.dueDays} days.`}
               />
             </div>
             <ModeField />

@@ -5,6 +5,7 @@ import { momentOf } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makeRecurringInvoice } from '#test/invoices.ts'
+import { invoices } from '../contract.ts'
 import { recurringInvoices } from './contract.ts'
 import { createRecurringInvoices } from './jobs.server.ts'
 
@@ -110,6 +111,24 @@ describe('a recurring invoice', () => {
       .execute()
     const subject = 'The invoice of January 31, 2027 for Ferrante & Co. waits to be issued.'
     assert.deepEqual(told, [{ kind: 'draft-waits', subject, times: 1 }])
+  })
+
+  test('a draft that is deleted no longer waits', async () => {
+    await makeAccount(db, { role: 'Admin' })
+    const { id } = await makeRecurringInvoice(db, { ...firstOfYear, draft: true })
+    await runOn('2027-01-31')
+    const admin = await signInAs(app, 'Admin')
+    const [draft] = await db
+      .selectFrom('invoice')
+      .select('id')
+      .where('recurring_id', '=', id)
+      .execute()
+    const about = draft?.id ?? ''
+    const told = () =>
+      db.selectFrom('notification').select('kind').where('about', '=', about).execute()
+    assert.notDeepEqual(await told(), [])
+    await admin.call(invoices.remove, { params: { id: about }, body: {} })
+    assert.deepEqual(await told(), [])
   })
 })
 

@@ -53,7 +53,7 @@ const optionalFields = {
   note: optionalText(2000),
   internalNote: optionalText(5000),
   /** Drafts have no number. Saving one with false issues it. */
-  draft: optional(z.boolean('Draft or not?')),
+  draft: optional(z.boolean('Must be true or false.')),
 }
 
 /** Omitted fields get their default. Totals that are sent are ignored. */
@@ -64,7 +64,7 @@ export const EditInvoice = z.object({
   userId: optional(fields.userId),
   items: optional(fields.items),
   ...optionalFields,
-  remindersPaused: optional(z.boolean('Paused or not?')),
+  remindersPaused: optional(z.boolean('Must be true or false.')),
   basedOn: optional(timestamp),
 })
 

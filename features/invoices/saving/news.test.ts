@@ -144,6 +144,25 @@ test('another client gets the invoice as new, and the former one no longer has i
   assert.ok(history.some(({ action }) => action.startsWith('Client: ')))
 })
 
+test('another client reads nothing of what the former one was told, nor the changes of that save', async () => {
+  const former = await signInAs(app, 'User')
+  const next = await signInAs(app, 'User')
+  const { id, items } = await issue(former)
+  const params = { id }
+  await edit(id, { note: 'For the former client' })
+  await former.call(invoices.one, { params })
+  await edit(id, {
+    ...{ userId: next.accountId, dueDate: '2026-12-31' },
+    items: [{ ...item, id: items[0]?.id, price: 1200 }],
+  })
+  const readBy = async (reader: Visitor) =>
+    (await reader.call(invoices.one, { params })).history.map(({ action }) => action)
+  assert.deepEqual(await readBy(next), ['Invoice issued'])
+  assert.ok((await readBy(admin)).includes('The note changed'))
+  await edit(id, { note: 'For the new client' })
+  assert.deepEqual(await readBy(next), ['The note changed', 'Invoice issued'])
+})
+
 test('nobody is told any more of an invoice that is deleted', async () => {
   const client = await signInAs(app, 'User')
   const { id } = await issue(client)

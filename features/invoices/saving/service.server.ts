@@ -53,7 +53,7 @@ export async function insertInvoice(ctx: Writer, body: Added, source?: Source): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Other issues wait for the number, so nothing is done that is not needed.
+  // Other invoices wait for the lock on the number, so work that is not needed is skipped.
   if (body.items.some(({ timeLogs }) => timeLogs))
     await billItems(ctx, { id, clientId: body.userId, amounts, sent: body.items })
   return finish(ctx, id, body.draft ? noteDraft : tellOfIssue, body.recordPayment)

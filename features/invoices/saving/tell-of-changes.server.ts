@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/db.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
 import { announceTo } from '../events.server.ts'
 import { addEntry } from '../history.server.ts'
@@ -36,6 +37,7 @@ async function moveToClient(ctx: Issuer, before: InvoiceRow, after: InvoiceRow):
   const kinds = Object.values(invoiceNotifications)
   await removeNotifications(ctx.db, { to: before.client.id, kinds, about: after.id })
   await announceTo(ctx.db, after.id, [before.client.id])
+  await hideHistory(ctx.db, after.id)
   await ctx.db
     .updateTable('invoice')
     .set(({ eb }) => ({
@@ -45,6 +47,15 @@ async function moveToClient(ctx: Issuer, before: InvoiceRow, after: InvoiceRow):
     .where('id', '=', after.id)
     .execute()
   await tellOfIssue(ctx, after)
+}
+
+/** The new client does not read what the former one was told, and no mail lists it. */
+async function hideHistory(trx: Db, invoiceId: string): Promise<void> {
+  await trx
+    .updateTable('invoice_entry')
+    .set({ internal: true, is_change: false })
+    .where('invoice_id', '=', invoiceId)
+    .execute()
 }
 
 const nameOf = ({ client: { firstName, lastName } }: InvoiceRow) => `${firstName} ${lastName}`

@@ -64,8 +64,8 @@ export const invoiceSection = settingSection('invoices', {
       half: true,
     },
     taxLabel: {
-      label: 'What the tax is called',
-      schema: line('What the tax is called is required', 30),
+      label: 'Tax name',
+      schema: line('Tax name is required', 30),
       default: 'Tax',
       hint: 'Such as Sales tax or VAT.',
       half: true,
@@ -108,7 +108,7 @@ export const invoiceSection = settingSection('invoices', {
     },
     remindOnDueDate: {
       label: 'Remind on the due date',
-      schema: z.boolean('On or off?'),
+      schema: z.boolean('Must be true or false.'),
       default: true,
       input: 'switch',
     },

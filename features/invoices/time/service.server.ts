@@ -69,7 +69,7 @@ async function mark(
   return inserted.map(({ time_log_id }) => time_log_id)
 }
 
-/** Time that stays marked is of another client if the invoice now is of another one. */
+/** Refuses a new client for an invoice that still bills time of the previous one. */
 async function refuseForeign(ctx: Biller, invoiceId: string, clientId: string): Promise<void> {
   const foreign = await ctx.db
     .selectFrom('billed_time')

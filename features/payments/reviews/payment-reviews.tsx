@@ -19,8 +19,8 @@ export function PaymentReviews() {
         Needs review
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft text-small">
-        The provider reported what the ledger could not take by itself. Look it up at the provider,
-        put it right there or in the ledger of the invoice, then mark it as resolved.
+        The provider reported something that could not be recorded automatically. Look it up at the
+        provider, correct it there or in the ledger of the invoice, then mark it as resolved.
       </p>
       <ul className="mt-2 divide-y divide-line">
         {data.rows.map((review) => (
