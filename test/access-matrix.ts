@@ -30,7 +30,7 @@ export const matrix: Record<string, string> = {
   'POST /api/user/passkeys/step-up/options': signedIn,
   'POST /api/user/passkeys/step-up': signedIn,
 
-  // The own account
+  // One's own account
   'GET /api/user/auth-user': signedIn,
   'PUT /api/user/update-account': 'U:own E:own M:own A',
   'PUT /api/user/update-password': signedIn,

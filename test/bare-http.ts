@@ -9,13 +9,15 @@ import { AnswerCache } from '#server/pages/answer-cache.ts'
 import { securityHeaders } from '#server/pages/security-headers.ts'
 
 /** The HTTP server without the product behind it. Collects the errors that it reports. */
-export async function createBareHttp(): Promise<{ app: FastifyInstance; reported: unknown[] }> {
+export async function createBareHttp(
+  env: Record<string, string> = {},
+): Promise<{ app: FastifyInstance; reported: unknown[] }> {
   const reported: unknown[] = []
   const headers = securityHeaders({
     ...{ secure: false, recaptcha: false, analytics: false, stripe: false },
   })
   const app = await createHttp({
-    config: readConfig({}),
+    config: readConfig(env),
     log: createLog('silent'),
     cache: new AnswerCache(),
     admission: new Admission(headers.api),

@@ -23,7 +23,7 @@ const formPage: Budget = { files: 20, kb: 221 }
 /** With files, their previews and small parts of the project form. */
 const projectPage: Budget = { files: 22, kb: 197 }
 /** A form that finds records and picks dates. */
-const pickerForm: Budget = { files: 26, kb: 313 }
+const pickerForm: Budget = { files: 26, kb: 314 }
 /** The same without the parts of a content form. */
 const statement: Budget = { files: 22, kb: 296 }
 /** A form that also has rows to drag. */

@@ -20,7 +20,7 @@ import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { useAgency } from '../agency.ts'
 
-const pollMs = 60_000
+const pollMs = 15_000
 
 export default function Dashboard() {
   const site = useSiteName()
@@ -68,7 +68,7 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
       <div className="min-w-0 lg:col-span-12">
         <ProjectRows
           projects={data?.projects}
-          statusOf={(project) => <ProjectStatus {...project} onDashboard />}
+          statusOf={(project) => <ProjectStatus {...project} />}
         />
       </div>
       <div className="min-w-0 lg:col-span-6">

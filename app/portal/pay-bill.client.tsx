@@ -54,7 +54,7 @@ export default function PayBill() {
   )
 }
 
-/** The same as Loaded, which comes with the code of other forms. */
+/** Repeats the error states of Loaded, whose module would load the code of other forms. */
 function Unreadable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 404)
     return <ErrorState message={messageOr(error, 'An error occurred')} onRetry={onRetry} />

@@ -7,13 +7,13 @@ const OwnUploads = lazy(async () => ({
   default: (await import('#features/resources/own-uploads.tsx')).OwnUploads,
 }))
 
-const tabs = [
-  { key: 'shared', label: 'Shared with you', content: <OwnResources /> },
-  { key: 'uploads', label: 'Your uploads', content: <OwnUploads /> },
-]
-
 export default function Resources() {
-  const tab = useTab(tabs.map(({ key }) => key))
+  const tab = useTab(['shared', 'uploads'])
+  // The lists share URL parameters, so only the open one is mounted.
+  const tabs = [
+    { key: 'shared', label: 'Shared with you', content: tab.open === 'shared' && <OwnResources /> },
+    { key: 'uploads', label: 'Your uploads', content: tab.open === 'uploads' && <OwnUploads /> },
+  ]
   return (
     <Page title="Resources" description="What we share with you, and what you sent us.">
       <Tabs {...tab} label="Resources" tabs={tabs} />

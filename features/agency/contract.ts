@@ -54,8 +54,8 @@ export const agencySection = settingSection('agency', {
   fields: {
     name: { label: 'Name', schema: line('Name is required', 60), default: neutralFacts.name },
     what: {
-      label: 'What it is',
-      schema: line('What it is, in a few words, is required', 60),
+      label: 'Type of business',
+      schema: line('Type of business is required', 60),
       default: neutralFacts.what,
       hint: 'In a few words, such as Web design studio.',
     },
@@ -94,7 +94,7 @@ export const agencySection = settingSection('agency', {
       half: true,
     },
     regionCode: {
-      label: 'State, in short',
+      label: 'State abbreviation',
       hint: 'Such as NY.',
       schema: shortLine(10),
       default: neutralFacts.regionCode,
@@ -110,7 +110,7 @@ export const agencySection = settingSection('agency', {
       label: 'Time zone',
       schema: timeZoneName,
       default: neutralFacts.timeZone,
-      hint: 'Every day and every time is in it.',
+      hint: 'All dates and times use this time zone.',
       half: true,
     },
     latitude: {

@@ -51,7 +51,7 @@ const columns: Column<Pick<Blog, 'id' | (typeof fields)[number]>>[] = [
     key: 'category',
     header: 'Category',
     from: 'table',
-    cell: ({ categoryId }) => <CategoryLink category={categoryId} />,
+    cell: ({ categoryId }) => <CategoryLink category={categoryId} list="/admin/blogs" />,
   },
   created,
   updated,

@@ -103,7 +103,7 @@ export const blog = contract({
       'Lists posts, newest first; drafts for staff only. The filter is the id of a category, or a state.',
     query: z.extend(content.list.query, {
       /** Limits the text to its beginning, or to nothing if there is an excerpt. */
-      brief: optional(z.literal('yes', 'Only yes.')),
+      brief: optional(z.literal('yes', 'Must be yes.')),
     }),
   },
   one: {

@@ -3,14 +3,14 @@ import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { optional } from '#shared/fields.ts'
 
-const unknownForm = 'This names no form.'
+const unknownForm = 'This is not the action of a form.'
 
 export const botCheck = contract({
   challenge: {
     method: 'GET',
     path: '/api/bot-check/challenge',
     summary:
-      'What is solved before a form is sent. The answer goes in as its token, once: into the form that the action names, or into any without one.',
+      'Creates a challenge to solve before a form is sent. The answer is the token of the form that the action names, or of any form if there is no action, and is valid once.',
     access: 'public',
     query: z.object({
       action: optional(

@@ -19,7 +19,7 @@ export function messageMail(
     subject: `${name}: ${sent.subject}`,
     title: 'New message',
     parts: [
-      `${name} wrote through the contact form. Answering this email answers them; the site says within 24 hours.`,
+      `${name} wrote through the contact form. Reply to this email to answer them; the site promises a reply within 24 hours.`,
       {
         facts: [
           ['Name', name],
@@ -47,7 +47,7 @@ export function freelanceInquiryMail(
     subject: `Freelance inquiry from ${sent.name}, ${sent.company}`,
     title: 'New freelance inquiry',
     parts: [
-      `${sent.name} of ${sent.company} would like to hire one of us. Answering this email answers them; the site says within 24 hours.`,
+      `${sent.name} of ${sent.company} would like to hire one of us. Reply to this email to answer them; the site promises a reply within 24 hours.`,
       {
         facts: [
           ['Name', sent.name],
@@ -111,7 +111,7 @@ export function replyMail(
     ...mail,
     title: kind === 'message' ? 'Your message to us' : 'Your inquiry',
     parts: [...text.split(/\n{2,}/), `${author}\n${agency.name}`],
-    why: `You are getting this email because this address was typed at ${origin}/${formPaths[kind]}. Answering it answers us.`,
+    why: `You are getting this email because this address was typed at ${origin}/${formPaths[kind]}. Your replies reach us.`,
   })
   return { ...written, thread, personal: true }
 }

@@ -47,7 +47,7 @@ export const notifications = contract({
   list: {
     method: 'GET',
     path: '/api/notification',
-    summary: 'The own notifications, newest first.',
+    summary: 'Lists your own notifications, newest first.',
     access: 'signed-in',
     query: listQuery(['createdAt'], ['unread']),
     follows: ['notification'],
@@ -56,7 +56,7 @@ export const notifications = contract({
   count: {
     method: 'GET',
     path: '/api/notification/count',
-    summary: 'How many of the own notifications are unread.',
+    summary: 'Counts your own unread notifications.',
     access: 'signed-in',
     follows: ['notification'],
     reply: Count,
@@ -65,14 +65,14 @@ export const notifications = contract({
     method: 'PUT',
     path: '/api/notification/read',
     summary:
-      'Marks own notifications as read: the given ones, those about the record that a page of the portal shows, or all.',
+      'Marks your own notifications as read: the given ones, those about the record that a page of the portal shows, or all.',
     access: 'signed-in',
     body: z
       .object({
         ids: optional(idList),
         /** The path of the page. */
         page: optionalLine(300),
-        all: optional(z.literal(true, 'Give true, or ids.')),
+        all: optional(z.literal(true, 'Must be true.')),
       })
       .check(
         z.refine(
@@ -101,7 +101,7 @@ export const notifications = contract({
   unsubscription: {
     method: 'GET',
     path: '/api/notification/unsubscribe/{token}',
-    summary: 'What the link at the end of an email ends. It changes nothing.',
+    summary: 'Names the emails that the link at the end of an email stops. It changes nothing.',
     access: 'public',
     params: token,
     reply: z.object({ label: z.string(), isMailed: z.boolean() }),

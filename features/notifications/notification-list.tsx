@@ -98,7 +98,15 @@ function Row({ notification }: { notification: Notification }) {
         <NotificationText notification={notification} />
       </Link>
       {!isRead && (
-        <IconButton label={`Mark “${title}” as read`} busy={markRead.isPending} onClick={read}>
+        <IconButton
+          label={`Mark “${title}” as read`}
+          busy={markRead.isPending}
+          onClick={({ currentTarget }) => {
+            // The button disappears.
+            currentTarget.closest('li')?.querySelector('a')?.focus()
+            read()
+          }}
+        >
           <CheckIcon />
         </IconButton>
       )}

@@ -126,7 +126,7 @@ describe('reading', () => {
     assert.equal((await listOf(anna)).length, 3)
   })
 
-  test("of somebody else's is not found and marks nothing, not even the own", async () => {
+  test("of somebody else's is not found and marks nothing, not even one's own", async () => {
     const [anna, ben] = [await enter(), await enter()]
     await tell(anna.id)
     await tell(ben.id)

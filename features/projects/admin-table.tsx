@@ -58,7 +58,7 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
     key: 'category',
     header: 'Category',
     from: 'wide',
-    cell: ({ categoryId }) => <CategoryLink category={categoryId} />,
+    cell: ({ categoryId }) => <CategoryLink category={categoryId} list={at} />,
   },
   {
     key: 'dueDate',

@@ -114,7 +114,7 @@ export const SaveProject = z.object({
       .check(atMost(picturesMax, tooManyPictures)),
   ),
   note: optionalText(5000),
-  showcase: optional(z.boolean('Shown or not?')),
+  showcase: optional(z.boolean('Must be true or false.')),
   slug: optional(slug),
   projectUrl: optional(
     z.nullable(
@@ -247,6 +247,7 @@ export const projects = contract({
     access: 'signed-in',
     params: z.object({ id }),
     body: AddDocuments,
+    botCheck: 'token',
     files: { max: filesMax },
     limit: 'upload',
     status: 201,

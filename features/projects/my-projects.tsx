@@ -42,7 +42,7 @@ const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
     inCard: 'paragraph',
     width: '8rem',
     cell: ({ id, title }) => (
-      <TextLink to={`${at}/details/${id}?tab=history`}>
+      <TextLink to={`${at}/details/${id}`}>
         View Updates<span className="sr-only"> of {title}</span>
       </TextLink>
     ),

@@ -1,18 +1,18 @@
 import { Badge } from '#ui/base/badge.tsx'
+import { may } from '#ui/client/may.ts'
 import type { SeenProject } from './contract.ts'
 import { inWords } from './rules.ts'
-import { dashboardTone, overDue, toneOf } from './status-words.ts'
+import { clientTone, overDue, toneOf } from './status-words.ts'
 
 interface ProjectStatusProps extends Pick<SeenProject, 'status' | 'overdue'> {
   large?: boolean
-  /** In the colors of the dashboard. */
-  onDashboard?: boolean
 }
 
-export function ProjectStatus({ status, overdue, large, onDashboard }: ProjectStatusProps) {
+export function ProjectStatus({ status, overdue, large }: ProjectStatusProps) {
   const shown = overdue ? overDue : (status ?? 'not started')
+  const tone = may({ access: 'staff' }) ? toneOf(shown) : clientTone(shown)
   return (
-    <Badge tone={onDashboard ? dashboardTone(shown) : toneOf(shown)} large={large}>
+    <Badge tone={tone} large={large}>
       {inWords(shown)}
     </Badge>
   )

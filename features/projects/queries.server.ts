@@ -180,14 +180,18 @@ export function findPrivate(db: Db, today: string, reader: Reader, slugOrId: str
     .executeTakeFirst()
 }
 
-/** True if the account may own the project: a client, or the current owner. */
-export async function mayOwn(db: Db, accountId: string, projectId?: string): Promise<boolean> {
+/**
+ * True if the account may own the project: a client, or the current owner. The lock keeps it so
+ * until the transaction ends.
+ */
+export async function mayOwn(trx: Db, accountId: string, projectId?: string): Promise<boolean> {
   const project = projectId ?? null
   const { rows } = await sql`
     select from account where id = ${accountId} and (
       (role = 'User' and deleted_at is null)
       or exists (select from project where id = ${project}::uuid and account_id = ${accountId}))
-  `.execute(db)
+    for share of account
+  `.execute(trx)
   return rows.length > 0
 }
 

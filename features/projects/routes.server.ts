@@ -10,6 +10,7 @@ import type { Writer } from '#content/writing.server.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
 import { mayAttach } from '#features/documents/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
@@ -73,16 +74,18 @@ export const projectRoutes = implement(projects, {
 
   add: async (ctx, { body, files }) => {
     const { title, description, userId } = body
-    await requireClient(ctx, userId)
     const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', title, projectNames))
     const item = await withUploads(ctx, files, async (urls) => {
       const all = requireFewPictures(ctx, [...(body.files ?? []), ...urls])
       const documents = await requireDocuments(ctx, all)
       const row = toRow({ ...body, files: all })
       const values = { ...row, title, description, account_id: userId, slug }
-      return projectContent(today(ctx), ctx.user).add(ctx, values, (trx, id) =>
-        recordSave({ ...ctx, db: trx }, id, { documents }),
-      )
+      return inTransaction(ctx, async (inner) => {
+        await requireClient(inner, userId)
+        return projectContent(today(ctx), ctx.user).add(inner, values, (trx, id) =>
+          recordSave({ ...ctx, db: trx }, id, { documents }),
+        )
+      })
     })
     return { message: 'Project added successfully!', item }
   },
@@ -90,16 +93,18 @@ export const projectRoutes = implement(projects, {
   edit: {
     guard: (ctx, { params }) => requireOpen(ctx, params.id),
     handle: async (ctx, { params: { id }, body: { basedOn, comment, ...body }, files }) => {
-      if (body.userId !== undefined) await requireClient(ctx, body.userId, id)
       const before = await findPrivate(ctx.db, today(ctx), ctx.user, id)
       const item = await withUploads(ctx, files, async (urls) => {
         const kept = body.files ?? (urls.length > 0 ? before?.files : undefined)
         const all = kept && requireFewPictures(ctx, [...kept, ...urls])
         const documents = await requireDocuments(ctx, all, id)
         const { edit } = projectContent(today(ctx), ctx.user)
-        return edit(ctx, id, toRow({ ...body, files: all }), basedOn, (trx) =>
-          recordSave({ ...ctx, db: trx }, id, { documents, comment }),
-        )
+        return inTransaction(ctx, async (inner) => {
+          if (body.userId !== undefined) await requireClient(inner, body.userId, id)
+          return edit(inner, id, toRow({ ...body, files: all }), basedOn, (trx) =>
+            recordSave({ ...ctx, db: trx }, id, { documents, comment }),
+          )
+        })
       })
       return { message: 'Project updated successfully!', item }
     },

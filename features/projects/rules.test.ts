@@ -8,7 +8,7 @@ import {
   type ToldFields,
   timeLeft,
 } from './rules.ts'
-import { dashboardTone, toneOf } from './status-words.ts'
+import { clientTone, toneOf } from './status-words.ts'
 
 test('the time left counts calendar days, also over a change of the clocks', () => {
   const left = (dueDate: string | null) =>
@@ -71,9 +71,9 @@ describe('what changed', () => {
   })
 })
 
-test('a paused project is amber, and blue on the dashboard', () => {
+test('a paused project is amber, and blue for clients', () => {
   const colors = (['not started', 'in-progress', 'paused', 'completed', 'over-due'] as const).map(
-    (status) => [toneOf(status), dashboardTone(status)],
+    (status) => [toneOf(status), clientTone(status)],
   )
   assert.deepEqual(colors, [
     ['neutral', 'info'],

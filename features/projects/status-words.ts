@@ -17,8 +17,8 @@ const tones: Record<ShownStatus, Tone> = {
 
 export const toneOf = (status: ShownStatus): Tone => tones[status]
 
-/** On the dashboard, completed is green, over-due red and everything else blue. */
-export function dashboardTone(status: ShownStatus): Tone {
+/** For clients, completed is green, over-due red and everything else blue. */
+export function clientTone(status: ShownStatus): Tone {
   const tone = toneOf(status)
   return tone === 'good' || tone === 'bad' ? tone : 'info'
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { changes } from '#content/changes/contract.ts'
 import { isUnused } from '#features/files/unused.server.ts'
 import { dayFormats } from '#shared/fields.ts'
@@ -140,6 +141,27 @@ describe('a project', () => {
     const kept = await edit(id, { userId: gone.id, title: 'Still here' })
     assert.equal(kept.item.title, 'Still here')
     await assert.rejects(edit(id, { userId: employee.id }), { fields })
+  })
+
+  test('is not saved for a client who is being deleted', async () => {
+    const { db } = app.database
+    const client = await makeAccount(db)
+    const { id } = await add()
+    const saves: Promise<unknown>[] = []
+    let done = 0
+    await db.transaction().execute(async (trx) => {
+      const deleted_at = new Date().toISOString()
+      await trx.updateTable('account').set({ deleted_at }).where('id', '=', client.id).execute()
+      saves.push(add({ userId: client.id }), edit(id, { userId: client.id }))
+      for (const save of saves) save.catch(() => {}).finally(() => (done += 1))
+      await until('the saves wait for the deletion', async () => {
+        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(db)
+        return rows.length + done === saves.length
+      })
+    })
+    const fields = { userId: 'This client is no longer there.' }
+    for (const save of saves) await assert.rejects(save, { fields })
   })
 
   test('needs an existing category and existing pictures', async () => {

@@ -55,7 +55,7 @@ const linksOf = ({ place, id }: OwnUpload) =>
 
 /** All of the client's uploads, with links to their project or support. */
 export function OwnUploads() {
-  const list = useList(resources.uploads, { size: 20, sort: '' })
+  const list = useList(resources.uploads, { sort: '' })
   return (
     <ResourceList
       csv={false}

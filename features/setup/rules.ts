@@ -45,7 +45,7 @@ export function stateOf({ done, skipped, isOpen }: Setup, place: SetupPlace) {
 export const nextPlace = (setup: Setup): SetupPlace =>
   setupPlaces.find((place) => stateOf(setup, place) === 'to do') ?? 'open'
 
-/** Nothing is left to remind of. An agency that works has no need of the steps. */
+/** True if no reminder is needed: the site is open, and it is in use or no step is left to do. */
 export const isSettled = (setup: Setup): boolean =>
   setup.isOpen && (setup.isUsed || setupSteps.every((step) => stateOf(setup, step) !== 'to do'))
 

@@ -9,7 +9,7 @@ const head = [
   ...['Day', 'Client', 'Email', 'Phone', 'Device', 'Rating', 'Experience', 'Speed', 'Navigation'],
   'Used features',
   ...wordQuestionNames.map((name) => wordQuestions[name]),
-  ...['Bonus by', 'Bonus paid on', 'Bonus paid by', 'Bonus reference'],
+  ...['Requested payout method', 'Bonus paid on', 'Payout method', 'Bonus reference'],
 ]
 
 export async function exportSurveys(

@@ -84,7 +84,7 @@ export const choiceQuestions = {
   userNavigation: 'Navigation',
   usedFeatures: 'Used features',
   device: 'Device',
-  bonusPaymentMethod: 'Bonus by',
+  bonusPaymentMethod: 'Requested payout method',
 } as const
 export type ChoiceQuestion = keyof typeof choiceQuestions
 

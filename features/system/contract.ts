@@ -10,7 +10,7 @@ export const backupSection = settingSection('backups', {
   fields: {
     nightly: {
       label: 'Back up every night',
-      schema: z.boolean('On or off?'),
+      schema: z.boolean('Must be true or false.'),
       default: true,
       input: 'switch',
     },

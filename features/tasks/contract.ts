@@ -60,7 +60,7 @@ const optionalFields = {
   priority: optional(z.enum(priorities, 'Invalid priority')),
   status: optional(z.enum(statuses, 'Invalid status')),
   dueDate: optional(z.nullable(day)),
-  inPlan: optional(z.boolean('In the plan or not?')),
+  inPlan: optional(z.boolean('Must be true or false.')),
 }
 
 /** Omitted fields get their default in a new task. */

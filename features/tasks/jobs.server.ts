@@ -18,7 +18,7 @@ export const taskJobs = jobs({
   },
 })
 
-/** Each task in a transaction of its own, which tells of it and remembers that, or neither. */
+/** Each task has its own transaction, so that its reminder is stored and marked as sent together. */
 export async function remindOfDueTasks(ctx: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const now = ctx.now()
   if (clockTime(now) < remindFrom) return

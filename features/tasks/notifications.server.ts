@@ -59,8 +59,8 @@ export async function removeFromAll(trx: Db, taskId: string): Promise<void> {
 }
 
 /**
- * Notifies the Employee and those who commented and still see the task. Where nobody is left to hear
- * an Employee, all editors are notified.
+ * Notifies the Employee and those who commented and still see the task. If an Employee commented and
+ * there is nobody else to notify, all editors are notified.
  */
 export async function notifyOfComment(trx: Db, told: Told): Promise<void> {
   const readers = sql<string[]>`array(

@@ -140,7 +140,6 @@ export function lockTask(trx: Db, reader: SignedIn, id: string) {
     .executeTakeFirst()
 }
 
-/** The name of an account, open or closed. */
 /** True if tasks can be assigned to the account. The lock keeps it so until the transaction ends. */
 export async function mayDoTasks(trx: Db, accountId: string): Promise<boolean> {
   const found = await trx

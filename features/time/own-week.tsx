@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { calendarDay, formatMinutes, weekOf } from '#shared/dates.ts'
+import { formatMinutes, weekOf } from '#shared/dates.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
+import { useToday } from '#ui/date/use-clock.ts'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import { time } from './contract.ts'
 import { addDays } from './rules.ts'
@@ -13,7 +14,7 @@ const fullDay = 8 * 60
 
 /** The user's hours this week, by day. */
 export function OwnWeek() {
-  const today = calendarDay(new Date())
+  const today = useToday()
   const { first: from, last: to } = weekOf(today)
   const query = { person: api.claims()?.userId, from, to }
   const { data } = useRead(time.totals, { query }, { pollMs: 60_000 })

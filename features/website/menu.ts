@@ -114,7 +114,7 @@ export const menuSection = websiteSection('menu', {
     topLine: { ...words('Top line', 'Call us {hours}', 80), half: true },
     cards: {
       label: 'Show the cards that you take',
-      schema: z.boolean('On or off?'),
+      schema: z.boolean('Must be true or false.'),
       default: true,
       input: 'switch',
     },

@@ -10,7 +10,7 @@ export const openingSection = websiteSection('opening', {
   fields: {
     open: {
       label: 'The site is open',
-      schema: z.boolean('On or off?'),
+      schema: z.boolean('Must be true or false.'),
       default: false,
       hint: 'Closing it again hides all pages from visitors. Sign-in, policies and payment links keep working.',
       input: 'switch',

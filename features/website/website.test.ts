@@ -84,7 +84,7 @@ describe('a page that is off', () => {
 
   test('can be previewed by staff', async () => {
     await admin.call(saveMenu, { body })
-    assert.match(await read('/blogs/preview/none'), /This preview is over\./)
+    assert.match(await read('/blogs/preview/none'), /This preview has expired\./)
   })
 
   test('cannot be the contact page or the login, and is in the list once', async () => {

@@ -52,7 +52,7 @@ export const documentStart = within('.', [
   'ui/media/use-preview.tsx',
 ])
 
-/** They come before the contracts of their domains. */
+/** Assigned before the contract chunks. */
 export const moneyStart = within('features/invoices', ['contract.ts', 'download-button.tsx'])
 export const dashboardStart = within('features/dashboard', [
   'contract.ts',
@@ -111,12 +111,12 @@ export const pageStarts = {
     'list/actions.tsx',
     'list/invoice-table.tsx',
   ]),
-  plans: within('features/plans/details', [
-    'change-notice.tsx',
-    'plan-facts.tsx',
-    'plan-hours.tsx',
-    'plan-invoices.tsx',
-    'plan-sheet.tsx',
+  plans: within('features/plans', [
+    'client/plan-skeleton.tsx',
+    'details/change-notice.tsx',
+    'details/plan-facts.tsx',
+    'details/plan-hours.tsx',
+    'details/plan-sheet.tsx',
   ]),
   'plan-actions': within('features/plans/staff', [
     'subscription.ts',

@@ -168,7 +168,7 @@ export const siteScripts: Plugin = {
     const { base, forms, portal, lists, controls, toasts, popups, contracts } = shared
     const met = new Set<string>()
     for (const id of reach([entry, ...portalStart], importsOf)) portal.add(id)
-    // It starts the portal when it is loaded, so other pages must not come upon it.
+    // Loading the entry starts the portal, so no other page may load it.
     portal.delete(entry)
     for (const island of started) {
       for (const id of reach([island], importsOf)) {
@@ -244,7 +244,7 @@ function move(id: string, from: Set<string>, to: Set<string>) {
   if (from.delete(id)) to.add(id)
 }
 
-/** All that something leads to, itself too. */
+/** The modules themselves, and all that can be reached from them. */
 function reach(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(from)
   for (const id of found) for (const other of next(id)) found.add(other)

@@ -149,7 +149,7 @@ test('a draft stays one until it is issued', async ({ admin: page, server: { url
   await visit(page, editOf(id))
   await expect(button(page, 'Save draft')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Due date' }).fill('12/31/2099')
-  await expect(page.getByRole('combobox', { name: 'Terms' })).toHaveText('Own date')
+  await expect(page.getByRole('combobox', { name: 'Terms' })).toHaveText('Custom date')
   await button(page, 'Save').click()
   await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
 })

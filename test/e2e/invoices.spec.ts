@@ -130,7 +130,7 @@ test('Paid by hand is recorded in the same step, or stands alone and is marked',
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Paid')
   await expect(page.getByText('Status and ledger disagree')).toBeVisible()
   await visit(page, client.list)
-  await expect(row(page, alone.name)).toContainText('$1,000.00 of it is not in the ledger.')
+  await expect(row(page, alone.name)).toContainText('$1,000.00 of the total is not in the ledger.')
   await expect(row(page, recorded.name)).not.toContainText('ledger')
 })
 

@@ -117,9 +117,9 @@ test('an inquiry is converted to a client by keyboard alone', async ({ admin: pa
     page.getByRole('heading', { level: 1, name: 'Jonas van Aken, Aken Sails' }),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Make client' }).focus()
+  await page.getByRole('button', { name: 'Convert to client' }).focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Make Jonas van Aken a client' })
+  const dialog = page.getByRole('dialog', { name: 'Convert Jonas van Aken to a client' })
   await expect(dialog.getByLabel('First name')).toHaveValue('Jonas van')
   await expect(dialog.getByLabel('First name')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

@@ -60,7 +60,8 @@ test('a client finds a project, sees where it stands, and talks about it with th
   const row = page.getByRole('row', { name: /A boathouse/ })
   await expect(row).toContainText(/May 1, 2030.*In progress/)
   await row.getByRole('link', { name: 'View Updates of A boathouse' }).click()
-  await expect(tab(page, 'Project History')).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(`/client-portal/my-projects/details/${id}`)
+  await tab(page, 'Project History').click()
   await expect(entries(page)).toHaveText([/Project created/])
 
   await comment(page).fill('Is the door wide ')

@@ -32,6 +32,22 @@ async function submit(page: Page): Promise<string> {
   return (await sent).postDataJSON().token
 }
 
+test('if reCAPTCHA is never ready, the built-in bot check is used after 3 seconds', async ({
+  page,
+}) => {
+  const script = `window.grecaptcha = { ready: () => { document.documentElement.dataset.asked = '' } }`
+  await page.route('https://www.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+  await page.clock.install()
+  await openLogin(page)
+  const submitted = submit(page)
+  await page.locator('[data-asked]').waitFor({ state: 'attached' })
+  await page.clock.fastForward(3_000)
+  await submitted
+  await expect(page).toHaveURL('/client-portal')
+})
+
 test('with a site key the form sends the reCAPTCHA token of its action', async ({ page }) => {
   await page.route('https://www.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: provider }),

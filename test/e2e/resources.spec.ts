@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { accounts } from '#features/accounts/contract.ts'
 import { chat } from '#features/chat/contract.ts'
+import { projects } from '#features/projects/contract.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { unzip } from '#test/unzip.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
@@ -72,6 +73,30 @@ test('a client finds their own uploads, and follows the links to their projects'
   await expect(row).toContainText('Cakes and prices.pdf')
   await row.getByRole('link', { name: 'Wedding cakes, ordered without a phone call' }).click()
   await expect(page.getByRole('list', { name: 'Files' })).toContainText('Cakes and prices.pdf')
+})
+
+test('a page of one tab is not a page of the other', async ({ page, server: { url } }) => {
+  const person = await makePerson(url)
+  const admin = await adminApi(url)
+  const body = {
+    title: 'A slipway',
+    description: '<p>Short.</p>',
+    userId: person.id,
+    techStack: ['React' as const],
+  }
+  const { item } = await admin.call(projects.add, { body })
+  const client = await apiOf(url, person)
+  const files = Array.from({ length: 6 }, (_, at) => new File(['Berth.'], `Berth ${at}.txt`))
+  await client.call(projects.addDocuments, { params: { id: item.id }, body: {}, files: { files } })
+  await enterWith(page, { email: person.email, password })
+  await visit(page, '/client-portal/resources')
+  await expect(page.getByRole('list', { name: 'Resources' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Your uploads' }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('6–6 of 6')).toBeVisible()
+  await expect(page).toHaveURL(/tab=uploads&page=2$/)
+  await page.getByRole('tab', { name: 'Shared with you' }).click()
+  await expect(page.getByRole('list', { name: 'Resources' })).toBeVisible()
 })
 
 test('a client downloads everything, then an Admin erases the closed account', async ({

@@ -204,7 +204,7 @@ test('new hours name the booked appointments outside of them, and previews show 
   await booking.getByLabel('Slot length, in minutes').fill('240')
   await expect(times.last()).toHaveText(/^(9:00 AM, )?1:00 PM$|^9:00 AM$/)
   await booking.getByLabel('Shortest notice, in hours').fill('720')
-  await booking.getByLabel('Farthest day, in days from today').fill('5')
+  await booking.getByLabel('How many days ahead clients can book').fill('5')
   await expect(booking.getByText('No time is free with these settings.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Invoices' }).click()
@@ -213,7 +213,7 @@ test('new hours name the booked appointments outside of them, and previews show 
   await invoices.getByLabel('Number prefix').fill('NL')
   await invoices.getByLabel('Hourly rate').fill('100')
   await invoices.getByLabel('Tax rate, in percent').fill('19')
-  await invoices.getByLabel('What the tax is called').fill('VAT')
+  await invoices.getByLabel('Tax name').fill('VAT')
   await invoices.getByRole('textbox', { name: 'Footer' }).fill('Thank you.')
   await expect(preview).toContainText(/NL-\d{4}-0012/)
   for (const text of ['VAT (19%)', '$190.00', '$1,190.00', 'Thank you.'])

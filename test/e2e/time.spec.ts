@@ -4,7 +4,7 @@ import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { time } from '#features/time/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
-import { momentOf } from '#shared/dates.ts'
+import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { Role } from '#shared/roles.ts'
 import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
 import { visit } from './pages.ts'
@@ -130,8 +130,38 @@ test('a Manager starts another task, which stops the first and says so; a descri
   expect(rows.map(({ taskId }) => taskId.title)).toEqual([second, first])
 })
 
+test('the week of an open page follows the calendar', async ({ page, baseURL }) => {
+  const worker = await makeWorker(baseURL ?? '', 'Employee')
+  await page.clock.install()
+  await enterAs(page, worker)
+  await visit(page, '/admin/task')
+  await expect(page.getByRole('region', { name: 'Your week' })).toContainText('0:00')
+  const week = 7 * 24 * 3_600_000
+  const { first } = weekOf(calendarDay(new Date(Date.now() + week)))
+  const next = page.waitForRequest((request) => request.url().includes(`from=${first}`))
+  await page.clock.fastForward(week)
+  await next
+})
+
 test.describe('a stop that fails', () => {
-  test.use({ expectedErrors: [/503/] })
+  test.use({ expectedErrors: [/503|ERR_INTERNET_DISCONNECTED/] })
+
+  test('fails at once while offline, and is not sent later', async ({ page, baseURL }) => {
+    const worker = await makeWorker(baseURL ?? '', 'Employee')
+    const { first, ids, api } = worker
+    await api.call(time.start, { body: { taskId: ids[first] ?? '' } })
+    await enterAs(page, worker)
+    await visit(page, '/admin/task/timer')
+    const stop = button(page, `Stop timer: ${first}`)
+    await expect(stop).toBeVisible()
+    await page.context().setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE')
+    await stop.click()
+    await failed
+    await page.context().setOffline(false)
+    await expect(running(page)).toContainText(first)
+    expect((await api.call(time.timer, {})).timer?.taskId.title).toBe(first)
+  })
 
   test('says so, and the timer runs on; signing out removes it from the tab', async ({
     page,

@@ -1,6 +1,7 @@
 import { DayPicker, type Modifiers } from 'react-day-picker'
+import { calendarDay } from '#shared/dates.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
-import { toDay } from '#ui/date/calendar-day.ts'
+import { dateOfDay, toDay } from '#ui/date/calendar-day.ts'
 
 interface DayCalendarProps {
   chosen: Date | null
@@ -15,6 +16,7 @@ export function DayCalendar({ chosen, isDayDisabled, onChoose }: DayCalendarProp
       mode="single"
       autoFocus
       weekStartsOn={0}
+      today={dateOfDay(calendarDay(new Date())) ?? undefined}
       selected={chosen ?? undefined}
       defaultMonth={chosen ?? undefined}
       onSelect={onChoose}

@@ -5,16 +5,18 @@ import { periodOf, type View } from '#features/appointments/schedule/period.ts'
 import { Schedule } from '#features/appointments/schedule/schedule.tsx'
 import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'
 import { ViewLinks } from '#features/appointments/staff/view-links.tsx'
-import { calendarDay, zoneName } from '#shared/dates.ts'
+import { zoneName } from '#shared/dates.ts'
 import { day } from '#shared/fields.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
+import { useToday } from '#ui/date/use-clock.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 /** The calendar of a week or a month. */
 export default function AppointmentCalendar() {
   const view: View = useLocation().pathname.startsWith(staffPages.month) ? 'month' : 'week'
   const date = z.safeParse(day, useSearchParams()[0].get('date')).data
-  const period = periodOf(view, date ?? calendarDay(new Date()))
+  const today = useToday()
+  const period = periodOf(view, date ?? today)
   return (
     <Page
       title={period.title}

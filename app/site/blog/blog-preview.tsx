@@ -45,7 +45,7 @@ export default function BlogPreview({ loaderData: shown }: Route.ComponentProps)
           <BlogArticle {...shown} />
         </>
       ) : (
-        <ExpiredPreview label="Blog" text="Open it again where the post is written." />
+        <ExpiredPreview label="Blog" text="Open it again from the editor." />
       )}
     </>
   )

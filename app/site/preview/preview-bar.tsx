@@ -50,9 +50,11 @@ export function ExpiredPreview({ label, text }: ExpiredPreviewProps) {
     <div className="frame">
       <div className="ruled columns min-h-svh content-start gap-y-8 pt-5 pb-28 md:pb-40">
         <p className="col-span-12 font-mono text-caption text-ink-soft">{label}</p>
-        <h1 className="col-span-12 text-h1 md:col-span-9 md:col-start-4">This preview is over.</h1>
+        <h1 className="col-span-12 text-h1 md:col-span-9 md:col-start-4">
+          This preview has expired.
+        </h1>
         <p className="col-span-12 max-w-[36rem] text-lead md:col-span-9 md:col-start-4">
-          A preview can be looked at for five minutes. {text}
+          A preview is available for five minutes. {text}
         </p>
       </div>
     </div>

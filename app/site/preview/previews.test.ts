@@ -54,7 +54,7 @@ test('a preview link expires after five minutes and needs its signature', async 
     const response = await fetch(app.url + address)
     assert.equal(response.status, 404, address)
     const html = await response.text()
-    assert.match(html, /This preview is over\./)
+    assert.match(html, /This preview has expired\./)
     assert.doesNotMatch(html, /Still a secret/)
   }
 })

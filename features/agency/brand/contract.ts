@@ -66,7 +66,7 @@ export const brandSection = settingSection('brand', {
       label: 'Marker color',
       schema: optional(highlight),
       default: undefined,
-      hint: 'Marks what counts on dark areas. Without one, it is a tint of the accent color.',
+      hint: 'Highlights key parts on dark backgrounds. Leave it empty for a tint of the accent color.',
       input: 'color',
       nearest: nearestHighlight,
       half: true,

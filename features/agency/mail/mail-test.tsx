@@ -19,7 +19,7 @@ export function MailTest({ agency }: MailTestProps) {
       <h3 className="mb-1.5 font-medium font-text text-small tracking-normal">Preview</h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 border border-line p-5 text-small">
         <Line term="From">{senderName || agency.name}</Line>
-        <Line term="Answers go to">{replyTo || agency.email}</Line>
+        <Line term="Replies go to">{replyTo || agency.email}</Line>
         <Line term="Signature">
           <span className="whitespace-pre-line">{signature || agency.name}</span>
         </Line>

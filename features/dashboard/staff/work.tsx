@@ -11,8 +11,8 @@ const list = '/admin/projects'
 const open = [
   { status: 'over-due', label: 'Overdue', fill: 'bg-bad' },
   { status: 'in-progress', label: 'In progress', fill: 'bg-action' },
-  { status: 'not started', label: 'Not started', fill: 'bg-line-strong' },
-  { status: 'paused', label: 'Paused', fill: 'bg-warn' },
+  { status: 'not started', label: 'Not started', fill: 'bg-action/60' },
+  { status: 'paused', label: 'Paused', fill: 'bg-action/30' },
 ]
 
 type Projects = StaffDashboard['projects']

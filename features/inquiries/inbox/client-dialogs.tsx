@@ -25,7 +25,7 @@ export function MakeClientDialog({ lead, ...frame }: ClientDialogProps) {
   return (
     <Dialog
       {...frame}
-      title={`Make ${name} a client`}
+      title={`Convert ${name} to a client`}
       description="This adds an account and emails a link to set a password."
     >
       <Form
@@ -55,7 +55,7 @@ export function MakeClientDialog({ lead, ...frame }: ClientDialogProps) {
           <PhoneField name="phoneNumber" label="Phone number" mask="(999) 999-9999" />
         </div>
         <DialogActions onCancel={onClose}>
-          <SubmitButton busyLabel="Inviting…">Make client and invite</SubmitButton>
+          <SubmitButton busyLabel="Inviting…">Convert and invite</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>
@@ -66,12 +66,13 @@ export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
   const { open, onClose } = frame
   const [typed, setTyped] = useState('')
   const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
-  const clients = useRead(accounts.list, { query }, { enabled: open }).data?.rows ?? []
+  const { data, isPlaceholderData } = useRead(accounts.list, { query }, { enabled: open })
+  const clients = data?.rows ?? []
   const join = useWrite(leads.joinClient, { refresh: leadReads })
   return (
     <Dialog
       {...frame}
-      title={`Join ${lead.name} to a client`}
+      title={`Link ${lead.name} to a client`}
       description="For someone who wrote from another address. Nobody is notified."
     >
       <Form
@@ -88,6 +89,7 @@ export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
           {...useNewClient()}
           name="userId"
           onSearch={setTyped}
+          isSearching={isPlaceholderData}
           options={clients.map(({ id, firstName, lastName, businessName }) => ({
             value: id,
             label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),

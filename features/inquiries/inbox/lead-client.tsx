@@ -73,7 +73,7 @@ function Match({ lead, match }: { lead: Lead; match: Client }) {
           busy={join.isPending}
           onClick={() => join.mutate({ params: { id: lead.id }, body: { userId: match.id } })}
         >
-          Join to {match.firstName} {match.lastName}
+          Link to {match.firstName} {match.lastName}
         </Button>
       </div>
     </>
@@ -89,7 +89,7 @@ function NoClient({ onShow }: { onShow: (dialog: ShownDialog) => void }) {
       <div className="flex flex-wrap gap-2">
         {may(leads.makeClient) && (
           <Button size="small" variant="secondary" onClick={() => onShow('make')}>
-            Make client
+            Convert to client
           </Button>
         )}
         <Button size="small" variant="secondary" onClick={() => onShow('join')}>

@@ -1,20 +1,8 @@
-import { useEffect, useState } from 'react'
 import { formatExactTime } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
+import { useNow } from '#ui/date/use-clock.ts'
 import { describeClock, urgencyOf } from '../leads/clock.ts'
 import type { Lead } from '../leads/contract.ts'
-
-const tick = 30_000
-
-/** The current time, updated every 30 seconds. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tick)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 interface LeadClockProps extends Pick<Lead, 'createdAt' | 'dueAt'> {
   large?: boolean | undefined

@@ -118,10 +118,10 @@ export const MakeClient = z.extend(
 )
 
 const change = {
-  read: optional(z.boolean('Read or not?')),
+  read: optional(z.boolean('Must be true or false.')),
   /** Answered elsewhere, such as by phone. */
-  answered: optional(z.boolean('Answered or not?')),
-  spam: optional(z.boolean('Spam or not?')),
+  answered: optional(z.boolean('Must be true or false.')),
+  spam: optional(z.boolean('Must be true or false.')),
   assignedTo: optional(z.nullable(id)),
 }
 
@@ -207,7 +207,7 @@ export const leads = contract({
   joinClient: {
     method: 'PUT',
     path: '/api/lead/{id}/client',
-    summary: 'Joins it to a client account that exists.',
+    summary: 'Links it to an existing client account.',
     access: 'editor',
     params,
     body: z.object({ userId: z.uuid('Please choose a client.') }),

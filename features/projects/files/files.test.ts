@@ -95,7 +95,7 @@ describe('files of a project', () => {
   })
 
   test('take the sender from the session, and come with a comment', async () => {
-    const sent = { id: other.accountId, uploadedBy: 'Admin', comment: 'Final.', token: 'x' }
+    const sent = { id: other.accountId, uploadedBy: 'Admin', comment: 'Final.' }
     const { documents: added } = await add(client, [fileOf('Final.pdf')], sent)
     assert.equal(added[0]?.accountId, client.accountId)
     const said = { params: { id }, body: { comment: ' When does it start? ' } }

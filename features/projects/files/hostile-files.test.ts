@@ -120,7 +120,7 @@ const refused = {
   'a zip bomb': [
     'a.zip',
     bomb,
-    'This archive holds too much: at most 500 files, 100MB unpacked, packed at most a hundredfold.',
+    'This archive is too large: at most 500 files, 100MB unpacked, compressed at most a hundredfold.',
   ],
   'one byte too many': [
     'a.pdf',

@@ -7,7 +7,7 @@ export const surveySection = settingSection('survey', {
   fields: {
     askAfterProjects: {
       label: 'Ask clients when a project is completed',
-      schema: z.boolean('On or off?'),
+      schema: z.boolean('Must be true or false.'),
       default: true,
       hint: 'By email and notification, once per project. Clients who have answered are not asked.',
       input: 'switch',

@@ -51,7 +51,7 @@ function OpenBonus({ survey }: { survey: Survey }) {
   return (
     <>
       <p className="mt-2 text-small">
-        Promised by <span className="whitespace-nowrap">{methodNames[method]}</span>
+        To be paid by <span className="whitespace-nowrap">{methodNames[method]}</span>
         <span className="text-ink-soft"> ({methodCountries[method]})</span>
         {target && (
           <>

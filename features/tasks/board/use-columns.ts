@@ -37,7 +37,7 @@ export function useColumns() {
   const save = useMoveTask()
 
   async function move(task: Task, status: Status) {
-    if (task.status === status) return
+    if (task.status === status || isMoving(task.id)) return
     setMoving((others) => [{ ...task, status }, ...others])
     await save(task, status)
     // After the lists have their new rows, or the card would go back for a moment and lose the focus.

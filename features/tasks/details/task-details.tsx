@@ -75,8 +75,9 @@ function StatusSelect({ task, labelId }: { task: Task; labelId: string }) {
         labelId={labelId}
         options={options}
         value={chosen ?? task.status}
-        disabled={chosen !== undefined}
-        onChange={(value) => value !== task.status && void choose(value as Status)}
+        onChange={(value) => {
+          if (!chosen && value !== task.status) void choose(value as Status)
+        }}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import { useTimer } from './use-timer.ts'
 
 const mostTasks = 50
 
-/** The running timer, and the own open tasks to start it on. */
+/** The running timer, and one's own open tasks to start it on. */
 export function TimerPage() {
   const timer = useTimer()
   return (

@@ -16,6 +16,8 @@ type Running = Reply<typeof time.timer>
 const key = [time.timer.path, {}]
 /** Start and stop are sent one after the other, in the order of the presses. */
 const scope = { id: 'timer' }
+/** Offline they fail at once. Sent later, they would log the time until then. */
+const networkMode = 'always'
 
 /** Shows the timer as it will be, and returns what was shown before. */
 async function assume(timer: Timer | null): Promise<Running | undefined> {
@@ -42,6 +44,7 @@ export function useStartTimer(): (task: Task) => void {
   const refetch = useRefetch([time.list, time.totals, tasks.list, tasks.one])
   const { mutate } = useMutation({
     scope,
+    networkMode,
     mutationFn: ({ id }: Task) => api.call(time.start, { body: { taskId: id } }),
     onMutate: (task) => assume({ taskId: task, startedAt: new Date().toISOString(), seconds: 0 }),
     onSuccess({ timer, logged, message }) {
@@ -72,9 +75,11 @@ export function useStopTimer(): () => void {
   const refetch = useRefetch([time.list, time.totals, tasks.list, tasks.one])
   const { mutate } = useMutation({
     scope,
+    networkMode,
     mutationFn: (_: { opener: Element | null }) => api.call(time.stop, { body: {} }),
     onMutate: () => assume(null),
     onSuccess({ logged, message }, { opener }) {
+      queryClient.setQueryData<Running>(key, { timer: null })
       if (!logged) return toast.success(message)
       toast.success('Time logged successfully!')
       offerDescription({ log: logged, opener })

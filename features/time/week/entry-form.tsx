@@ -136,7 +136,7 @@ function useSave(log: TimeLog | undefined, person: string) {
     // The form shows no seconds, so what was not changed is not sent.
     const body = {
       ...rest,
-      ...(start.slice(0, 16) !== log.startedAt.slice(0, 16) && { startedAt: start }),
+      ...((day !== before.day || startedAt !== before.startedAt) && { startedAt: start }),
       ...(totalMinutesSpent !== parseDuration(before.totalMinutesSpent) && { totalMinutesSpent }),
     }
     return edit.mutateAsync({ params: { id: log.id }, body })
@@ -176,12 +176,16 @@ function TaskField({ known }: { known: Pick<TaskRow, 'task' | 'project'> | undef
   const found = (data?.rows ?? []).map((task) => optionOf({ task, project: task.projectId }))
   const others = found.filter(({ value }) => value !== known?.task.id)
   const matches = ({ label }: Option) => label.toLowerCase().includes(q.toLowerCase())
-  // Enter chooses the first option, which must not be one of the previous search.
-  const options = [
-    ...(known ? [optionOf(known)].filter(matches) : []),
-    ...(isPlaceholderData ? others.filter(matches) : others),
-  ]
-  return <ComboboxField required name="taskId" label="Task" options={options} onSearch={setQ} />
+  return (
+    <ComboboxField
+      required
+      name="taskId"
+      label="Task"
+      options={[...(known ? [optionOf(known)].filter(matches) : []), ...others]}
+      onSearch={setQ}
+      isSearching={isPlaceholderData}
+    />
+  )
 }
 
 /** When the typed time ends, and which other time it overlaps. Overlaps are allowed. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { accounts } from '#features/accounts/contract.ts'
-import { calendarDay } from '#shared/dates.ts'
 import { day, isId } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'
 import { may } from '#ui/client/may.ts'
+import { useToday } from '#ui/date/use-clock.ts'
 import { useQueryParams, withChanges } from '#ui/list/list-state.ts'
 import { weekOf } from './week.ts'
 
@@ -15,7 +15,7 @@ const everybody = 'all'
 export function useWeek() {
   const { search, change } = useQueryParams()
   const own = api.claims()?.userId ?? ''
-  const today = calendarDay(new Date())
+  const today = useToday()
   const chosen: Record<string, string> = Object.fromEntries(
     [...search].filter(([name, value]) => isId(value) || (name === 'unbilled' && value === 'yes')),
   )

@@ -92,8 +92,8 @@ function Filters({ week }: { week: Week }) {
           list={list}
           name="unbilled"
           label="Billing"
-          all="Billed or not"
-          options={[{ value: 'yes', label: 'On no invoice' }]}
+          all="All time"
+          options={[{ value: 'yes', label: 'Unbilled' }]}
         />
       )}
     </div>
