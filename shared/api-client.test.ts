@@ -333,6 +333,19 @@ describe('a 304 response', () => {
     await assert.rejects(signedIn().call(things.list, { query: { q: 'x' } }), { code: 'INTERNAL' })
   })
 
+  test('comes for the latest 200 URLs', async () => {
+    const read = (q: number) => client.call(things.list, { query: { q: String(q) } })
+    const urls = Array.from({ length: 201 }, (_, q) => `GET /api/thing?q=${q}`)
+    script = Object.fromEntries(urls.map((url) => [url, [{ status: 200, body: ['x'], headers }]]))
+    const client = signedIn()
+    for (let q = 0; q < 200; q += 1) await read(q)
+    for (const q of [0, 200, 0, 1]) await read(q)
+    assert.deepEqual(
+      requests.slice(-4).map(({ ifNoneMatch }) => ifNoneMatch),
+      ['"1"', undefined, '"1"', undefined],
+    )
+  })
+
   test('does not use the cache of the previous session', async () => {
     script = { [list]: [{ status: 200, body: ['x'], headers }] }
     const client = signedIn()

@@ -49,6 +49,9 @@ export interface ApiClient {
   claims(): Claims | null
 }
 
+/** The replies that are kept for a 304: a tab that stays open reads ever new URLs. */
+const cachedReplies = 200
+
 interface CachedReply {
   etag: string
   reply: unknown
@@ -69,7 +72,15 @@ export function createApiClient({
   let token: string | null = null
   let refreshing: Promise<boolean> | undefined
   let confirming: Promise<boolean> | undefined
+  /** The latest last. */
   const cache = new Map<string, CachedReply>()
+
+  function store(url: string, reply: CachedReply): void {
+    cache.delete(url)
+    cache.set(url, reply)
+    const [oldest] = cache.keys()
+    if (cache.size > cachedReplies && oldest !== undefined) cache.delete(oldest)
+  }
 
   async function request(endpoint: Endpoint, input: AnyInput, by: Send = send): Promise<Response> {
     const headers = new Headers()
@@ -79,7 +90,10 @@ export function createApiClient({
     if (endpoint.csv) headers.set('Accept', csvType)
     const url = addressOf(endpoint, input)
     const cached = cache.get(url)
-    if (endpoint.method === 'GET' && cached) headers.set('If-None-Match', cached.etag)
+    if (endpoint.method === 'GET' && cached) {
+      headers.set('If-None-Match', cached.etag)
+      store(url, cached)
+    }
     const body = bodyOf(input, headers)
     return by(baseUrl + url, { ...sameOrigin, method: endpoint.method, headers, body }).catch(
       unreachable,
@@ -148,7 +162,7 @@ export function createApiClient({
       if (!response.ok) throw await toError(response)
       const reply = await readReply(endpoint, response)
       const etag = response.headers.get('ETag')
-      if (endpoint.method === 'GET' && etag) cache.set(url, { etag, reply })
+      if (endpoint.method === 'GET' && etag) store(url, { etag, reply })
       return reply as Reply<typeof endpoint>
     },
   }
