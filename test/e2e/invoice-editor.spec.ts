@@ -167,7 +167,7 @@ test('unbilled time becomes an item, and is free again when the item goes', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click()
   await expect(item(page, 1).getByLabel('Service')).toHaveValue('Draw the map')
   await expect(item(page, 1).getByLabel('Quantity')).toHaveValue('2.5')
-  await expect(item(page, 1)).toContainText('Logged time')
+  await expect(item(page, 1)).toContainText('Bills logged time')
   await button(page, 'Unbilled time').click()
   await expect(page.getByText('All logged time of this client is billed.')).toBeVisible()
   await page.keyboard.press('Escape')

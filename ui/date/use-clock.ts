@@ -12,7 +12,8 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-const readNow = () => Math.floor(Date.now() / tickMs) * tickMs
+// The next tick, so as not to show more time than is left.
+const readNow = () => Math.ceil(Date.now() / tickMs) * tickMs
 const readToday = () => calendarDay(new Date())
 
 /** The current time, updated every 30 seconds. */

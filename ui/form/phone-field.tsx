@@ -32,11 +32,10 @@ export function PhoneField({
     const { value: typed, selectionStart } = target
     const masked = maskPhone(mask, typed)
     const digits = typed.slice(0, selectionStart ?? typed.length).replace(/\D/g, '').length
+    const at = masked === typed ? selectionStart : caretAfter(masked, digits)
     change(masked)
-    if (masked === typed) return
     // React moves the caret to the end when it changes the value.
     requestAnimationFrame(() => {
-      const at = caretAfter(masked, digits)
       target.setSelectionRange(at, at)
     })
   }

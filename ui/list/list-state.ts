@@ -152,6 +152,8 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     filter: chosen.filter,
     /** There are no records at all, so there is nothing to search, filter, sort or export. */
     isEmpty: total === 0 && !isFiltered && !read.isPlaceholderData,
+    /** False while the rows may be those of an earlier visit. */
+    fetched: read.isFetchedAfterMount,
     /** The rows are still those of the previous URL. */
     stale: read.isPlaceholderData,
     error: read.error ? messageOr(read.error, 'An error occurred') : undefined,

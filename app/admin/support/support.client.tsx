@@ -29,14 +29,15 @@ export default function Support() {
   const outbox = useOutbox()
   const [starting, setStarting] = useState(false)
   const [first, setFirst] = useState<string>()
-  const newFirst = clientId ? undefined : (first ?? (isWide ? list.rows?.[0]?.id : undefined))
+  const top = isWide ? list.rows?.[0]?.id : undefined
+  const newFirst = clientId ? undefined : (first ?? (list.fetched ? top : undefined))
   if (newFirst !== first) setFirst(newFirst)
   const site = useSiteName()
   const hrefOf = (id?: string) =>
     [id ? `${supportPages.staff}/${id}` : supportPages.staff, search].filter(String).join('?')
   const { client } = list.rows?.find(({ id }) => id === clientId) ?? {}
   useTrailTitle(client ? nameOf(client) : 'Conversation')
-  const open = clientId ?? (isWide ? first : undefined)
+  const open = clientId ?? (isWide ? (newFirst ?? top) : undefined)
   const start = (
     <Button variant="secondary" size="small" onClick={() => setStarting(true)}>
       <PlusIcon className="size-4" />
