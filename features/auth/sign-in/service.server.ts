@@ -95,7 +95,8 @@ export async function openPendingSession(
 
 /**
  * Whoever changes the password, the second factor or the status ends the sessions of the account.
- * The lock makes them wait, so that they also end the session that is opened now.
+ * The lock makes them wait, so that they also end the session that is opened now. It is not shared,
+ * because the insert of a session updates the account: two sign-ins at once would deadlock.
  */
 async function isUnchanged(trx: Db, { id, two_factor_enabled, password_hash }: Verified) {
   const account = await trx
@@ -105,7 +106,7 @@ async function isUnchanged(trx: Db, { id, two_factor_enabled, password_hash }: V
     .where('status', '=', 'Active')
     .where('deleted_at', 'is', null)
     .where('two_factor_enabled', '=', two_factor_enabled)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return false
   return password_hash === undefined || account.password_hash === password_hash

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { decodeJwt, type JWTHeaderParameters, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { accounts } from '#features/accounts/contract.ts'
 import { blog } from '#features/blog/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeBlog, password, signInAs } from '#test/factories.ts'
 import { countMails } from '#test/outbox.ts'
+import { until } from '#test/until.ts'
 import { signIn } from './contract.ts'
 
 let app: TestApp
@@ -42,6 +44,31 @@ describe('login', () => {
     const { email } = await makeAccount(app.database.db)
     const reply = await logIn(app.visit(), `  ${email.toUpperCase()} `)
     assert.equal(reply.requires2FAVerification, false)
+  })
+
+  test('succeeds for each of two at once', async (t) => {
+    const { db, pool } = app.database
+    const { email } = await makeAccount(db)
+    // Holds a sign-in that has locked the account.
+    await pool.query(`
+      create function hold() returns trigger language plpgsql as $$
+      begin
+        perform pg_advisory_xact_lock_shared(hashtext('sign-in'));
+        return new;
+      end $$;
+      create trigger held before insert on session for each row execute function hold()`)
+    t.after(() => pool.query('drop function hold cascade'))
+    const replies = await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('sign-in'))`.execute(trx)
+      const both = [logIn(app.visit(), email), logIn(app.visit(), email)]
+      await until('both wait', async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        return rows.length === 2
+      })
+      return { both }
+    })
+    for (const { role } of await Promise.all(replies.both)) assert.equal(role, 'User')
   })
 
   for (const status of ['Suspended', 'InActive']) {
