@@ -235,7 +235,7 @@ export async function holdRequests(page: Page, url: RegExp): Promise<() => void>
 }
 
 /** Makes each layout shift of more than this an error in the console, which fails the test. */
-export const reportShifts = (page: Page, most = 0) =>
+export const reportShifts = (page: Page, most: number) =>
   page.addInitScript((most) => {
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])

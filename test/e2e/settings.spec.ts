@@ -139,7 +139,8 @@ test('a photo on the home page shifts nothing and adds only itself', async ({
   const uploaded = await admin.call(files.upload, { body: {}, files: { design } })
   const { value: home } = (await admin.call(settings.list, {})).home
   const saveHome = (body: typeof home) => admin.call(saveSection(homeSection), { body })
-  await reportShifts(page)
+  // Late fonts move some lines by less, a photo without its space moves half of the page.
+  await reportShifts(page, 0.01)
   const load = () => weigh(page, () => page.goto('/', { waitUntil: 'networkidle' }))
 
   const before = await load()
