@@ -27,9 +27,9 @@ export interface Uploads {
 /** Bounds the bytes of the forms in memory. A form counts with its declared size until its call ends. */
 export class FormBudget {
   readonly #open = new Map<IncomingMessage, { sender: string; bytes: number }>()
-  /** What one sender may hold in several forms: two files, as the browser sends them. */
+  /** The most bytes in several forms of one sender: two files, as the browser sends them. */
   readonly #share: number
-  /** What all may hold together, and the largest form. */
+  /** The most bytes in all forms together, and in one form. */
   readonly most: number
 
   constructor(uploadLimitMb: number) {

@@ -17,6 +17,16 @@ async function holdSave(page: Page, path: string) {
   return answer
 }
 
+async function leaveDuringSave(page: Page, origin: string) {
+  const { id } = await makeTask(origin, 'Ines Okafor')
+  await visit(page, `/admin/task/edit-task/${id}`)
+  await page.getByLabel('Description').fill('Up the hill.')
+  const answer = await holdSave(page, `/api/task/${id}`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.locator('nav a[href="/admin/projects"]').first().click()
+  return answer
+}
+
 test('what is typed while a form saves is unsaved', async ({ admin: page, server: { url } }) => {
   const { id } = await makeTask(url, 'Ines Okafor')
   const api = await adminApi(url)
@@ -38,16 +48,11 @@ test('what is typed while a form saves is unsaved', async ({ admin: page, server
   expect((await api.call(tasks.one, { params: { id } })).description).toBe('Up the hill, and down.')
 })
 
-test('whoever leaves during a save goes there once it is saved', async ({
+test('a page that was asked for during a save opens once it is saved', async ({
   admin: page,
   server: { url },
 }) => {
-  const { id } = await makeTask(url, 'Ines Okafor')
-  await visit(page, `/admin/task/edit-task/${id}`)
-  await page.getByLabel('Description').fill('Up the hill.')
-  const answer = await holdSave(page, `/api/task/${id}`)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.locator('nav a[href="/admin/projects"]').first().click()
+  const answer = await leaveDuringSave(page, url)
   answer({})
   await expect(page.getByText('Task updated successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
@@ -58,12 +63,7 @@ test.describe('a save that fails after somebody left', () => {
   test.use({ expectedErrors: [/status of 500|500 from/] })
 
   test('keeps the form and its input', async ({ admin: page, server: { url } }) => {
-    const { id } = await makeTask(url, 'Ines Okafor')
-    await visit(page, `/admin/task/edit-task/${id}`)
-    await page.getByLabel('Description').fill('Up the hill.')
-    const answer = await holdSave(page, `/api/task/${id}`)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.locator('nav a[href="/admin/projects"]').first().click()
+    const answer = await leaveDuringSave(page, url)
     answer({ status: 500 })
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('Up the hill.')

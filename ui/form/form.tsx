@@ -147,7 +147,7 @@ export function Form<Values, Sent>({
     const sent = structuredClone(form.getValues())
     let saved = false
     let isReset = false
-    // What the save itself puts into the form is no later input.
+    // Values that the save itself puts into the form do not count as later input.
     const saving: UseFormReturn = {
       ...form,
       setValue(name, value, options) {

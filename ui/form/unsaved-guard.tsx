@@ -59,7 +59,7 @@ export function LeaveGuard({
   const blocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!blocked) return
-    // Whoever left for another page during a save goes there, not where the form goes.
+    // A person who left for another page during a save goes there, and not where the form goes.
     const { blocker, flush } = latest.current
     void settle(awaited.current, flush).then((saved) => {
       if (saved) blocker.proceed?.()

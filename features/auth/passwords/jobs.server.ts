@@ -59,6 +59,6 @@ async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
   const { accountId, message } = link
   // A retry is a new mail with a new id, because it invalidates the previous link.
   await sendMail(ctx, message, randomUUID())
-  // Only after the mail, because a server that is down is tried for days.
+  // After the mail, because a mail server that is down is retried for a day.
   await recordSecurityEvent(db, { now }, 'password-link-sent', { accountId, detail: reasons[mail] })
 }

@@ -8,6 +8,7 @@ import { signIn } from '#features/auth/sign-in/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, password as oldPassword, signInAs } from '#test/factories.ts'
+import { holdSignIns } from '#test/hold-sign-ins.ts'
 import { mailsTo, untilDone } from '#test/outbox.ts'
 import { until } from '#test/until.ts'
 import { passwords } from './contract.ts'
@@ -319,17 +320,14 @@ describe('a new password', () => {
 
 test('a sign-in whose old password was verified just before a reset does not survive it', async (t) => {
   const { account, link } = await accountWithLink()
-  const { db, pool } = app.database
+  const { db } = app.database
   // Holds a sign-in after its password was verified, where it gives back what was counted.
-  await pool.query(`
-    create function hold() returns trigger language plpgsql as $$
-    begin
-      perform pg_advisory_xact_lock_shared(hashtext('sign-in'));
-      return new;
-    end $$;
-    create trigger held before update on rate_limit for each row
-      when (new.key like 'failedLogin%' and new.count < old.count) execute function hold()`)
-  t.after(() => pool.query('drop function hold cascade'))
+  await holdSignIns(
+    app,
+    t,
+    `before update on rate_limit for each row
+      when (new.key like 'failedLogin%' and new.count < old.count)`,
+  )
   let signingIn: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sign-in'))`.execute(trx)

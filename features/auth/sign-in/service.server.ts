@@ -94,8 +94,8 @@ export async function openPendingSession(
 }
 
 /**
- * Whoever changes the password, the second factor or the status ends the sessions of the account.
- * The lock makes them wait, so that they also end the session that is opened now. It is not shared,
+ * A change of the password, the second factor or the status ends the sessions of the account.
+ * The lock makes it wait, so that it also ends the session that is opened now. It is not shared,
  * because the insert of a session updates the account: two sign-ins at once would deadlock.
  */
 async function isUnchanged(trx: Db, { id, two_factor_enabled, password_hash }: Verified) {

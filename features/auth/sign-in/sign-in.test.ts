@@ -8,6 +8,7 @@ import { blog } from '#features/blog/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeBlog, password, signInAs } from '#test/factories.ts'
+import { holdSignIns } from '#test/hold-sign-ins.ts'
 import { countMails } from '#test/outbox.ts'
 import { until } from '#test/until.ts'
 import { signIn } from './contract.ts'
@@ -306,17 +307,10 @@ describe('an expired or invalid token', () => {
 })
 
 test('two sign-ins of one account at once both succeed', async (t) => {
-  const { db, pool } = app.database
+  const { db } = app.database
   const { email } = await makeAccount(db)
   // Holds a sign-in that has locked the account.
-  await pool.query(`
-    create function hold() returns trigger language plpgsql as $$
-    begin
-      perform pg_advisory_xact_lock_shared(hashtext('sign-in'));
-      return new;
-    end $$;
-    create trigger held before insert on session for each row execute function hold()`)
-  t.after(() => pool.query('drop function hold cascade'))
+  await holdSignIns(app, t, 'before insert on session for each row')
   const replies = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sign-in'))`.execute(trx)
     const both = [logIn(app.visit(), email), logIn(app.visit(), email)]

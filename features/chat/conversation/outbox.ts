@@ -125,7 +125,7 @@ export class Outbox {
     this.#tell()
   }
 
-  /** What is being sent goes out; what fails waits in the storage. */
+  /** Messages that are being sent still go out. Failed ones stay in the storage. */
   end(): void {
     this.#ended = true
     clearTimeout(this.#timer)
