@@ -7,7 +7,9 @@ import type { DocumentInfo } from './context.ts'
 import { withFacts } from './site-texts.ts'
 
 /** Reads the agency's facts from the settings. */
-export async function readAgency({ readSetting }: DocumentInfo): Promise<Agency> {
+export async function readAgency({
+  readSetting,
+}: Pick<DocumentInfo, 'readSetting'>): Promise<Agency> {
   return describeAgency(await readSetting(agencySection), await readSetting(brandSection))
 }
 

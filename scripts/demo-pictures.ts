@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { imageWidths, parseImageUrl } from '#shared/images.ts'
-import { chromiumPath } from '#test/e2e/chromium.ts'
+import { chromiumPath } from '#test/browser/chromium.ts'
 import { type Drawing, drawings } from './demo-drawings.ts'
 import { root } from './tree.ts'
 

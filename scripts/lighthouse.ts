@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { endAll } from '#test/bench/processes.ts'
 import { connect, dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
 import { renderTable } from '#test/bench/table.ts'
-import { chromiumPath } from '#test/e2e/chromium.ts'
-import { knownPages } from '#test/e2e/pages.ts'
+import { chromiumPath } from '#test/browser/chromium.ts'
+import { knownPages } from '#test/browser/pages.ts'
 
 // Downloaded on demand, because running Atrium or its tests does not need its 176 MB.
 const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse']

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { endAll } from '#test/bench/processes.ts'
 import { dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
-import { signIn } from '#test/e2e/fixtures.ts'
-import { type KnownPage, knownPages } from '#test/e2e/pages.ts'
-import config from '#test/e2e/playwright.config.ts'
+import { signIn } from '#test/browser/fixtures.ts'
+import { type KnownPage, knownPages } from '#test/browser/pages.ts'
 import { everyMail } from '#test/mails.ts'
+import config from '#test/playwright.config.ts'
 
 const folder = 'shots'
 const widths = [390, 1440]
 const themes = ['light', 'dark'] as const
 
-interface Shot extends KnownPage {
+interface Shot extends Omit<KnownPage, 'file'> {
   /** A state of the page other than the initial one. */
   state?: string
   prepare?: (page: Page) => Promise<void>

@@ -20,6 +20,15 @@ import type { Role } from '#shared/roles.ts'
 import type { TestApp, Visitor } from './app.ts'
 
 export const password = 'Correct-horse-7'
+/** What a client's own profile requires. */
+export const fullProfile = {
+  business_name: 'Halvorsen Boats',
+  phone_number: '515-555-0177',
+  address: '4 Mill Lane',
+  city: 'Grimes',
+  state: 'IA',
+  zip_code: '50111',
+}
 let passwordHash: Promise<string> | undefined
 let made = 0
 

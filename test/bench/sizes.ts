@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { chromiumPath } from '#test/e2e/chromium.ts'
-import { knownPages } from '#test/e2e/pages.ts'
+import { chromiumPath } from '#test/browser/chromium.ts'
+import { knownPages } from '#test/browser/pages.ts'
 import { firstVisit, scriptsOf } from '../built-files.ts'
 import { kilobytes, type Row } from './table.ts'
 import { ask } from './wire.ts'

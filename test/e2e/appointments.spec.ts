@@ -3,9 +3,9 @@ import { appointments } from '#features/appointments/contract.ts'
 import { clientPages } from '#features/appointments/pages.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
-import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, apiOf, makePerson, type Person, password } from './people.ts'
+import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, apiOf, makePerson, type Person, password } from '#test/browser/people.ts'
 
 interface Client {
   person: Person

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { violationsOf } from '#test/browser/axe.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
 
 const posts = (page: Page) =>
   page

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { arrowTo, press, tabTo, write } from './keyboard.ts'
-import { visit } from './pages.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
+import { arrowTo, press, tabTo, write } from '#test/browser/keyboard.ts'
+import { visit } from '#test/browser/pages.ts'
 
 const saved = (page: Page) => page.getByText(/^Saved at \d/)
 

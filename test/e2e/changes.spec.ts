@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 
 /** Adds a reason and changes it twice. */
 async function writeThrice(page: Page, title: string) {

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 
 test('the timeline of a client is opened, searched, filtered and followed by keyboard alone', async ({
   admin: page,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ledger } from '#features/invoices/ledger/contract.ts'
-import { expect, expectAccessible, search, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { addInvoice, enterAsClient } from './paying.ts'
-import { adminApi, makePerson, type Person } from './people.ts'
+import { expect, expectAccessible, search, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { addInvoice, enterAsClient } from '#test/browser/paying.ts'
+import { adminApi, makePerson, type Person } from '#test/browser/people.ts'
 
 const list = '/client-portal/invoices'
 const row = (page: Page, number: string | null) => page.getByRole('row', { name: number ?? '' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './axe.ts'
-import { enter, expect, signIn, test } from './fixtures.ts'
+import { violationsOf } from '#test/browser/axe.ts'
+import { enter, expect, signIn, test } from '#test/browser/fixtures.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' })

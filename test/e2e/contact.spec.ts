@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, holdRequests, test, toast } from './fixtures.ts'
+import { expect, holdRequests, test, toast } from '#test/browser/fixtures.ts'
 
 /** As somebody without a mouse: Tab, until the focus is there. */
 async function tabTo(page: Page, target: Locator) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { choose, press, tabTo, undo, write } from './keyboard.ts'
-import { visit } from './pages.ts'
-import { sortByKeys } from './sorting.ts'
+import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { choose, press, tabTo, undo, write } from '#test/browser/keyboard.ts'
+import { visit } from '#test/browser/pages.ts'
+import { sortByKeys } from '#test/browser/sorting.ts'
 
 /** Deletes the row and takes it back. */
 async function deleteAndUndo(page: Page, row: string, noun: string) {

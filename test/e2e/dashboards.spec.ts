@@ -3,10 +3,17 @@ import { appointments } from '#features/appointments/contract.ts'
 import { chat } from '#features/chat/contract.ts'
 import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { addInvoice, cards, enterAsClient, fillCard, payButton, untilPaid } from './paying.ts'
-import { adminApi, apiOf } from './people.ts'
+import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import {
+  addInvoice,
+  cards,
+  enterAsClient,
+  fillCard,
+  payButton,
+  untilPaid,
+} from '#test/browser/paying.ts'
+import { adminApi, apiOf } from '#test/browser/people.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const day = (offset: number) => calendarDay(new Date(Date.now() + offset * 86_400_000))

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { invoices } from '#features/invoices/contract.ts'
 import { ledger } from '#features/invoices/ledger/contract.ts'
 import { reminders } from '#features/invoices/reminders/contract.ts'
-import { expect, expectAccessible, search, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, makePerson } from './people.ts'
+import { expect, expectAccessible, search, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, makePerson } from '#test/browser/people.ts'
 
 const day = (fromToday: number) =>
   new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#features/inquiries/contract.ts'
+import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi } from '#test/browser/people.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi } from './people.ts'
 
 interface Sent {
   email: string

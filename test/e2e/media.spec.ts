@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { twoMegabytes } from '#ui/media/file-rules.ts'
-import { expect, test } from './fixtures.ts'
-import { visit } from './pages.ts'
 
 const form = '/admin/services/edit-service/branding-for-small-businesses'
 const site = '/service/branding-for-small-businesses'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
-import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, makePerson, type Person, password } from './people.ts'
+import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, makePerson, type Person, password } from '#test/browser/people.ts'
 
 const list = '/client-portal/my-projects'
 const details = (id: string) => `${list}/details/${id}`

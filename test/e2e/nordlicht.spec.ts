@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { type DemoServer, removeDataDir, startEmpty } from '#test/browser/demo-server.ts'
+import { test as base, expect, expectAccessible } from '#test/browser/fixtures.ts'
+import { tabTo } from '#test/browser/keyboard.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { type DemoServer, removeDataDir, startEmpty } from './demo-server.ts'
-import { test as base, expect, expectAccessible } from './fixtures.ts'
-import { tabTo } from './keyboard.ts'
 
-const logo = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
+const logo = fileURLToPath(new URL('../browser/pictures/icon-512.png', import.meta.url))
 
 /** An Atrium of its own, without the demo. */
 const test = base.extend<object, { server: DemoServer }>({

@@ -5,9 +5,9 @@ import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import type { ApiClient } from '#shared/api-client.ts'
-import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, apiOf, makePerson, password } from './people.ts'
+import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, apiOf, makePerson, password } from '#test/browser/people.ts'
 
 const kind = changeNotifications['content-changed']
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })

@@ -1,5 +1,5 @@
 import { payLink } from '#features/invoices/pay-link/contract.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
 import {
   addInvoice,
   bank,
@@ -10,8 +10,8 @@ import {
   lookBothWays,
   payBill,
   payButton,
-} from './paying.ts'
-import { adminApi, makePerson } from './people.ts'
+} from '#test/browser/paying.ts'
+import { adminApi, makePerson } from '#test/browser/people.ts'
 
 /** Refused cards and links. */
 test.use({ expectedErrors: [/status of 400/] })

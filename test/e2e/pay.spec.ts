@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { mailsTo } from '#test/outbox.ts'
-import { expect, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 import {
   addInvoice,
   bank,
@@ -15,7 +14,8 @@ import {
   paymentsOf,
   readInvoice,
   untilPaid,
-} from './paying.ts'
+} from '#test/browser/paying.ts'
+import { mailsTo } from '#test/outbox.ts'
 
 /** Refused cards. */
 test.use({ expectedErrors: [/status of 400/] })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Role } from '#shared/roles.ts'
+import { test as base, enterWith, expect, expectAccessible } from '#test/browser/fixtures.ts'
+import { press, tabTo, write } from '#test/browser/keyboard.ts'
+import { visit } from '#test/browser/pages.ts'
+import { makePerson, type Person, password } from '#test/browser/people.ts'
+import { expectToastBesideAll } from '#test/browser/toasts.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { test as base, enterWith, expect, expectAccessible } from './fixtures.ts'
-import { press, tabTo, write } from './keyboard.ts'
-import { visit } from './pages.ts'
-import { makePerson, type Person, password } from './people.ts'
-import { expectToastBesideAll } from './toasts.ts'
 
 const test = base.extend<{ somebody: (role?: Role) => Promise<Person> }>({
   somebody: async ({ baseURL }, use) => use((role) => makePerson(baseURL ?? '', role)),

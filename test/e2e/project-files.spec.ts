@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { documents } from '#features/documents/contract.ts'
 import { projects } from '#features/projects/contract.ts'
+import { violationsOf } from '#test/browser/axe.ts'
+import { enterWith, expect, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, apiOf, makePerson, password } from '#test/browser/people.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { makeZip } from '#test/zips.ts'
-import { violationsOf } from './axe.ts'
-import { enterWith, expect, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, apiOf, makePerson, password } from './people.ts'
 
 /** A page that says Hello, as a viewer needs it. */
 function writePdf(): Buffer {

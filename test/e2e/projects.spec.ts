@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { expect, test } from '#test/browser/fixtures.ts'
+import { press, tabTo, write } from '#test/browser/keyboard.ts'
+import { visit } from '#test/browser/pages.ts'
+import { sortByKeys, sortByMouse } from '#test/browser/sorting.ts'
 import { makeZip } from '#test/zips.ts'
-import { expect, test } from './fixtures.ts'
-import { press, tabTo, write } from './keyboard.ts'
-import { visit } from './pages.ts'
-import { sortByKeys, sortByMouse } from './sorting.ts'
 
-const picture = (name: string) => fileURLToPath(new URL(`./pictures/${name}`, import.meta.url))
+const picture = (name: string) =>
+  fileURLToPath(new URL(`../browser/pictures/${name}`, import.meta.url))
 const pictures = [picture('icon-512.png'), picture('apple-touch-icon.png')]
 
 /** Types into a field with options, and takes the one that is found. */

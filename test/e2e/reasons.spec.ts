@@ -1,6 +1,6 @@
-import { expect, expectAccessible, search, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { liftByKeys, sortByKeys, sortByMouse } from './sorting.ts'
+import { expect, expectAccessible, search, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { liftByKeys, sortByKeys, sortByMouse } from '#test/browser/sorting.ts'
 
 test('a reason is added, shown on the home page, deleted and restored', async ({ admin: page }) => {
   await visit(page, '/admin/reasons')

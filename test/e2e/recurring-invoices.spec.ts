@@ -1,7 +1,7 @@
 import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
-import { expect, expectAccessible, search, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, makePerson } from './people.ts'
+import { expect, expectAccessible, search, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, makePerson } from '#test/browser/people.ts'
 
 const list = '/admin/invoices/recurring'
 

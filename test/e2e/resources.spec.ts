@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { accounts } from '#features/accounts/contract.ts'
 import { chat } from '#features/chat/contract.ts'
 import { projects } from '#features/projects/contract.ts'
+import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, apiOf, makePerson, password } from '#test/browser/people.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { unzip } from '#test/unzip.ts'
-import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, apiOf, makePerson, password } from './people.ts'
 
 const guide = { name: 'Mooring plan.txt', mimeType: '', buffer: Buffer.from('Berth 4.') }
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
-import { expect, holdRequests, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, makePerson } from './people.ts'
-import { makeTask } from './task-board.ts'
+import { expect, holdRequests, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, makePerson } from '#test/browser/people.ts'
+import { makeTask } from '#test/browser/task-board.ts'
 
 /** Holds a save back, until the returned function lets it through or answers it. */
 async function holdSave(page: Page, path: string) {

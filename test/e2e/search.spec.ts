@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { enter, expect, expectAccessible, holdRequests, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { enter, expect, expectAccessible, holdRequests, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 
 test('the jump palette finds a client, an invoice and a setting by keyboard alone', async ({
   admin: page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { makePerson } from './people.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { makePerson } from '#test/browser/people.ts'
 
 async function failToSignIn(page: Page, email: string) {
   await page.goto('/login')

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, search, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { expect, search, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 
 const picture = fileURLToPath(
   new URL(

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { files } from '#features/files/contract.ts'
 import { saveSection, settings } from '#features/settings/contract.ts'
 import { homeSection } from '#features/website/home.ts'
-import { expect, reportShifts, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi } from './people.ts'
-import { expectLight, weigh } from './weight.ts'
+import { expect, reportShifts, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi } from '#test/browser/people.ts'
+import { expectLight, weigh } from '#test/browser/weight.ts'
 
-const picture = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
+const picture = fileURLToPath(new URL('../browser/pictures/icon-512.png', import.meta.url))
 
 const agency = (page: Page) => page.getByRole('region', { name: 'Agency' })
 const save = (page: Page) => agency(page).getByRole('button', { name: 'Save changes' })

@@ -1,4 +1,4 @@
-import { enter, expect, holdRequests, signIn, test, toast } from './fixtures.ts'
+import { enter, expect, holdRequests, signIn, test, toast } from '#test/browser/fixtures.ts'
 
 test.describe('signing in', () => {
   for (const [actor, landing] of [

@@ -3,9 +3,9 @@ import { appointments } from '#features/appointments/contract.ts'
 import { staffPages } from '#features/appointments/pages.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
-import { expect, expectAccessible, test, toast } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { apiOf, makePerson, type Person } from './people.ts'
+import { expect, expectAccessible, test, toast } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { apiOf, makePerson, type Person } from '#test/browser/people.ts'
 
 interface Client {
   person: Person

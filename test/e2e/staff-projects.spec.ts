@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
-import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, makePerson, password } from './people.ts'
+import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, makePerson, password } from '#test/browser/people.ts'
 
 const details = (id: string) => `/admin/projects/details/${id}`
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })

@@ -1,6 +1,6 @@
-import { type DemoServer, startDemo } from './demo-server.ts'
-import { test as base, enterWith, expect, expectAccessible } from './fixtures.ts'
-import { makePerson, password } from './people.ts'
+import { type DemoServer, startDemo } from '#test/browser/demo-server.ts'
+import { test as base, enterWith, expect, expectAccessible } from '#test/browser/fixtures.ts'
+import { makePerson, password } from '#test/browser/people.ts'
 
 /** A demo that may be removed. */
 const test = base.extend<object, { server: DemoServer }>({

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { chat } from '#features/chat/contract.ts'
-import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { apiOf, makePerson, type Person, password } from './people.ts'
+import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { apiOf, makePerson, type Person, password } from '#test/browser/people.ts'
 
-const picture = fileURLToPath(new URL('./pictures/icon-512.png', import.meta.url))
+const picture = fileURLToPath(new URL('../browser/pictures/icon-512.png', import.meta.url))
 
 const box = (page: Page, name = 'Message') => page.getByRole('textbox', { name, exact: true })
 const log = (page: Page) => page.getByRole('log')

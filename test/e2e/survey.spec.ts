@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { surveys } from '#features/survey/contract.ts'
+import { enterWith, expect, expectAccessible, search, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { apiOf, makePerson, type Person, password } from '#test/browser/people.ts'
 import { answer } from '#test/surveys.ts'
-import { enterWith, expect, expectAccessible, search, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { apiOf, makePerson, type Person, password } from './people.ts'
 
 const form = '/client-portal/survey'
 const send = (page: Page) => page.getByRole('button', { name: 'Send my answers' })

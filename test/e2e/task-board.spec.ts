@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
 import {
   cardIn,
   column,
@@ -8,7 +8,7 @@ import {
   makeTask,
   openBoard,
   showBoard,
-} from './task-board.ts'
+} from '#test/browser/task-board.ts'
 
 test('the board fits a phone, moves by touch, and links to what it does not show', async ({
   admin: page,

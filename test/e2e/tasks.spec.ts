@@ -1,9 +1,9 @@
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
-import { expect, search, signIn, test, toast } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi } from './people.ts'
-import { keysMove } from './sorting.ts'
+import { expect, search, signIn, test, toast } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi } from '#test/browser/people.ts'
+import { keysMove } from '#test/browser/sorting.ts'
 import {
   boardOf,
   card,
@@ -15,7 +15,7 @@ import {
   makeTask,
   openBoard,
   saying,
-} from './task-board.ts'
+} from '#test/browser/task-board.ts'
 
 test('an Admin adds, edits, moves and deletes a task by mouse', async ({ admin: page }) => {
   const title = `Measure the oven ${crypto.randomUUID().slice(0, 8)}`

@@ -6,9 +6,9 @@ import { time } from '#features/time/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { Role } from '#shared/roles.ts'
-import { enterWith, expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, apiOf, makePerson, type Person, password } from './people.ts'
+import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, apiOf, makePerson, type Person, password } from '#test/browser/people.ts'
 
 interface Worker {
   person: Person

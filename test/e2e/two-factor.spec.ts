@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { createGuardrails, generateSync } from 'otplib'
 import { twoFactor } from '#features/auth/two-factor/contract.ts'
-import { violationsOf } from './axe.ts'
-import { test as base, enterWith, expect, toast } from './fixtures.ts'
-import { press, tabTo, write } from './keyboard.ts'
-import { visit } from './pages.ts'
-import { apiOf, makePerson, type Person, password } from './people.ts'
+import { violationsOf } from '#test/browser/axe.ts'
+import { test as base, enterWith, expect, toast } from '#test/browser/fixtures.ts'
+import { press, tabTo, write } from '#test/browser/keyboard.ts'
+import { visit } from '#test/browser/pages.ts'
+import { apiOf, makePerson, type Person, password } from '#test/browser/people.ts'
 
 const demoPassword = 'Atrium!2026'
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })

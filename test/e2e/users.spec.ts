@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 
 test('a user is invited, edited, suspended, activated and deleted', async ({ admin: page }) => {
   await visit(page, '/admin/users')

@@ -11,7 +11,9 @@ export const scenarios: Scenario[] = [
     title: 'Many clients book the same time in two processes',
     minutes: 15,
     run: (report) =>
-      runTests(report, ['test/two-processes.test.ts'], { rounds: { BOOKING_RACERS: '200' } }),
+      runTests(report, ['test/engine/two-processes.test.ts'], {
+        rounds: { BOOKING_RACERS: '200' },
+      }),
   },
   {
     id: 'R17',
@@ -31,7 +33,7 @@ export const scenarios: Scenario[] = [
         [
           'features/payments/webhook.test.ts',
           'features/payments/histories.test.ts',
-          'features/invoices/ledger/histories.test.ts',
+          'test/engine/invoice-histories.test.ts',
         ],
         { rounds: { PAYMENT_RUNS: '1000' } },
       ),
@@ -64,7 +66,11 @@ export const scenarios: Scenario[] = [
     run: (report) =>
       runTests(
         report,
-        ['test/fuzz.test.ts', 'test/random-calls.test.ts', 'test/adversarial-text.test.ts'],
+        [
+          'test/engine/fuzz.test.ts',
+          'test/engine/random-calls.test.ts',
+          'test/engine/adversarial-text.test.ts',
+        ],
         {
           rounds: {
             ...{ FUZZ_SEED: seed, FUZZ_RUNS: '500', FUZZ_STEPS: '10000' },

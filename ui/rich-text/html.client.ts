@@ -15,14 +15,18 @@ export function readHtml({ isEmpty, schema, state }: Editor): string {
     wide.replaceWith(...wide.childNodes)
   for (const table of inertDocument.querySelectorAll('table')) markHeaders(table)
   for (const cell of inertDocument.querySelectorAll('li, td, th')) unwrapOnlyParagraph(cell)
-  for (const caption of inertDocument.querySelectorAll('figcaption:empty')) {
+  for (const caption of inertDocument.querySelectorAll('figcaption')) {
     const image = caption.previousElementSibling
-    if (image) caption.parentElement?.replaceWith(image)
+    if (image && !caption.hasChildNodes()) caption.parentElement?.replaceWith(image)
   }
   // The editor keeps an empty paragraph after headings and quotes to continue typing in.
-  while (inertDocument.body.lastElementChild?.matches('p:empty'))
-    inertDocument.body.lastElementChild.remove()
+  while (isEmptyParagraph(inertDocument.body.lastElementChild))
+    inertDocument.body.lastElementChild?.remove()
   return inertDocument.body.innerHTML
+}
+
+function isEmptyParagraph(element: Element | null): boolean {
+  return element?.localName === 'p' && !element.hasChildNodes()
 }
 
 /** Adds scope to header cells, and turns a first row of header cells into a thead. */

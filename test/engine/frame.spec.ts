@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, holdRequests, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { enter, expect, expectAccessible, holdRequests, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 
 const phone = { width: 390, height: 844 }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin portal' })

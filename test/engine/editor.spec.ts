@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from '#test/browser/axe.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 import { drawPicture } from '#test/pictures.ts'
-import { violationsOf } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { visit } from './pages.ts'
 
 /** Opens the form of a new service, with the cursor in its text. */
 async function openEditor(page: Page, title: string): Promise<Locator> {

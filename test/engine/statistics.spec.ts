@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 
 // The test browser's user agent is that of a bot, which is not counted.
 test.use({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { kinds } from '#content/kinds.ts'
 import { connect } from '#test/bench/running.ts'
-import { type DemoServer, startDemo } from './demo-server.ts'
-import { test as base, expect } from './fixtures.ts'
-import { addressOf, knownPages, visit } from './pages.ts'
+import { type DemoServer, startDemo } from '#test/browser/demo-server.ts'
+import { test as base, expect } from '#test/browser/fixtures.ts'
+import { addressOf, knownPages, visit } from '#test/browser/pages.ts'
 
 const titles = [
   'Donaudampfschifffahrt'.repeat(7).slice(0, 130),

@@ -12,11 +12,11 @@ import { signIn } from '#features/auth/sign-in/contract.ts'
 import { faqs } from '#features/faqs/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
-import { urlOf } from './cluster.ts'
-import { createTestDatabase, type TestDatabase } from './db.ts'
-import { type ServerProcess, startServerProcess } from './process.ts'
-import { atEnd } from './teardown.ts'
-import { until } from './until.ts'
+import { urlOf } from '#test/cluster.ts'
+import { createTestDatabase, type TestDatabase } from '#test/db.ts'
+import { type ServerProcess, startServerProcess } from '#test/process.ts'
+import { atEnd } from '#test/teardown.ts'
+import { until } from '#test/until.ts'
 
 /** `npm run reliability` runs 200 bookings of each of 20 times. */
 const racers = Number(process.env.BOOKING_RACERS ?? 12)

@@ -4,9 +4,9 @@ import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { routes } from '#features/routes.server.ts'
 import { roles } from '#shared/roles.ts'
-import { expectNoServerError, type Paths, requestOf, type Tokens } from './any-request.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { makeAccount, makeService, makeToken } from './factories.ts'
+import { expectNoServerError, type Paths, requestOf, type Tokens } from '#test/any-request.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, makeService, makeToken } from '#test/factories.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 15)
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
-import { colorRules, violationsOf } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { addressOf, arriveAt, isRepeated, type KnownPage, knownPages, visit } from './pages.ts'
-import { expectLight, weigh } from './weight.ts'
+import { colorRules, violationsOf } from '#test/browser/axe.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
+import {
+  addressOf,
+  arriveAt,
+  isRepeated,
+  type KnownPage,
+  knownPages,
+  visit,
+} from '#test/browser/pages.ts'
+import { expectLight, weigh } from '#test/browser/weight.ts'
+
+// These tests only read, so they are shared out between the workers.
+test.describe.configure({ mode: 'parallel' })
 
 /** One page of each frame: what a wide window changes in the structure of a page is its frame. */
 const framePages = ['/', '/login', '/client-portal', '/admin']
@@ -77,7 +87,11 @@ async function lookAtBothThemes(page: Page, path: string) {
   else await look(page, name, { rules: colorRules, within: 'main' })
 }
 
-const looked = knownPages.filter((known) => !isRepeated(known))
+/** `npm run test:for` only looks at pages that show something of the changed files. */
+const changed = process.env.CHANGED_PAGES?.split(',')
+const chosen = knownPages.filter(({ file }) => !changed || changed.includes(file))
+
+const looked = chosen.filter((known) => !isRepeated(known))
 const visits = [
   ...visitsOf(looked.filter((known) => !isMissing(known))),
   ...visitsOf(looked.filter(isMissing)),
@@ -103,7 +117,7 @@ for (const { actor, pages } of visits) {
   })
 }
 
-for (const { actor, pages } of visitsOf(knownPages.filter(isRepeated))) {
+for (const { actor, pages } of visitsOf(chosen.filter(isRepeated))) {
   test.describe(actor, () => {
     test(`from ${pages[0]?.path} on, pages that repeat a template open and fit a phone`, async ({
       openAs,

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, holdRequests, reportShifts, test } from './fixtures.ts'
+import { expect, holdRequests, reportShifts, test } from '#test/browser/fixtures.ts'
 
 const questions = 'Asked on the phone, answered here too.'
 

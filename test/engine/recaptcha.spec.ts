@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
 
 /** Stands in for the script of the provider, which no test can reach: what our side does with it is real. */
 const provider = `window.grecaptcha = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type DemoServer, startDemo } from './demo-server.ts'
-import { test as base, expect, signIn } from './fixtures.ts'
+import { type DemoServer, startDemo } from '#test/browser/demo-server.ts'
+import { test as base, expect, signIn } from '#test/browser/fixtures.ts'
 
 const id = 'G-ATRIUM1234'
 

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { weigh } from './weight.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
+import { weigh } from '#test/browser/weight.ts'
 
 const firstPictures = 250 * 1024
 

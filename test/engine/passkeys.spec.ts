@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, enterWith, expect, expectAccessible, test } from './fixtures.ts'
-import { makePerson, password } from './people.ts'
+import { enter, enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { makePerson, password } from '#test/browser/people.ts'
 
 // A reused browser context keeps its device.
 test.use({ reuseContext: false })

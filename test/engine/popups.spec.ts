@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { violationsInBothThemes } from './axe.ts'
-import { type Actor, expect, test } from './fixtures.ts'
-import { visit } from './pages.ts'
+import { violationsInBothThemes } from '#test/browser/axe.ts'
+import { type Actor, expect, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { appointments } from '#features/appointments/contract.ts'
 import { staffPages } from '#features/appointments/pages.ts'
 import { formatDay } from '#shared/dates.ts'
-import { enter, expect, expectAccessible, test } from './fixtures.ts'
-import { visit } from './pages.ts'
-import { adminApi, apiOf, makePerson } from './people.ts'
+import { enter, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, apiOf, makePerson } from '#test/browser/people.ts'
 
 // Tall enough to show all hours of the grid.
 test.use({ viewport: { width: 1280, height: 1500 } })

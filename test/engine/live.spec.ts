@@ -4,8 +4,8 @@ import { blogCategories } from '#features/categories/contract.ts'
 import { services } from '#features/services/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { errorTable } from '#shared/errors.ts'
-import { enter, enterWith, expect, holdRequests, test, toast } from './fixtures.ts'
-import { adminApi, makePerson, password } from './people.ts'
+import { enter, enterWith, expect, holdRequests, test, toast } from '#test/browser/fixtures.ts'
+import { adminApi, makePerson, password } from '#test/browser/people.ts'
 
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/live'
 

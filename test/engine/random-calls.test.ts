@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { seedDemo } from '#db/seed/demo.ts'
 import { routes } from '#features/routes.server.ts'
 import { roles } from '#shared/roles.ts'
-import { type AnyRequest, expectNoServerError, type Paths, requestOf } from './any-request.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { makeAccount, makeToken } from './factories.ts'
+import { type AnyRequest, expectNoServerError, type Paths, requestOf } from '#test/any-request.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, makeToken } from '#test/factories.ts'
 
 const steps = Number(process.env.FUZZ_STEPS ?? 300)
 const seed = Number(process.env.FUZZ_SEED ?? 1)

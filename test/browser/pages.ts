@@ -93,12 +93,17 @@ const tabs = [
 export interface KnownPage {
   path: string
   actor: Actor | 'visitor'
+  /** The file of the page in app/. */
+  file: string
 }
 
-function flatten(entries: RouteConfigEntry[], above: string): string[] {
-  return entries.flatMap(({ path, index, children = [] }) => {
+type RoutePage = Pick<KnownPage, 'path' | 'file'>
+
+function flatten(entries: RouteConfigEntry[], above: string): RoutePage[] {
+  return entries.flatMap(({ path, file, index, children = [] }) => {
     const here = [above, path].filter(Boolean).join('/')
-    return children.length > 0 ? flatten(children, here) : index || path ? [here] : []
+    if (children.length > 0) return flatten(children, here)
+    return index || path ? [{ path: here, file: `app/${file}` }] : []
   })
 }
 
@@ -108,14 +113,23 @@ function actorOf(path: string): KnownPage['actor'] {
   return path.startsWith('client-portal') ? 'client' : 'visitor'
 }
 
+const notAPage = /\.(xml|txt|vcf|webmanifest|ico|png)$|^(dev|share-card|calendar|icon)\//
+
+const pages = flatten(await routes, '')
+  .filter(({ path }) => !notAPage.test(path))
+  .map(({ path, file }) => ({ path: examples[path] ?? path.replace('*', 'no-such-page'), file }))
+
+function tabPage(tab: string): RoutePage {
+  const [page] = tab.split('?')
+  return { path: tab, file: pages.find(({ path }) => path === page)?.file ?? '' }
+}
+
 /** Every page of app/routes.ts that a person sees, with who sees it. An address with a parameter needs its example above. */
-export const knownPages: KnownPage[] = flatten(await routes, '')
-  .filter(
-    (path) => !/\.(xml|txt|vcf|webmanifest|ico|png)$|^(dev|share-card|calendar|icon)\//.test(path),
-  )
-  .map((path) => examples[path] ?? path.replace('*', 'no-such-page'))
-  .concat(tabs)
-  .map((path) => ({ path: `/${path}`, actor: actorOf(path) }))
+export const knownPages: KnownPage[] = [...pages, ...tabs.map(tabPage)].map(({ path, file }) => ({
+  path: `/${path}`,
+  actor: actorOf(path),
+  file,
+}))
 
 /** Pages of a template that another page has too: looking at that one is enough. */
 const repeated = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { build } from 'vite'
+import { expect, test } from '#test/browser/fixtures.ts'
 import type { CleanedHtml } from '#ui/rich-text/clean.client.ts'
-import { expect, test } from './fixtures.ts'
 
 const entry = new URL('../../ui/rich-text/clean.client.ts', import.meta.url).pathname
 const fixture = (name: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connect, signIn } from '#test/bench/running.ts'
-import { type DemoServer, startDemo } from './demo-server.ts'
-import { test as base, expect } from './fixtures.ts'
+import { type DemoServer, startDemo } from '#test/browser/demo-server.ts'
+import { test as base, expect } from '#test/browser/fixtures.ts'
 
 const run1 = 'window.hacked=1;alert(1)'
 

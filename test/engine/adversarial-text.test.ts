@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { routes } from '#features/routes.server.ts'
 import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { makeAccount, makeToken } from './factories.ts'
-import type { Schema } from './schema-arbitrary.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount, makeToken } from '#test/factories.ts'
+import type { Schema } from '#test/schema-arbitrary.ts'
 
 /** Growth is not measured below this cost. */
 const floorMs = 80

@@ -8,9 +8,9 @@ import { signIn } from '#features/auth/sign-in/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { ApiError } from '#shared/errors.ts'
-import { type ServerProcess, startServerProcess } from './process.ts'
-import { atEnd } from './teardown.ts'
-import { until } from './until.ts'
+import { type ServerProcess, startServerProcess } from '#test/process.ts'
+import { atEnd } from '#test/teardown.ts'
+import { until } from '#test/until.ts'
 
 const writers = 4
 /** One here, many in `npm run reliability`. */

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { findImports, type Import } from './imports.ts'
+import { readTree, type Tree } from './tree.ts'
+
+/** Nearly everything depends on these, so a change there runs the whole ring. */
+const foundation = /^(db|people|server|shared|test|ui)\/|^[^/]+$/
+/** These join all domains. What they import says nothing about who depends on it. */
+const joins = /^(features\/[^/]+|app\/routes\.ts|test\/(?!.*\.(test|spec)\.)|server\/)/
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
+
+/**
+ * The tests that a change can break: those of the changed domains, those that import a changed file
+ * directly or indirectly, and the browser tests that use one of these domains. Without names, the
+ * files changed since the merge base count.
+ */
+export function affectedTests(all: string[], names: string[], tree: Tree = readTree()): string[] {
+  const changed = (names.length > 0 ? names : changedFiles()).map((name) => name.replace(/\/$/, ''))
+  const isChanged = (path: string) =>
+    changed.some((name) => path === name || path.startsWith(`${name}/`))
+  const files = [...tree.keys()].filter(isChanged)
+  const everywhere = files.filter((path) => foundation.test(path) && !all.includes(path))
+  if (everywhere.length > 0) {
+    console.info(`Everything can depend on ${everywhere[0]}: running all of npm test`)
+    return all.filter((path) => !path.startsWith('test/engine/') || isChanged(path))
+  }
+  const imports = findImports(tree)
+  const reached = reachedFrom(files, imports)
+  const pages = [...reached].filter((path) => path.startsWith('app/'))
+  process.env.CHANGED_PAGES = pages.join()
+  const domains = new Set([...files, ...usedBy(pages.filter(isChanged), imports)].map(domainOf))
+  domains.delete(undefined)
+  const uses = new Set(
+    imports.filter(({ to }) => to && domains.has(domainOf(to))).map(({ from }) => from),
+  )
+  const isAffected = (path: string) =>
+    isChanged(path) ||
+    (isTest(path)
+      ? !path.startsWith('test/engine/') && (reached.has(path) || domains.has(domainOf(path)))
+      : uses.has(path) || (path.endsWith('every-page.spec.ts') && pages.length > 0))
+  return all.filter(isAffected)
+}
+
+/** The files that import one of these directly or indirectly, and these. */
+function reachedFrom(files: string[], imports: Import[]): Set<string> {
+  const importers = Map.groupBy(
+    imports.filter(({ from, typeOnly }) => !typeOnly && !joins.test(from)),
+    ({ to }) => to,
+  )
+  const reached = new Set(files)
+  // A set also iterates over what is added meanwhile.
+  for (const path of reached) for (const { from } of importers.get(path) ?? []) reached.add(from)
+  return reached
+}
+
+const usedBy = (pages: string[], imports: Import[]) =>
+  imports.filter(({ from }) => pages.includes(from)).map(({ to }) => to ?? '')
+
+function changedFiles(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const upstream = git('for-each-ref', '--format=%(upstream)', 'refs/heads', '--points-at=HEAD')
+  const [base = 'HEAD'] = upstream[0] ? git('merge-base', 'HEAD', upstream[0]) : []
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+}
