@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, search, test, toast } from '#test/browser/fixtures.ts'
-import { visit } from '#test/browser/pages.ts'
 
 test.use({ expectedErrors: [/status of (409|500)|500 from/] })
 
