@@ -5,7 +5,7 @@ import { readTree, type Tree } from './tree.ts'
 /** Nearly everything depends on these, so a change there runs the whole ring. */
 const foundation = /^(db|people|server|shared|test|ui)\/|^[^/]+$/
 /** These join all domains. What they import says nothing about who depends on it. */
-const joins = /^(features\/[^/]+|app\/routes\.ts|test\/(?!.*\.(test|spec)\.)|server\/)/
+const joins = /^(features\/[^/]+$|app\/routes\.ts$|test\/(?!.*\.(test|spec)\.)|server\/)/
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
 

@@ -32,7 +32,7 @@ export const scenarios: Scenario[] = [
         report,
         [
           'features/payments/webhook.test.ts',
-          'features/payments/histories.test.ts',
+          'test/engine/payment-histories.test.ts',
           'test/engine/invoice-histories.test.ts',
         ],
         { rounds: { PAYMENT_RUNS: '1000' } },

@@ -9,8 +9,8 @@ import { signInAs } from '#test/factories.ts'
 import { makeInvoice, readLedger } from '#test/invoices.ts'
 import { type DoubleEvent, StripeDouble, stripeKeys } from '#test/stripe-double.ts'
 import { until } from '#test/until.ts'
-import { payments } from './contract.ts'
-import { reconcile } from './reconcile.server.ts'
+import { payments } from '#features/payments/contract.ts'
+import { reconcile } from '#features/payments/reconcile.server.ts'
 
 /** A few here, many in `npm run reliability`. */
 const runs = Number(process.env.PAYMENT_RUNS ?? 12)
