@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { affectedTests } from './test-for.ts'
+
+const tree = new Map(
+  Object.entries({
+    'features/bells/contract.ts': '',
+    'features/bells/bell.tsx': "import './contract.ts'",
+    'features/bells/bell.test.tsx': '',
+    'features/towers/tower.server.ts': "import '#features/bells/contract.ts'",
+    'features/towers/tower.test.ts': "import './tower.server.ts'",
+    'features/fields/field.test.ts': "import type { A } from '#features/bells/contract.ts'",
+    'features/routes.server.ts': "import './bells/contract.ts'",
+    'features/fields/routes.test.ts': "import '#features/routes.server.ts'",
+    'app/portal/bells.client.tsx': "import '#features/bells/bell.tsx'",
+    'ui/base/icon.tsx': '',
+    'test/e2e/bells.spec.ts': "import { bells } from '#features/bells/contract.ts'",
+    'test/e2e/fields.spec.ts': '',
+    'test/engine/every-page.spec.ts': '',
+    'test/engine/crash.test.ts': "import '#features/bells/contract.ts'",
+  }),
+)
+const all = [...tree.keys()].filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+const ring = all.filter((path) => !path.startsWith('test/engine/'))
+
+test('a change in a domain runs its tests, those that import it, and its pages', () => {
+  assert.deepEqual(affectedTests(all, ['features/bells/'], tree), [
+    'features/bells/bell.test.tsx',
+    'features/towers/tower.test.ts',
+    'test/e2e/bells.spec.ts',
+    'test/engine/every-page.spec.ts',
+  ])
+  assert.equal(process.env.CHANGED_PAGES, 'app/portal/bells.client.tsx')
+})
+
+test('a change of a page runs the browser tests of the domains that it shows', () => {
+  assert.deepEqual(affectedTests(all, ['app/portal/bells.client.tsx'], tree), [
+    'features/bells/bell.test.tsx',
+    'test/e2e/bells.spec.ts',
+    'test/engine/every-page.spec.ts',
+  ])
+})
+
+test('a changed test runs alone, and a change of the foundation runs everything', () => {
+  assert.deepEqual(affectedTests(all, ['test/engine/crash.test.ts'], tree), [
+    'test/engine/crash.test.ts',
+  ])
+  assert.deepEqual(affectedTests(all, ['ui'], tree), ring)
+})
