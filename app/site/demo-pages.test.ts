@@ -72,6 +72,7 @@ describe('the home page', () => {
 
   test('lists exactly the questions that it shows as JSON-LD', async () => {
     const html = await read('/')
+    assert.doesNotMatch(html, /<details[^>]* open/)
     const shown = inside(html, 'details').map((entry) => ({
       question: wordsOf(inside(entry, 'summary')[0] ?? ''),
       answer: wordsOf(entry.replace(/<summary.*?<\/summary>/s, '')),
@@ -84,6 +85,23 @@ describe('the home page', () => {
     }))
     assert.deepEqual(described, shown)
   })
+})
+
+test('without script there is no banner, because there is nothing to consent to', async () => {
+  const html = await read('/')
+  assert.match(html, /<section id="consent"[^>]*class="[^"]*\bconsent\b/)
+  const [, styles = ''] = /<link rel="stylesheet" href="([^"]*)"/.exec(html) ?? []
+  assert.match(await read(styles), /\.consent\{display:none\}/)
+  // With this attribute, which a script sets, the styles show it.
+  assert.doesNotMatch(html, /<html[^>]* data-ask/)
+  const [footer = ''] = inside(html, 'footer')
+  const [opener = ''] = footer.match(/<button[^>]*>Cookie preferences/) ?? []
+  assert.match(opener, /noscript:hidden/)
+})
+
+test('a service links to the form with its name as the subject', async () => {
+  const [main = ''] = inside(await read('/service/website-design'), 'main')
+  assert.match(main, /<a href="\/contact-us\?subject=Website%20design"[^>]*>(<[^>]*>)*Write to us/)
 })
 
 describe('a page of text', () => {
@@ -112,6 +130,18 @@ describe('a page of text', () => {
     })
   }
 
+  test('a policy shows its date, and its table of contents links to the sections', async () => {
+    const html = await read('/refund-cancellation')
+    const [aside = ''] = inside(html, 'aside')
+    assert.match(wordsOf(aside), /October 1, 2026/)
+    const [parts = ''] = inside(aside, 'ol')
+    const links = [...parts.matchAll(/<a href="#([^"]*)"[^>]*>(.*?)<\/a>/g)]
+    const sections = [...html.matchAll(/<h2 id="(part-[^"]*)">(.*?)<\/h2>/g)]
+    assert.ok(sections.length > 5)
+    const entriesOf = (found: RegExpExecArray[]) => found.map(([, id, text]) => [id, text])
+    assert.deepEqual(entriesOf(links), entriesOf(sections))
+  })
+
   test('cuts a long title in the breadcrumb at 30 characters', async () => {
     const html = await read('/blogs/what-the-care-plan-does-on-a-tuesday')
     const title = wordsOf(inside(html, 'h1')[0] ?? '')
@@ -134,6 +164,17 @@ describe('an unknown URL', () => {
       const html = await read(path, 404)
       assert.equal(/<(header|footer)[ >]/.test(html), false)
       assert.match(html, /<a [^>]*href="\/"[^>]*>(<[^>]*>)*Back Home/)
+    })
+  }
+})
+
+describe('a page that is not there', () => {
+  for (const [path, area] of [
+    ['/admin/no-such-page', 'Admin portal'],
+    ['/client-portal/no-such-page', 'Client portal'],
+  ] as const) {
+    test(`${path} answers 404 in the frame of the portal`, async () => {
+      assert.match(await read(path, 404), new RegExp(`<nav aria-label="${area}"`))
     })
   }
 })

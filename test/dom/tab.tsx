@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { configure, screen, waitFor } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
@@ -50,6 +51,20 @@ configure({
   // For a hang, not for slowness.
   asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(`${message}\nin: ${document.body.textContent}`),
+})
+
+const { equal } = assert
+const outline = (value: unknown) =>
+  value instanceof Element ? (value.cloneNode() as Element).outerHTML : String(value)
+Object.assign(assert, {
+  /** With an element, a failure would print all that the window holds, for minutes. */
+  equal(actual: unknown, expected: unknown, message?: string | Error) {
+    if (actual === expected || !(actual instanceof Element || expected instanceof Element))
+      return equal(actual, expected, message)
+    throw new assert.AssertionError({
+      message: `Expected ${outline(expected)}, found ${outline(actual)}`,
+    })
+  },
 })
 
 /** Closes the open tab. There is one, because the modules of the browser hold one session. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, holdRequests, test } from '#test/browser/fixtures.ts'
+import { expect, expectAccessible, holdRequests, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
 
 const phone = { width: 390, height: 844 }
@@ -7,7 +7,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin port
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test.describe('the sidebar', () => {
-  test('folds its groups by keyboard, remembers that, and keeps its links in the document', async ({
+  test('folds its groups by keyboard, also before the script is there, remembers that, and keeps its links in the document', async ({
     admin: page,
   }) => {
     await visit(page, '/admin/faqs')
@@ -32,24 +32,18 @@ test.describe('the sidebar', () => {
       return document.cookie
     })
     expect(cookies).toContain('Website')
-    // Others use this browser after this test.
     await website.press('Enter')
     await expect(link).toBeVisible()
-  })
 
-  test('remembers a group that is folded before the script is there', async ({ admin: page }) => {
-    await visit(page, '/admin/faqs')
-    await expect(heading(page, 'FAQs')).toBeVisible()
     const release = await holdRequests(page, /\/assets\/entry\.client/)
     await page.reload({ waitUntil: 'commit' })
     await expect(heading(page, 'FAQs')).toBeHidden()
-    const link = sidebar(page).getByRole('link', { name: 'FAQs', includeHidden: true })
-    const website = sidebar(page).locator('summary', { hasText: 'Website' })
     await website.press('Enter')
     await expect(link).toBeHidden()
     release()
     await expect(heading(page, 'FAQs')).toBeVisible()
     await expect(link).toBeHidden()
+    // Others use this browser after this test.
     await website.press('Enter')
     await expect(link).toBeVisible()
   })
@@ -65,84 +59,10 @@ test.describe('the sidebar', () => {
     }
     await expect(sidebar(page).getByRole('radio', { name: 'Dark' })).toBeInViewport()
   })
-
-  test('has only what the role may open', async ({ openAs }) => {
-    const page = await openAs('employee')
-    await visit(page, '/admin/task')
-    await expect(heading(page, 'Tasks')).toBeVisible()
-    const links = sidebar(page).getByRole('link')
-    await expect(links.first()).toHaveAccessibleName('Fieldhouse')
-    // The first has a picture and no text.
-    await expect(links).toHaveText(['', 'Tasks', 'Time', 'Projects', 'Profile', 'Website'])
-  })
-})
-
-test('the breadcrumb names the list and the record, and links back', async ({ admin: page }) => {
-  await visit(page, '/admin/services/details/website-design')
-  const trail = page.getByRole('banner').getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(trail.getByRole('listitem')).toHaveText(['Services', 'Website design'])
-  await trail.getByRole('link', { name: 'Services' }).click()
-  await expect(trail.getByRole('listitem')).toHaveText(['Services'])
-  await page.getByRole('link', { name: 'Add Service' }).click()
-  await expect(trail.getByRole('listitem')).toHaveText(['Services', 'Add Service'])
-})
-
-test('the account menu works by keyboard alone', async ({ admin: page }) => {
-  await visit(page, '/admin/services')
-  const button = page.getByRole('button', { name: /^Account: Nora/ })
-  await button.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
-test('the menu of new things opens the form of a project', async ({ manager: page }) => {
-  await visit(page, '/admin')
-  await page.getByRole('button', { name: 'New', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Project' }).click()
-  await expect(page).toHaveURL('/admin/projects/add-project')
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
-
-  test('the bottom bar opens pages by touch, and its drawer has all others', async ({ page }) => {
-    await enter(page, 'admin')
-    await visit(page, '/admin/services')
-    const bar = page.getByRole('navigation', { name: 'Quick access' })
-    await bar.getByRole('link', { name: 'Work' }).tap()
-    await expect(heading(page, 'Projects')).toBeVisible()
-    await expect(bar.getByRole('link', { name: 'Work' })).toHaveAttribute('aria-current', 'page')
-    await bar.getByRole('button', { name: 'More' }).tap()
-    await page.getByRole('dialog').getByRole('link', { name: 'FAQs' }).tap()
-    await expect(heading(page, 'FAQs')).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport()
-  })
-
-  test('the drawer works by keyboard: Escape closes it and returns the focus', async ({
-    client: page,
-  }) => {
-    await visit(page, '/client-portal')
-    await expect(heading(page, 'Hello, Hannah.')).toBeVisible()
-    const more = page.getByRole('button', { name: 'More' })
-    await more.press('Enter')
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await expect(drawer).toBeVisible()
-    await expect(drawer.locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await expect(more).toBeFocused()
-    await more.press('Enter')
-    await drawer.getByRole('link', { name: 'Services' }).press('Enter')
-    await expect(heading(page, 'Services')).toBeVisible()
-    await expect(page.getByRole('main')).toBeFocused()
-  })
 
   test('the save bar of a form takes the place of the bottom bar', async ({ admin: page }) => {
     await visit(page, '/admin/faqs/add-faq')
@@ -151,70 +71,14 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('a page that is not there', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-
-  for (const [actor, path, home] of [
-    ['admin', '/admin/no-such-page', 'Dashboard'],
-    ['client', '/client-portal/no-such-page', 'Dashboard'],
-  ] as const) {
-    test(`${path} answers 404 in the frame of the portal`, async ({ openAs }) => {
-      const page = await openAs(actor)
-      expect((await page.goto(path))?.status()).toBe(404)
-      await expect(heading(page, 'Page not found')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-      await page.getByRole('link', { name: `Go to ${home}` }).click()
-      await expect(page).toHaveURL(path.replace('/no-such-page', ''))
-    })
-  }
-
-  test('a record that does not exist says so in the frame', async ({ admin: page }) => {
-    await visit(page, '/admin/services/details/no-such-service')
-    await expect(page.getByText('This service does not exist.')).toBeVisible()
-    await expect(sidebar(page).getByRole('link', { name: 'Services' })).toBeVisible()
-  })
-})
-
-test('a page that the role may not open says so in the portal', async ({ manager: page }) => {
+test('a page that the role may not open is accessible', async ({ manager: page }) => {
   await visit(page, '/admin/security')
   await expect(heading(page, 'No access')).toBeVisible()
-  await expect(page.getByText('You are signed in as Manager.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
 test.describe('when something is wrong', () => {
-  test.use({ expectedErrors: [/status of 503|^503 from|ERR_INTERNET_DISCONNECTED/] })
-
-  test('a link that is pressed while offline opens when the connection is back', async ({
-    admin: page,
-  }) => {
-    await page.goto('/admin/faqs')
-    await expect(page.getByRole('row')).not.toHaveCount(0)
-    await page.context().setOffline(true)
-    const notice = page.getByRole('banner').getByText('You are offline.')
-    await expect(notice).toContainText('You are offline.')
-    await sidebar(page).getByRole('link', { name: 'Media' }).click()
-    await expect(notice).toContainText('The page opens when the connection is back.')
-    await expect(page).toHaveURL('/admin/faqs')
-    await page.context().setOffline(false)
-    await expect(heading(page, 'Media')).toBeVisible()
-    await expect(notice).toHaveCount(0)
-  })
-
-  test('a list that is opened while offline loads when the connection is back', async ({
-    admin: page,
-  }) => {
-    await page.goto('/admin/faqs')
-    await expect(page.getByRole('row')).not.toHaveCount(0)
-    await page.context().setOffline(true)
-    await page.getByRole('searchbox').fill('website')
-    await expect(page.getByRole('main').getByText(/^You are offline/)).toBeVisible()
-    await page.context().setOffline(false)
-    await expect(page.getByRole('main').getByText(/^You are offline/)).toBeHidden()
-    await expect(page.getByRole('row')).not.toHaveCount(0)
-  })
+  test.use({ expectedErrors: [/status of 503|^503 from/] })
 
   test('a portal that fails to load keeps its frame and offers a retry', async ({
     client: page,

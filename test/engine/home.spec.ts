@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, holdRequests, reportShifts, test } from '#test/browser/fixtures.ts'
-
-const questions = 'Asked on the phone, answered here too.'
+import { weigh } from '#test/browser/weight.ts'
 
 const carousels = ['Steps of the process', 'Pieces of work']
 
@@ -36,17 +35,6 @@ async function pressToTheEnd(button: Locator): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a question opens and closes', async ({ page }) => {
-    await page.goto('/')
-    const entry = page.getByRole('region', { name: questions }).locator('details').first()
-    const answer = entry.locator('.prose')
-    await expect(answer).toBeHidden()
-    await entry.locator('summary').click()
-    await expect(answer).toBeVisible()
-    await entry.locator('summary').click()
-    await expect(answer).toBeHidden()
-  })
-
   test('the carousels scroll by key and have no buttons', async ({ page }) => {
     await page.goto('/')
     for (const label of carousels) {
@@ -59,50 +47,41 @@ test.describe('without JavaScript', () => {
 })
 
 for (const label of carousels) {
-  test.describe(`the carousel "${label}"`, () => {
-    test('moves one slide with each arrow key, and back', async ({ page }) => {
-      await page.goto('/')
-      const slides = page.getByRole('list', { name: label })
-      await slides.focus()
-      await page.keyboard.press('ArrowRight')
-      await expectInFront(slides, 1)
-      await page.keyboard.press('ArrowLeft')
-      await expectInFront(slides, 0)
-    })
+  test(`the carousel "${label}" moves one slide by key or button, to its end and back, and shows a part of the next`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/')
+    const slides = page.getByRole('list', { name: label })
+    await slides.focus()
+    await page.keyboard.press('ArrowRight')
+    await expectInFront(slides, 1)
+    await page.keyboard.press('ArrowLeft')
+    await expectInFront(slides, 0)
 
-    test('moves one slide with each press of a button, to its end and back', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' })
-      await page.goto('/')
-      const slides = page.getByRole('list', { name: label })
-      const next = page.getByRole('button', { name: `${label}: next` })
-      const previous = page.getByRole('button', { name: `${label}: previous` })
-      await next.scrollIntoViewIfNeeded()
-      await expect(previous).toHaveAttribute('aria-disabled', 'true')
-      await next.click()
-      await expectInFront(slides, 1)
-      await expect(previous).toHaveAttribute('aria-disabled', 'false')
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await pressToTheEnd(next)
-      await expect(previous).toHaveAttribute('aria-disabled', 'false')
-      await pressToTheEnd(previous)
-      await expectInFront(slides, 0)
-    })
+    const next = page.getByRole('button', { name: `${label}: next` })
+    const previous = page.getByRole('button', { name: `${label}: previous` })
+    await next.scrollIntoViewIfNeeded()
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
+    await next.click()
+    await expectInFront(slides, 1)
+    await expect(previous).toHaveAttribute('aria-disabled', 'false')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await pressToTheEnd(next)
+    await expect(previous).toHaveAttribute('aria-disabled', 'false')
+    await pressToTheEnd(previous)
+    await expectInFront(slides, 0)
 
-    test('shows a part of the next slide at every width', async ({ page }) => {
-      await page.goto('/')
-      for (const width of [320, 390, 768, 1024, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 })
-        const boxes = await page
-          .getByRole('list', { name: label })
-          .evaluate((row) =>
-            [...row.children]
-              .map((slide) => slide.getBoundingClientRect())
-              .map(({ left, right }) => [left, right]),
-          )
-        const cutOff = boxes.some(([left, right]) => left! < width - 16 && right! > width)
-        expect(cutOff, `${width}px`).toBe(true)
-      }
-    })
+    for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const boxes = await slides.evaluate((row) =>
+        [...row.children]
+          .map((slide) => slide.getBoundingClientRect())
+          .map(({ left, right }) => [left, right]),
+      )
+      const cutOff = boxes.some(([left, right]) => left! < width - 16 && right! > width)
+      expect(cutOff, `${width}px`).toBe(true)
+    }
   })
 }
 
@@ -115,18 +94,6 @@ test('with reduced motion a carousel moves at once', async ({ page }) => {
       return document.getElementById(button.getAttribute('aria-controls') ?? '')?.scrollLeft
     })
   expect(moved).toBeGreaterThan(100)
-})
-
-test('a policy shows its date, and its table of contents links to the sections', async ({
-  page,
-}) => {
-  await page.goto('/refund-cancellation')
-  await expect(page.getByRole('complementary').getByText('October 1, 2026')).toBeVisible()
-  const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-  const headings = page.locator('.prose h2')
-  expect(await parts.allTextContents()).toEqual(await headings.allTextContents())
-  await parts.last().click()
-  await expect(headings.last()).toBeInViewport()
 })
 
 test('a page is prefetched while the pointer rests on its link', async ({ page }) => {
@@ -157,4 +124,14 @@ test('fonts that load late move no page', async ({ page }) => {
       await page.unrouteAll({ behavior: 'wait' })
     }
   }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+
+  test('the first screen has few bytes of pictures', async ({ page }) => {
+    const weights = await weigh(page, () => page.goto('/', { waitUntil: 'networkidle' }))
+    expect(weights.image).toBeGreaterThan(0)
+    expect(weights.image).toBeLessThanOrEqual(250 * 1024)
+  })
 })

@@ -112,13 +112,13 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(found).toEqual({ ran: false, elements: [], attributes: [] })
 }
 
-for (const way of ['row', 'form'] as const) {
-  test(`hostile text from a ${way} is shown as text on its page`, async ({ page }) => {
-    await page.goto(`/service/${slugs[way]}`)
+test('hostile text from a row or a form is shown as text on its page', async ({ page }) => {
+  for (const slug of Object.values(slugs)) {
+    await page.goto(`/service/${slug}`)
     await expect(page.locator('.prose').getByText(words(payloads.length - 1))).toBeVisible()
     await expectHarmless(page)
-  })
-}
+  }
+})
 
 test('hostile answers and policies are shown as text', async ({ page }) => {
   await page.goto('/')

@@ -108,7 +108,7 @@ describe('a project', () => {
     )
   })
 
-  test('has JSON-LD with its type and its creator', async () => {
+  test('links to its category, and has JSON-LD with its type and its creator', async () => {
     const category_id = await makeCategory('Boats')
     await makeShown('the-ferry', 9, { category_id, meta_description: 'In short.' })
     const html = await read('/project-details/the-ferry')
@@ -126,6 +126,7 @@ describe('a project', () => {
       },
     )
     assert.ok(find('BreadcrumbList'))
+    assert.match(html, /<a href="\/portfolio\?category=boats"[^>]*>Boats</)
     assert.match(html, /<meta name="description" content="In short\."\/>/)
   })
 

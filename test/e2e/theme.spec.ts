@@ -7,7 +7,7 @@ const white = 'rgb(255, 255, 255)'
 
 test.use({ colorScheme: 'light', expectedErrors: [/net::ERR_FAILED/] })
 
-test('a chosen theme applies to every page from its first paint, until the system setting is chosen', async ({
+test('a chosen theme applies to every page from its first paint and to the portal, until the system setting is chosen', async ({
   page,
 }) => {
   await page.goto('/about-us')
@@ -19,18 +19,15 @@ test('a chosen theme applies to every page from its first paint, until the syste
   await page.goto('/services')
   expect(await paper(page)).not.toBe(white)
   await page.unroute('**/*.js')
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await page.getByRole('radio', { name: 'System' }).check()
-  expect(await paper(page)).toBe(white)
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('theme')
-})
 
-test('the portal has the theme that was chosen on the site', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('radio', { name: 'Dark' }).check()
   await enter(page, 'client')
   await page.goto('/client-portal')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(await paper(page)).not.toBe(white)
+
+  await page.goto('/services')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('radio', { name: 'System' }).check()
+  expect(await paper(page)).toBe(white)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('theme')
 })
