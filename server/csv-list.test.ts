@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { signIn } from '#features/auth/sign-in/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { routes } from '#features/routes.server.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { csvOf } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import { startTestApp } from '#test/app.ts'
-import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
+import { makeAccount, makeProject, password, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
 import { streamList } from './csv-list.ts'
 
@@ -88,6 +89,21 @@ describe('a list as CSV', () => {
     const rows = parts.join('').trim().split('\r\n').slice(1)
     assert.deepEqual(rows.length, 1_500)
     assert.equal(new Set(rows).size, 1_500)
+  })
+
+  test('is what the Accept header prefers, and says its type', async () => {
+    const { email } = await makeAccount(db, { role: 'Admin' })
+    const { accessToken } = await app.visit().call(signIn.login, { body: { email, password } })
+    const typeFor = async (accept: string) => {
+      const headers = { Authorization: `Bearer ${accessToken}`, Accept: accept }
+      const response = await fetch(`${app.url}/api/task/tasks`, { headers })
+      assert.equal(response.status, 200, accept)
+      return response.headers.get('Content-Type')
+    }
+    for (const accept of ['text/csv', 'text/csv;charset=utf-8', 'application/json;q=0.9, text/csv'])
+      assert.equal(await typeFor(accept), 'text/csv; charset=utf-8', accept)
+    for (const accept of ['*/*', 'text/csv;q=0.1, application/json'])
+      assert.equal(await typeFor(accept), 'application/json; charset=utf-8', accept)
   })
 
   test('has the same access rules as the list', async () => {

@@ -16,10 +16,9 @@ function parse(csv: string): string[][] {
 
 describe('CSV', () => {
   test('neutralizes what a spreadsheet runs as a formula', () => {
-    const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'a=1']
-    assert.deepEqual(parse(toCsv([texts])), [
-      ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1", "'\r=1", 'a=1'],
-    ])
+    const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'a=1', 'a;=1', 'a\n=1', 'a;"=1']
+    const neutral = ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1", "'\r'=1"]
+    assert.deepEqual(parse(toCsv([texts])), [[...neutral, 'a=1', "a;'=1", "a\n'=1", 'a;"\'=1']])
   })
 
   test('is UTF-8 with a mark, quotes where needed, and ends every row', () => {
@@ -41,10 +40,13 @@ describe('CSV', () => {
     const property = fc.property(table, (rows) => {
       const cells = parse(toCsv(rows)).flat()
       assert.deepEqual(
-        cells.map((cell) => cell.replace(/^'/, '')),
+        cells.map((cell) => cell.replaceAll("'", '')),
         rows.flat(),
       )
-      assert.ok(cells.every((cell) => !/^[=+\-@\t\r]/.test(cell)))
+      const started = toCsv(rows)
+        .slice(1)
+        .split(/[;\r\n]/)
+      for (const cell of [...cells, ...started]) assert.doesNotMatch(cell, /^"*[=+\-@\t\r]/)
     })
     fc.assert(property)
   })

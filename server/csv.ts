@@ -1,10 +1,11 @@
 /** Excel reads UTF-8 only after this mark. */
 const byteOrderMark = '\uFEFF'
 
-/** A spreadsheet runs text as a formula if it starts like one. */
-function neutralize(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
+/**
+ * A spreadsheet runs text as a formula if a cell starts like one. Where it separates cells by
+ * semicolons, it ignores most quotes, so that text also starts cells after a semicolon or a line break.
+ */
+const neutralize = (text: string) => text.replace(/(?=[=+\-@\t\r])(?<=(?:^|[;\r\n])"*)/g, "'")
 
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value)

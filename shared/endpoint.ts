@@ -38,6 +38,7 @@ interface EndpointBase {
     | 'backup'
     | 'editing'
     | 'passkeySignIn'
+    | 'payment'
     | 'publicForm'
     | 'testMail'
     | 'typing'

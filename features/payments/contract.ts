@@ -84,7 +84,7 @@ export const payLinks = contract({
     path: '/api/pay/{token}/intent',
     summary: 'Starts the payment of what is due now.',
     access: 'public',
-    limit: 'publicForm',
+    limit: 'payment',
     params: z.object({ token }),
     reply: PaymentIntent,
     errors: ['CONFLICT', 'LINK_INVALID', 'UNAVAILABLE'],
@@ -108,7 +108,7 @@ export const sandbox = contract({
     summary:
       'Pays an open payment of the sandbox with a test card. Where it was paid, the answer is the same.',
     access: 'public',
-    limit: 'publicForm',
+    limit: 'payment',
     body: z.object({
       clientSecret: digits(200, 'Not a payment.'),
       number: digits(30, 'Your card number is invalid.'),
@@ -126,7 +126,7 @@ export const sandbox = contract({
     path: '/api/payment/sandbox/challenge',
     summary: 'Answers the 3-D Secure question of the sandbox.',
     access: 'public',
-    limit: 'publicForm',
+    limit: 'payment',
     body: z.object({
       clientSecret: digits(200, 'Not a payment.'),
       approve: z.boolean('Yes or no?'),

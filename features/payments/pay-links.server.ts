@@ -1,9 +1,8 @@
 import type { OwnInvoice } from '#features/invoices/contract.ts'
 import { findByPayToken } from '#features/invoices/pay-link/service.server.ts'
-import { invoicePdf } from '#features/invoices/pdf/service.server.ts'
+import { openInvoicePdf } from '#features/invoices/pdf/service.server.ts'
 import { invoiceSection } from '#features/invoices/settings/contract.ts'
 import type { Context } from '#server/context.ts'
-import { openFile } from '#server/files/private-files.ts'
 import type { FileReply } from '#server/http/implement.ts'
 
 type LinkContext = Context<'LINK_INVALID'>
@@ -17,5 +16,5 @@ export async function openPayLink(ctx: LinkContext, token: string): Promise<OwnI
 
 export async function openLinkedPdf(ctx: LinkContext, token: string): Promise<FileReply> {
   const { id } = await openPayLink(ctx, token)
-  return { ...openFile(ctx.files, await invoicePdf(ctx, id)), shownAs: 'application/pdf' }
+  return openInvoicePdf(ctx, id)
 }

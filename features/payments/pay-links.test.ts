@@ -48,10 +48,13 @@ test('a link to a draft or a voided invoice, a revoked one and a made-up one are
       await assert.rejects(call(name, token), { code: 'LINK_INVALID', message }, `${name} ${token}`)
 })
 
-test('starting payments is limited like a public form', async () => {
+test('starting payments is limited, and a wrong link counts', async () => {
   const someone = app.visit()
-  const params = { token: tokenOf((await makeInvoice(db)).id) }
-  for (let count = 0; count < 20; count += 1) await someone.call(payLinks.createIntent, { params })
-  const late = someone.call(payLinks.createIntent, { params })
-  await assert.rejects(late, { code: 'TOO_MANY_REQUESTS' })
+  const start = (token: string) => someone.call(payLinks.createIntent, { params: { token } })
+  const token = tokenOf((await makeInvoice(db)).id)
+  for (let count = 0; count < 15; count += 1) {
+    await start(token)
+    await assert.rejects(start('made-up'), { code: 'LINK_INVALID' })
+  }
+  await assert.rejects(start(token), { code: 'TOO_MANY_REQUESTS' })
 })

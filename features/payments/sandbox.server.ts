@@ -73,12 +73,13 @@ export async function deliverEvents(ctx: PaymentContext & Pick<Context, 'secrets
   const now = ctx.now()
   await inTransaction({ db: ctx.db }, ({ db: trx }) => settleSlowCards(trx, now))
   const failures: unknown[] = []
-  for (const { id, body, signature } of await findUndelivered(ctx.db, ctx.secrets, now)) {
+  for await (const { id, body, signature } of findUndelivered(ctx.db, ctx.secrets, now)) {
     try {
       if (await receiveEvent(ctx, body, signature)) await markDelivered(ctx.db, id, now)
     } catch (error) {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} events failed: ${failures[0]}`)
 }

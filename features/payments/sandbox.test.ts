@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { ApiError } from '#shared/errors.ts'
-import { startTestApp } from '#test/app.ts'
+import { startTestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeToken } from '#test/factories.ts'
 import { makeInvoice, readLedger } from '#test/invoices.ts'
 import { until } from '#test/until.ts'
@@ -12,17 +12,18 @@ import { testCards } from './test-cards.ts'
 
 const app = await startTestApp()
 const { db } = app.kernel
-const visitor = app.visit()
 
 const address = { name: 'Ada Lovelace', line1: '12 St James’s Square', city: 'London' }
 const billing = { ...address, zip: 'SW1Y 4JH', country: 'GB' as const }
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ada Lovelace' }
 
+let visitor: Visitor
 let invoiceId: string
 let intent: PaymentIntent
 
 beforeEach(async () => {
   app.clock.now = new Date()
+  visitor = app.visit()
   const client = await makeAccount(db, { role: 'User' })
   visitor.setToken(await makeToken(app, client))
   const invoice = await makeInvoice(db, { account_id: client.id, deposit_cents: 40_000 })
@@ -125,6 +126,33 @@ test('a slow card is processed, then paid', async () => {
   app.advance(5)
   await deliverEvents(app.kernel)
   await untilPaid(40_000)
+})
+
+test('events that always fail do not hold back the others', async () => {
+  const failing = Array.from({ length: 120 }, (_, at) => ({
+    id: `failing-${at}`,
+    body: JSON.stringify({ id: null, type: 'payment-processing', createdAt: app.clock.now }),
+    created_at: new Date(0).toISOString(),
+  }))
+  await db.insertInto('sandbox_event').values(failing).execute()
+  await confirm()
+  await assert.rejects(deliverEvents(app.kernel), /^AggregateError: 120 events failed/)
+  assert.equal((await readLedger(db, invoiceId)).paid, 40_000)
+  await db.deleteFrom('sandbox_event').where('id', 'like', 'failing-%').execute()
+})
+
+test('wrong cards, payments and answers count, so that nobody tries many', async () => {
+  const { clientSecret } = intent
+  for (let count = 0; count < 15; count += 1) {
+    await assert.rejects(confirm({ number: '4242 4242 4242 4241' }), { code: 'PAYMENT_REFUSED' })
+    const unknown = { ...card, clientSecret: 'sbx_made_up' }
+    await assert.rejects(visitor.call(sandbox.confirm, { body: unknown }), { code: 'NOT_FOUND' })
+  }
+  await assert.rejects(confirm(), { code: 'TOO_MANY_REQUESTS' })
+  const challenge = () => visitor.call(sandbox.challenge, { body: { clientSecret, approve: true } })
+  for (let count = 0; count < 30; count += 1)
+    await assert.rejects(challenge(), { code: 'PAYMENT_REFUSED' })
+  await assert.rejects(challenge(), { code: 'TOO_MANY_REQUESTS' })
 })
 
 test('the addresses are kept with the payment, the card is not', async () => {

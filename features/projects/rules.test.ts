@@ -3,12 +3,25 @@ import { describe, test } from 'node:test'
 import {
   describeChanges,
   describeFiles,
+  isWebAddress,
   joinActions,
   progressInWords,
   type ToldFields,
   timeLeft,
 } from './rules.ts'
 import { clientTone, toneOf } from './status-words.ts'
+
+test('a web address is of http or https, with a host', () => {
+  for (const right of ['https://a.example', 'HTTP://A.Example:8080?a=b', 'https://a.example/@me'])
+    assert.ok(isWebAddress(right), right)
+  for (const wrong of [
+    ...['', 'a.example', '//a.example', 'bridge', 'javascript:alert(1)', 'ftp://a.example'],
+    ...['https:a.example', 'http:/a.example', 'https:///a.example', 'https:\\\\a.example'],
+    ...['https://', 'https://localhost', 'https://.', 'https://..', 'https://a.', 'https://.a'],
+    ...['https://me:password@a.example', 'https://a.example@b.example', 'https://a. example'],
+  ])
+    assert.ok(!isWebAddress(wrong), wrong)
+})
 
 test('the time left counts calendar days, also over a change of the clocks', () => {
   const left = (dueDate: string | null) =>

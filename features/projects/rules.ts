@@ -20,10 +20,10 @@ export const soonDays = 7
 /** The characters of a comment in the history. */
 export const commentMax = 2000
 
-/** An absolute http or https URL. */
+/** A URL of http or https with a host and no credentials. Without the slashes, a link is relative. */
 export function isWebAddress(text: string): boolean {
-  const url = /\s/.test(text) ? null : URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
+  const url = /^https?:\/\/[^\s/\\]\S*$/i.test(text) ? URL.parse(text) : null
+  return url !== null && !url.username && !url.password && /[^.]\.[^.]/.test(url.hostname)
 }
 
 /** The meta description of a project's page: its own, or the beginning of its text. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { type BackupStore, backupName, createBackupStore } from '#server/backup/backup-store.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { sealWarning } from '#server/backup/seal.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
@@ -56,6 +57,8 @@ async function makeAndKeep(ctx: JobContext): Promise<void> {
   const { keep } = await settings.read(ctx.db, backupSection)
   await prune(store, keep)
   log.info({ name, ...made }, 'backup made')
+  const warning = sealWarning(passphrase)
+  if (warning) log.warn({ name }, warning)
 }
 
 async function requireSpace(dataDir: string, lastBytes: number): Promise<void> {

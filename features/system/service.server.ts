@@ -1,4 +1,5 @@
 import { createBackupStore } from '#server/backup/backup-store.ts'
+import { sealWarning } from '#server/backup/seal.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { runChecks } from '#server/system/checks.ts'
@@ -20,7 +21,8 @@ export async function readSystem(ctx: Context): Promise<Reply<typeof system.read
     listProblems(db),
     isBackingUp(db),
   ])
-  return { version, checks, backups: backups.slice(0, shown), problems, backingUp }
+  const backupWarning = sealWarning(config.backupPassphrase)
+  return { version, checks, backups: backups.slice(0, shown), backupWarning, problems, backingUp }
 }
 
 function listProblems(db: Db) {

@@ -34,7 +34,7 @@ export function SystemStatus() {
   })
   return (
     <Loaded read={read} skeleton={<Skeleton className="h-96 w-full" />}>
-      {({ version, checks, backups, problems, backingUp }) => (
+      {({ version, checks, backups, backupWarning, problems, backingUp }) => (
         <>
           <Card
             title="Stored backups"
@@ -50,6 +50,11 @@ export function SystemStatus() {
               </Button>
             }
           >
+            {backupWarning && (
+              <p className="mb-4 text-ink-soft">
+                <Badge tone="warn">{states.warning.label}</Badge> {backupWarning}
+              </p>
+            )}
             <Backups backups={backups} />
           </Card>
           <Card title="Connections and state">

@@ -3,6 +3,7 @@ import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { before, test } from 'node:test'
 import { saveSection } from '#features/settings/contract.ts'
+import { runChecks } from '#server/system/checks.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
@@ -57,6 +58,20 @@ test('backups are made, kept as many as chosen, and shown', async () => {
     })
   }
   assert.deepEqual(await readdir(folder), [names[1]])
+})
+
+test('backups that are not encrypted are a warning', async () => {
+  const backupPassphrase = 'a long passphrase'
+  const sealed = await runChecks({
+    ...app.kernel,
+    config: { ...app.kernel.config, backupPassphrase },
+  })
+  assert.equal(sealed.find(({ name }) => name === 'Backups')?.state, 'ok')
+  const { checks, backupWarning } = await admin.call(system.read, {})
+  const check = checks.find(({ name }) => name === 'Backups')
+  assert.equal(check?.state, 'warning')
+  assert.match(backupWarning ?? '', /^Not encrypted: .*Set BACKUP_PASSPHRASE\.$/)
+  assert.ok(check.detail.endsWith(backupWarning ?? '-'))
 })
 
 test('a failed backup is told to Admins', async () => {

@@ -78,6 +78,10 @@ export async function* readArchive({
   const sealed = header.subarray(0, sealMagic.length).equals(sealMagic)
   if (sealed && !passphrase)
     throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
+  if (passphrase && !sealed)
+    throw new BackupError(
+      'The backup is not encrypted, so anybody can have written it. If you trust it, restore it without BACKUP_PASSPHRASE.',
+    )
   const input = createReadStream(file, { start: sealed ? header.length : 0 })
   const decrypt = sealed && passphrase ? await unseal(passphrase, header) : new PassThrough()
   const entries = extract()

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
@@ -11,7 +13,7 @@ import { storageJobs } from '#server/files/storage-jobs.ts'
 import { createLog } from '#server/log.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startBucket } from '#test/bucket.ts'
-import { runSql } from '#test/cluster.ts'
+import { runSql, urlOf } from '#test/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { makeAccount, makeService } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
@@ -19,8 +21,10 @@ import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
 import { createArchive, readArchive } from './archive.ts'
 import { takeBackupLock } from './backup-lock.ts'
+import { withImportRole } from './import-role.ts'
+import { requireKnownNames } from './known-names.ts'
 import { makeBackup } from './make-backup.ts'
-import { manifestName } from './manifest.ts'
+import { Manifest, manifestDigest, manifestDigestName, manifestName } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const log = createLog('silent')
@@ -161,6 +165,18 @@ describe('a backup', () => {
     await client.end()
   })
 
+  test('that is not encrypted comes with a warning', async () => {
+    const { config } = app.kernel
+    const DATABASE_URL = urlOf(app.database.connection)
+    for (const BACKUP_PASSPHRASE of ['', passphrase]) {
+      const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL, BACKUP_PASSPHRASE }
+      const file = path.join(folder, 'by-command.tar.gz')
+      const command = ['server/backup/command.ts', 'backup', file]
+      const { stderr } = await promisify(execFile)(process.execPath, command, { env })
+      assert.equal(/Not encrypted/.test(stderr), !BACKUP_PASSPHRASE, stderr)
+    }
+  })
+
   test('does not start while another one runs', async () => {
     const client = new pg.Client(app.database.connection)
     await client.connect()
@@ -220,7 +236,7 @@ describe('a restore refuses', () => {
       },
     ],
     'a changed row in a valid archive': [
-      /tables\/public\.account\/000001 is not what was backed up/,
+      /"tables\/public\.account\/000001" is not what was backed up/,
       (file) =>
         rewrite(file, (name, bytes) =>
           name.startsWith('tables/public.account/')
@@ -229,17 +245,27 @@ describe('a restore refuses', () => {
         ),
     ],
     'a missing entry': [
-      /secrets\.json is not what/,
+      /"secrets\.json" is not what/,
       (file) => rewrite(file, (name, bytes) => (name === 'secrets.json' ? null : bytes)),
+    ],
+    'a manifest that is not the one of the backup': [
+      /"manifest\.json" is not what/,
+      (file) =>
+        rewrite(file, (name, bytes) =>
+          name === manifestName ? Buffer.concat([bytes, Buffer.from(' ')]) : bytes,
+        ),
+    ],
+    'a manifest without its digest': [
+      /"manifest\.json" is not what/,
+      (file) => rewrite(file, (name, bytes) => (name === manifestDigestName ? null : bytes)),
     ],
     'a newer schema': [
       /newer than this version/,
       (file) =>
-        rewrite(file, (name, bytes) => {
-          if (name !== manifestName) return bytes
-          const manifest = JSON.parse(bytes.toString())
-          manifest.migrations.push({ name: '9999_later.sql', checksum: 'x' })
-          return Buffer.from(JSON.stringify(manifest))
+        forge(file, {
+          manifest({ migrations }) {
+            migrations.push({ name: '9999_later.sql', checksum: 'x' })
+          },
         }),
     ],
     'what is no backup': [/changed or cut off/, (file) => writeFile(file, 'Hello')],
@@ -259,6 +285,12 @@ describe('a restore refuses', () => {
       assert.deepEqual(await Array.fromAsync(target.files.list()), [])
     })
   }
+
+  test('an archive that is not encrypted, if there is a passphrase', async () => {
+    const target = await emptyTarget()
+    const refused = restoreBackup({ ...whole, passphrase }, target, { replace: false })
+    await assert.rejects(refused, /not encrypted, so anybody can have written it/)
+  })
 
   test('a wrong passphrase and a missing one', async () => {
     const { file } = await backUp('sealed.tar.gz', passphrase)
@@ -293,14 +325,163 @@ describe('a restore refuses', () => {
   })
 })
 
-/** Writes a valid archive with other content. */
+describe('a manifest that somebody else wrote', () => {
+  let file: string
+  let manifest: Manifest
+  before(async () => {
+    file = (await backUp('hostile.tar.gz')).file
+    await forge(file, {
+      manifest(found) {
+        manifest = found
+      },
+    })
+  })
+
+  test('runs no program', async () => {
+    const proof = path.join(tmpdir(), `atrium-proof-${process.pid}`)
+    const attack = `id) from program 'touch ${proof}' --`
+    await forge(file, {
+      manifest({ tables }) {
+        for (const { columns } of tables) columns[0] = attack
+      },
+    })
+    const target = await emptyTarget()
+    const restored = restoreBackup({ file, passphrase: undefined }, target, { replace: false })
+    await assert.rejects(restored, /does not have/)
+    await assert.rejects(stat(proof), { code: 'ENOENT' })
+    const { rows } = await target.database.pool.query(
+      "select 1 from pg_tables where schemaname = 'public'",
+    )
+    assert.equal(rows.length, 0)
+  })
+
+  type Change = (manifest: Manifest, account: Manifest['tables'][number]) => unknown
+  const program = "from program 'id' --"
+  const hostile: Record<string, Change> = {
+    'a column that ends the list': (_, { columns }) => columns.splice(0, 1, `id) ${program}`),
+    'a column that is a list': (_, { columns }) => columns.splice(0, 2, columns.slice(0, 2).join()),
+    'an unquoted column': (_, { columns }) => columns.splice(0, 1, 'ID'),
+    'an unknown column': (_, { columns }) => columns.push('is_root'),
+    'a column twice': (_, { columns }) => columns.push('id'),
+    'no columns': (_, { columns }) => columns.splice(0),
+    'a table that ends the statement': (_, account) => {
+      account.name = `public.account ${program}`
+    },
+    'a query as a table': (_, account) => {
+      account.name = '(select 1)'
+    },
+    'a table of the catalog': (_, account) => {
+      account.name = 'pg_catalog.pg_authid'
+    },
+    'a table of the queue library': (_, account) => {
+      account.name = 'job.schedule'
+    },
+    'the table of migrations': (_, account) => {
+      account.name = 'public.migration'
+    },
+    'a table in other words': (_, account) => {
+      account.name = '"public"."account"'
+    },
+    'a table without its schema': (_, account) => {
+      account.name = 'account'
+    },
+    'a table with an invisible character': (_, account) => {
+      account.name = 'public.account\u0000'
+    },
+    'a table twice': ({ tables }, account) => tables.push(account),
+    'no table': ({ tables }) => tables.splice(0),
+    'a sum that is a query': (_, { sums }) => {
+      sums["x', (select 1)) --"] = null
+    },
+    'a sum of a text': (_, { sums }) => {
+      sums.email = '1'
+    },
+    'a sequence of its own': ({ sequences }) =>
+      sequences.push({ name: "x'); drop table account; --", value: '1' }),
+    'a sequence of the queue': ({ sequences }) => sequences.push({ name: 'job.x', value: '1' }),
+  }
+  test(`is refused in ${Object.keys(hostile).length} ways`, async () => {
+    const client = new pg.Client(app.database.connection)
+    await client.connect()
+    assert.deepEqual(await requireKnownNames(client, manifest), manifest.tables)
+    for (const [what, change] of Object.entries(hostile)) {
+      const copy = structuredClone(manifest)
+      const account = copy.tables.find(({ name }) => name === 'public.account')
+      assert.ok(account)
+      change(copy, account)
+      await assert.rejects(requireKnownNames(client, Manifest.parse(copy)), /The backup/, what)
+    }
+    await client.end()
+  })
+
+  test('cannot say where the queue keeps its jobs', async () => {
+    const { file } = await backUp('queue.tar.gz')
+    await forge(file, {
+      entry: (name, bytes) =>
+        name.startsWith('tables/job.queue/')
+          ? Buffer.from(bytes.toString().replaceAll('job_common', 'job_common; drop schema job'))
+          : bytes,
+    })
+    const target = await emptyTarget()
+    await restoreBackup({ file, passphrase: undefined }, target, { replace: false })
+    const { rows } = await target.database.pool.query('select distinct table_name from job.queue')
+    assert.deepEqual(rows, [{ table_name: 'job_common' }])
+  })
+})
+
+test('rows are imported by a role that runs no program and opens no file of the server', async () => {
+  const client = new pg.Client(app.database.connection)
+  await client.connect()
+  for (const statement of [
+    "copy service from program 'id'",
+    "copy service to '/tmp/service'",
+    'delete from account',
+    'create role another superuser',
+  ]) {
+    await client.query('begin')
+    const done = withImportRole(client, () => client.query(statement))
+    await assert.rejects(done, /permission denied/, statement)
+    await client.query('rollback')
+  }
+  await client.query(`begin; create role atrium_runner; grant pg_execute_server_program to atrium_runner;
+    set local role atrium_runner`)
+  await assert.rejects(
+    withImportRole(client, async () => {}),
+    /may run programs or open files/,
+  )
+  await client.query('rollback')
+  const { rows } = await client.query("select 1 from pg_roles where rolname ~ 'atrium_restore'")
+  assert.equal(rows.length, 0)
+  await client.end()
+})
+
+interface Forgery {
+  entry?(name: string, bytes: Buffer): Buffer
+  manifest?(manifest: Manifest): void
+}
+
+/** Writes an archive whose digests are right, as anybody can. */
+async function forge(file: string, { entry, manifest }: Forgery): Promise<void> {
+  let written = Buffer.alloc(0)
+  await rewrite(file, (name, bytes, entries) => {
+    if (name === manifestDigestName) return Buffer.from(manifestDigest(written))
+    if (name !== manifestName) return entry?.(name, bytes) ?? bytes
+    const forged = { ...(JSON.parse(bytes.toString()) as Manifest), entries: { ...entries } }
+    manifest?.(forged)
+    written = Buffer.from(JSON.stringify(forged))
+    return written
+  })
+}
+
+/** Writes a whole archive with other content. */
 async function rewrite(
   file: string,
-  change: (name: string, bytes: Buffer) => Buffer | null,
+  change: (name: string, bytes: Buffer, before: Manifest['entries']) => Buffer | null,
 ): Promise<void> {
   const archive = await createArchive({ file: `${file}.new`, passphrase: undefined })
   for await (const { name, body } of readArchive({ file, passphrase: undefined })) {
-    const bytes = change(name, Buffer.concat(await Array.fromAsync(body)))
+    const found = Buffer.concat(await Array.fromAsync(body))
+    const bytes = change(name, found, archive.digests)
     if (bytes) await archive.add(name, bytes, bytes.length)
   }
   await archive.finish()

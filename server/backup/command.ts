@@ -11,6 +11,7 @@ import { backupName, createBackupStore } from './backup-store.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 import { filePrefix, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { sealWarning } from './seal.ts'
 
 const usage =
   'npm run backup [file], npm run restore file [-- --replace], npm run backup:check file'
@@ -27,6 +28,8 @@ async function backup(given: string | undefined): Promise<string> {
     makeBackup(source, { file, passphrase }, show),
   )
   if (!given) await store.keep(name)
+  const warning = sealWarning(passphrase)
+  if (warning) console.warn(warning)
   const size = `${(made.bytes / 1024 / 1024).toFixed(1)} MB`
   return `Backed up ${made.tables} tables and ${made.files} files to ${given ? file : name} (${size}).`
 }

@@ -42,15 +42,16 @@ export async function exportDatabase(
     progress(source.name)
     tables.push(await exportTable(client, archive, source))
   }
-  const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
-    "select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'",
-  )
+  const sequences = await sequencesOf(client)
   await client.query('commit')
   return { migrations, tables, sequences }
 }
 
+/** The tables of the queue differ between its versions, so their rows are stored with their names. */
+export const isOfQueue = (table: string) => table.startsWith('job.')
+
 /** The tables of the schema and of the job queue, without generated columns. */
-async function sourcesOf(client: pg.ClientBase): Promise<Source[]> {
+export async function sourcesOf(client: pg.ClientBase): Promise<Source[]> {
   const { rows } = await client.query<Source>(`
     select format('%I.%I', space.nspname, class.relname) as name,
       array_agg(quote_ident(attname) order by attnum) as columns,
@@ -65,6 +66,13 @@ async function sourcesOf(client: pg.ClientBase): Promise<Source[]> {
       or (space.nspname = 'job' and class.relname in ('queue', 'job'))
     group by space.nspname, class.relname
     order by space.nspname desc, class.relname = 'job', class.relname`)
+  return rows
+}
+
+export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Manifest['sequences'][number]>(
+    "select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'",
+  )
   return rows
 }
 
@@ -98,8 +106,7 @@ async function exportTable(
     const entry = `${tablePrefix}${name}/${String(number).padStart(6, '0')}`
     await archive.add(entry, bytes, bytes.length)
   }
-  // The tables of the queue differ between its versions, so their rows are stored with their names.
-  const selected = name.startsWith('job.') ? 'to_jsonb(source)' : columns
+  const selected = isOfQueue(name) ? 'to_jsonb(source)' : columns
   const rows = `select ${selected} from ${name} source ${filters[name] ?? ''}`
   const copy = client.query(copyTo(`copy (${rows}) to stdout`))
   for await (const chunk of copy as AsyncIterable<Buffer>) {

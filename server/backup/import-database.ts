@@ -3,20 +3,14 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createSchema } from '#db/migrate.ts'
 import { BackupError } from './backup-error.ts'
-import { measureTable } from './export-database.ts'
-import { type Manifest, type TableManifest, tablePrefix } from './manifest.ts'
+import { isOfQueue, measureTable } from './export-database.ts'
+import { requireKnownNames } from './known-names.ts'
+import type { Manifest, TableManifest } from './manifest.ts'
 
 interface ForeignKey {
   table: string
   name: string
   definition: string
-}
-
-/** The table `public.account` of the entry `tables/public.account/000001`. */
-export function tableOf(entry: string): string | undefined {
-  return entry.startsWith(tablePrefix)
-    ? entry.slice(tablePrefix.length, entry.lastIndexOf('/'))
-    : undefined
 }
 
 /** Fails for a database that is in use, and without `replace` for one with tables. */
@@ -46,6 +40,7 @@ export async function prepareTables(client: pg.ClientBase, manifest: Manifest) {
   await client.query('drop schema public cascade')
   await client.query('create schema public')
   await createSchema(client, manifest.migrations)
+  const tables = await requireKnownNames(client, manifest)
   const { rows: keys } = await client.query<ForeignKey>(`
     select format('%I.%I', space.nspname, class.relname) as table, quote_ident(conname) as name,
       pg_get_constraintdef(con.oid) as definition
@@ -55,20 +50,24 @@ export async function prepareTables(client: pg.ClientBase, manifest: Manifest) {
     where contype = 'f' and space.nspname = 'public' and conparentid = 0`)
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${name}`)
-  const own = manifest.tables.filter(({ name }) => name.startsWith('public.'))
+  const own = tables.filter(({ name }) => !isOfQueue(name))
   for (const { name } of own) {
     await client.query(`alter table ${name} disable trigger user`)
     // Migrations insert rows as well.
     await client.query(`truncate ${name}`)
   }
-  return async () => {
+  const finish = async () => {
     for (const { name } of own) await client.query(`alter table ${name} enable trigger user`)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { name, value } of manifest.sequences)
       if (value !== null) await client.query('select setval($1, $2)', [name, value])
   }
+  return { tables, finish }
 }
+
+/** A queue may have a table of its own, whose name the library makes part of its statements. */
+const usualTable = JSON.stringify({ partition: false, table_name: 'job_common' })
 
 /** Copies the rows of a table from the content of its entries. */
 export async function importTable(
@@ -76,27 +75,25 @@ export async function importTable(
   { name, columns }: TableManifest,
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
-  if (!name.startsWith('job.')) {
+  if (!isOfQueue(name)) {
     await pipeline(content, client.query(copyFrom(`copy ${name} (${columns}) from stdin`)))
     return
   }
-  // The queue may have other columns in another version.
   await client.query('create temporary table staged (content jsonb) on commit drop')
   await pipeline(content, client.query(copyFrom('copy staged from stdin')))
-  const { rows } = await client.query<{ column: string }>(
-    `select quote_ident(attname) as column from pg_attribute
-    where attrelid = $1::regclass and attnum > 0 and not attisdropped and quote_ident(attname) = any ($2)`,
-    [name, columns],
-  )
-  const common = rows.map(({ column }) => column).join(', ')
   await client.query(
-    `insert into ${name} (${common}) select ${common} from staged, jsonb_populate_record(null::${name}, content)`,
+    `insert into ${name} (${columns}) select ${columns} from staged,
+      jsonb_populate_record(null::${name}, content || $1)`,
+    [usualTable],
   )
   await client.query('drop table staged')
 }
 
 /** Compares what was restored with what was backed up, before later migrations change it. */
-export async function compareTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
+export async function compareTables(
+  client: pg.ClientBase,
+  tables: readonly TableManifest[],
+): Promise<void> {
   for (const { name, rows, sums } of tables) {
     const found = await measureTable(client, name, Object.keys(sums))
     if (JSON.stringify(found) !== JSON.stringify({ rows, sums }))

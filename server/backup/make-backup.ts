@@ -8,7 +8,14 @@ import { type Archive, createArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { takeBackupLock } from './backup-lock.ts'
 import { exportDatabase } from './export-database.ts'
-import { filePrefix, type Manifest, manifestName, secretsName } from './manifest.ts'
+import {
+  filePrefix,
+  type Manifest,
+  manifestDigest,
+  manifestDigestName,
+  manifestName,
+  secretsName,
+} from './manifest.ts'
 
 export interface BackupSource {
   connection: Connection
@@ -54,7 +61,7 @@ export async function makeBackup(
       const files = await addFiles(archive, source.files, progress)
       const entries = { ...archive.digests }
       const manifest = {
-        format: 1 as const,
+        format: 2 as const,
         createdAt,
         version,
         ...database,
@@ -62,6 +69,8 @@ export async function makeBackup(
       }
       const bytes = Buffer.from(JSON.stringify(manifest satisfies Manifest, null, 1))
       await archive.add(manifestName, bytes, bytes.length)
+      const digest = Buffer.from(manifestDigest(bytes))
+      await archive.add(manifestDigestName, digest, digest.length)
       return { bytes: await archive.finish(), tables: database.tables.length, files }
     } catch (error) {
       await archive.abandon()

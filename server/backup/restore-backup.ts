@@ -12,14 +12,9 @@ import { installJobQueue } from '#server/jobs/jobs.ts'
 import { type ArchiveEntry, type ArchiveFile, readArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { checkArchive } from './check-archive.ts'
-import {
-  compareTables,
-  importTable,
-  prepareTables,
-  requireEmpty,
-  tableOf,
-} from './import-database.ts'
-import { filePrefix, type Manifest, secretsName } from './manifest.ts'
+import { compareTables, importTable, prepareTables, requireEmpty } from './import-database.ts'
+import { withImportRole } from './import-role.ts'
+import { filePrefix, type Manifest, secretsName, type TableManifest, tableOf } from './manifest.ts'
 
 export interface RestoreTarget {
   connection: Connection
@@ -54,15 +49,12 @@ export async function restoreBackup(
     await requireEmpty(client, replace)
     await installJobQueue(target.connection)
     await client.query('begin')
-    const finishTables = await prepareTables(client, manifest)
-    const secrets = await importEntries(readArchive(archive), {
-      client,
-      manifest,
-      target,
-      progress,
-    })
-    await finishTables()
-    await compareTables(client, manifest)
+    const { tables, finish } = await prepareTables(client, manifest)
+    const secrets = await withImportRole(client, () =>
+      importEntries(readArchive(archive), { client, tables, target, progress }),
+    )
+    await finish()
+    await compareTables(client, tables)
     // Nobody stays signed in, and no link that was used or withdrawn since then works again.
     await client.query('truncate session, password_link, email_change cascade')
     await client.query('commit')
@@ -79,16 +71,16 @@ export async function restoreBackup(
 interface Import {
   progress: (step: string) => void
   client: pg.Client
-  manifest: Manifest
+  tables: readonly TableManifest[]
   target: RestoreTarget
 }
 
 /** Returns the secrets. The parts of a table follow each other. */
 async function importEntries(
   entries: AsyncGenerator<ArchiveEntry>,
-  { client, manifest, target, progress }: Import,
+  { client, tables, target, progress }: Import,
 ): Promise<Buffer> {
-  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  const byName = new Map(tables.map((table) => [table.name, table]))
   let secrets = Buffer.alloc(0)
   let entry = await next(entries)
   async function* contentOf(name: string) {
@@ -100,7 +92,7 @@ async function importEntries(
   while (entry) {
     const { name, body } = entry
     progress(name)
-    const table = tables.get(tableOf(name) ?? '')
+    const table = byName.get(tableOf(name) ?? '')
     if (table) {
       await importTable(client, table, contentOf(table.name))
       continue

@@ -20,6 +20,12 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 export const sealMagic = Buffer.from('ATRIUM-SEALED-1\n')
 export const sealHeaderLength = sealMagic.length + saltLength + noncePrefixLength
 
+/** Undefined if new backups are encrypted. */
+export const sealWarning = (passphrase: string | undefined): string | undefined =>
+  passphrase
+    ? undefined
+    : 'Not encrypted: whoever reads a backup has the secrets and all data. Set BACKUP_PASSPHRASE.'
+
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 /**

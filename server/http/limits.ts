@@ -24,6 +24,7 @@ export const limits = {
   failedLogin: { max: 10, seconds: 900 },
   failedLoginFromAddress: { max: 100, seconds: 900 },
   passkeySignIn: { max: 100, seconds: 600 },
+  payment: { max: 30, seconds: 600 },
   drawing: { max: 120, seconds: 60 },
   forgotPassword: { max: 3, seconds: 3600 },
   forgotPasswordFromAddress: { max: 20, seconds: 3600 },

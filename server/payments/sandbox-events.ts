@@ -7,8 +7,8 @@ import { signWebhook } from './signature.ts'
 
 type Without<T> = T extends unknown ? Omit<T, 'id' | 'createdAt'> : never
 
-/** The events of one run of the delivery. */
-const perRun = 100
+/** The events that are read at once. */
+const perPage = 100
 
 /** The driver reads bigint as a number. */
 export const amountInCents = sql<number>`amount_cents`.as('amount')
@@ -33,20 +33,33 @@ interface Delivery {
   signature: string
 }
 
-/** The events that were not delivered yet, signed as a provider signs its webhook calls. */
-export async function findUndelivered(db: Db, secrets: Secrets, now: Date): Promise<Delivery[]> {
-  const rows = await db
-    .selectFrom('sandbox_event')
-    .select(['id', 'body'])
-    .where('delivered_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(perRun)
-    .execute()
-  return rows.map(({ id, body: stored }) => {
-    const body = Buffer.from(JSON.stringify(stored))
-    return { id, body, signature: signWebhook(body, webhookSecret(secrets), now) }
-  })
+/** The events that were not delivered yet, oldest first, signed as a provider signs its webhook calls. */
+export async function* findUndelivered(
+  db: Db,
+  secrets: Secrets,
+  now: Date,
+): AsyncGenerator<Delivery> {
+  // Not by an offset, because events are delivered meanwhile.
+  let last = { created_at: '-infinity', id: '' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('sandbox_event')
+      .select(['id', 'body', 'created_at'])
+      .where('delivered_at', 'is', null)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(last.created_at, last.id)),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(perPage)
+      .execute()
+    for (const { id, body: stored } of rows) {
+      const body = Buffer.from(JSON.stringify(stored))
+      yield { id, body, signature: signWebhook(body, webhookSecret(secrets), now) }
+    }
+    last = rows.at(-1) ?? last
+    if (rows.length < perPage) return
+  }
 }
 
 export async function markDelivered(db: Db, id: string, now: Date): Promise<void> {

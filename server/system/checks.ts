@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { listMigrations } from '#db/migrate.ts'
 import { createBackupStore } from '#server/backup/backup-store.ts'
+import { sealWarning } from '#server/backup/seal.ts'
 import { type Config, warningsOf } from '#server/config.ts'
 import { noStatementTimeout } from '#server/db/database.ts'
 import type { Db } from '#server/db/db.ts'
@@ -181,11 +182,12 @@ async function checkJobs({ db }: Checked): Promise<Result> {
 }
 
 async function checkBackups({ config, now }: Checked): Promise<Result> {
+  const unsealed = sealWarning(config.backupPassphrase)
   const [last] = await createBackupStore(config).list()
-  if (!last) return warning('None yet.')
+  if (!last) return warning(`None yet. ${unsealed ?? ''}`.trim())
   const hours = Math.round((now().getTime() - Date.parse(last.createdAt)) / 3_600_000)
-  const encrypted = config.backupPassphrase ? 'encrypted' : 'not encrypted'
-  const detail = `The last one is ${hours} hours old, ${sizeOf(last.bytes)}, ${encrypted}.`
+  const detail = `The last one is ${hours} hours old, ${sizeOf(last.bytes)}.`
+  if (unsealed) return warning(`${detail} ${unsealed}`)
   return hours > oldBackupHours ? warning(detail) : ok(detail)
 }
 
