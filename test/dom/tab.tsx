@@ -33,6 +33,8 @@ export interface Tab {
   address(): string
   /** Opens a page of a portal, and waits until it has loaded. */
   visit(path: string): Promise<void>
+  /** Goes back to the page before, which may still be loading. */
+  back(): Promise<void>
   /** Shows something that is not a page of a portal, such as a form of the site. */
   show(content: ReactNode): void
   /** Answers the calls of an endpoint instead of the server, until the returned function is called. */
@@ -129,6 +131,7 @@ export async function openTab(app: TestApp, person: Visitor): Promise<Tab> {
         if (!isLoaded()) throw new Error(`${path} is loading`)
       })
     },
+    back: () => router.navigate(-1),
     show: (content) => root.render(content),
     answer,
     hold(endpoint) {

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import { expect, search, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
 
@@ -10,17 +9,11 @@ const picture = fileURLToPath(
   ),
 )
 
-async function fillService(page: Page, title: string) {
+test('a service is added with a picture, shown everywhere and changed', async ({ admin: page }) => {
+  const title = 'Letterpress for the web'
   await visit(page, '/admin/services/add-service')
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Content' }).fill(`All about ${title}.`)
-}
-
-test('a service is added with a picture, shown everywhere, changed and deleted', async ({
-  admin: page,
-}) => {
-  const title = 'Letterpress for the web'
-  await fillService(page, title)
   await expect(page.getByLabel('Slug')).toHaveValue('letterpress-for-the-web')
   await page
     .locator('input[type=file]')
@@ -45,79 +38,4 @@ test('a service is added with a picture, shown everywhere, changed and deleted',
   await expect(page.getByText('Service updated successfully!')).toBeVisible()
   await page.goto('/services')
   await expect(page.getByText(`${title}, again`).first()).toBeVisible()
-
-  await visit(page, '/admin/services?q=letterpress')
-  await page.getByRole('button', { name: `Actions for ${title}, again` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(`${title}, again`)
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Delete/ })
-    .click()
-  await expect(page.getByText('Service deleted successfully!')).toBeVisible()
-})
-
-test('a manager can edit but not delete', async ({ manager: page }) => {
-  await visit(page, '/admin/services')
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click()
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
-})
-
-test('an empty form says what is missing beside the fields', async ({ admin: page }) => {
-  await visit(page, '/admin/services/add-service')
-  await page.getByRole('button', { name: 'Add service' }).click()
-  for (const text of ['Title is required', 'Slug is required', 'Content is required']) {
-    await expect(page.getByText(text)).toBeVisible()
-  }
-  await expect(page.getByLabel('Title')).toBeFocused()
-})
-
-test.describe('a slug that is taken', () => {
-  test.use({ expectedErrors: [/status of 409/] })
-
-  test('is reported at its field, and the typed text stays', async ({ admin: page }) => {
-    await fillService(page, 'Website design')
-    await page.getByRole('button', { name: 'Add service' }).click()
-    const slug = page.getByLabel('Slug')
-    await expect(slug).toHaveAccessibleDescription(/This slug is already in use\./)
-    await expect(slug).toBeFocused()
-    await expect(page.getByLabel('Title')).toHaveValue('Website design')
-  })
-})
-
-test('a click on a link does not lose unsaved text', async ({ admin: page }) => {
-  await fillService(page, 'Half written')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Title')).toHaveValue('Half written')
-})
-
-test('the URL of the list holds its page, sorting and search', async ({ admin: page }) => {
-  await visit(page, '/admin/services')
-  await expect(page.getByRole('row')).toHaveCount(6)
-  await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await page.getByRole('button', { name: /Title/ }).click()
-  await expect(page).toHaveURL(/sort=/)
-  await page.getByRole('searchbox').fill('no such service')
-  await expect(page).toHaveURL(/q=no/)
-  await expect(page.getByRole('row')).toHaveCount(0)
-})
-
-test('a client reads the whole of a service in a dialog that Escape closes', async ({
-  client: page,
-}) => {
-  await visit(page, '/client-portal/services')
-  await page
-    .getByRole('button', { name: /^Learn More/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,17 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsOf } from '#test/browser/axe.ts'
+import { openEditor, saveText, storedText } from '#test/browser/editor.ts'
 import { expect, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
 import { drawPicture } from '#test/pictures.ts'
-
-/** Opens the form of a new service, with the cursor in its text. */
-async function openEditor(page: Page, title: string): Promise<Locator> {
-  await visit(page, '/admin/services/add-service')
-  await page.getByLabel('Title').fill(title)
-  const text = page.getByRole('textbox', { name: 'Content' })
-  await text.click()
-  return text
-}
 
 interface Clipboard {
   html?: string
@@ -52,15 +44,6 @@ function give(
   )
 }
 
-async function save(page: Page, button = 'Add service'): Promise<void> {
-  await page.getByRole('button', { name: button }).click()
-  await expect(page).toHaveURL(/\/admin\/services$/)
-}
-
-async function stored(page: Page, slug: string): Promise<string> {
-  return (await (await page.request.get(`/api/service/${slug}`)).json()).content
-}
-
 /** On the smallest phone a table scrolls in itself, and the page does not. */
 async function expectNarrow(page: Page, text: Locator): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
@@ -91,57 +74,6 @@ function looks(text: Locator) {
     })
   })
 }
-
-test('a text is written, linked and laid out by keyboard alone', async ({ admin: page }) => {
-  const text = await openEditor(page, 'Written by keyboard')
-  await page.keyboard.press('Control+Alt+2')
-  await page.keyboard.type('Plans')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('- First')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Inner')
-  for (let level = 0; level < 3; level += 1) await page.keyboard.press('Enter')
-  await page.keyboard.type('Write ')
-  await page.keyboard.press('Control+k')
-  const asking = page.getByRole('dialog', { name: 'Add link' })
-  await asking.getByLabel('Address').fill('/contact')
-  await page.keyboard.press('Enter')
-  await expect(text).toBeFocused()
-  await page.keyboard.press('Enter')
-
-  await page.keyboard.press('Control+/')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(text).toBeFocused()
-
-  await page.keyboard.press('Alt+F10')
-  const table = page.getByRole('button', { name: 'Table', exact: true })
-  for (
-    let tool = 0;
-    tool < 20 && !(await table.evaluate((it) => it.matches(':focus')));
-    tool += 1
-  ) {
-    await page.keyboard.press('ArrowRight')
-  }
-  await page.keyboard.press('Enter')
-  await expect(text).toBeFocused()
-  for (const cell of ['Plan', 'Price', 'Answer', 'Small']) {
-    await page.keyboard.type(cell)
-    await page.keyboard.press('Tab')
-  }
-  await page.getByRole('button', { name: 'Delete column' }).press('Enter')
-  await page.getByRole('button', { name: 'Delete row' }).press('Enter')
-  await page.getByRole('button', { name: 'Add row below' }).press('Enter')
-  await expect(page.getByText('7 words')).toBeVisible()
-  await expectNarrow(page, text)
-  expect(await violationsOf(page, { within: 'form' })).toEqual([])
-
-  await save(page)
-  expect(await stored(page, 'written-by-keyboard')).toBe(
-    '<h2>Plans</h2><ul><li>First<ul><li>Inner</li></ul></li></ul><p>Write <a href="/contact">/contact</a></p><table><thead><tr><th scope="col">Plan</th><th scope="col">Answer</th></tr></thead><tbody><tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody></table>',
-  )
-})
 
 test.describe('pictures', () => {
   test.use({ expectedErrors: [/status of 413/] })
@@ -186,8 +118,8 @@ test.describe('pictures', () => {
     await page.getByRole('dialog').getByLabel('Alt text').fill('A court')
     await page.getByRole('dialog').getByRole('button', { name: 'Save alt text' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await save(page)
-    expect(await stored(page, 'shown-by-mouse')).toMatch(/^<p>Look:<\/p><figure>/)
+    await saveText(page)
+    expect(await storedText(page, 'shown-by-mouse')).toMatch(/^<p>Look:<\/p><figure>/)
 
     await page.goto('/service/shown-by-mouse')
     const shown = page.getByRole('figure').getByAltText('A court')
@@ -228,16 +160,18 @@ test('every element of a text survives opening and saving, and is shown on the s
   )
   await text.press('Control+a')
   await give(text, 'paste', { html, text: 'a' })
-  await save(page)
-  expect(await stored(page, 'holds-everything')).toBe(html)
+  await saveText(page)
+  expect(await storedText(page, 'holds-everything')).toBe(html)
 
   await visit(page, '/admin/services/edit-service/holds-everything')
   await text.getByRole('heading', { name: 'c' }).click()
   await text.press('End')
   await page.keyboard.type('!')
+  await expectNarrow(page, text)
+  expect(await violationsOf(page, { within: 'form' })).toEqual([])
   const seen = await looks(text)
-  await save(page, 'Save changes')
-  expect(await stored(page, 'holds-everything')).toBe(html.replace('c</h4>', 'c!</h4>'))
+  await saveText(page, 'Save changes')
+  expect(await storedText(page, 'holds-everything')).toBe(html.replace('c</h4>', 'c!</h4>'))
   await page.goto('/service/holds-everything')
   expect(await looks(page.locator('.prose'))).toEqual(seen)
 })

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { seedAgency } from '#db/seed/agency.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeBlog } from '#test/factories.ts'
+import { makeBlog, makeCategory } from '#test/factories.ts'
 
 let app: TestApp
 
@@ -51,6 +51,25 @@ describe('a post', () => {
     assert.match(html, /<meta property="article:published_time" content="20/)
     assert.match(html, /<meta name="description" content="In short\."\/>/)
   })
+
+  test('links to its sections, and to three similar posts below', async () => {
+    const { db } = app.database
+    const { id: category_id, name } = await makeCategory(db, 'blog_category')
+    for (let made = 0; made < 4; made++) await makeBlog(db, { category_id, title: 'A sibling' })
+    const title = 'The one that is read'
+    const content = '<h2>First</h2><p>Then.</p><h2>Next</h2><h2>Last</h2>'
+    const { slug } = await makeBlog(db, { category_id, title, content })
+    const html = await read(`/blogs/${slug}`)
+    assert.match(html, /In this post/)
+    const targets = [...html.matchAll(/href="#(part-[^"]+)"/g)].map(([, target]) => target)
+    assert.equal(targets.length, 3)
+    for (const target of targets) assert.match(html, new RegExp(`<h2 id="${target}"`))
+    const [, similar = ''] =
+      /<section aria-labelledby="similar".*?>(.*?)<\/section>/s.exec(html) ?? []
+    assert.match(similar, new RegExp(`More in (<!-- -->)?${name}`))
+    assert.equal(similar.match(/<li/g)?.length, 3)
+    assert.doesNotMatch(similar, /The one that is read/)
+  })
 })
 
 describe('the list of posts', () => {
@@ -90,6 +109,12 @@ describe('the list of posts', () => {
   test('answers 404 for pages after the last and for page numbers that are not numbers', async () => {
     for (const page of ['99', '0', '-1', '1.5', 'two', '1e9', '99999999'])
       assert.equal((await get(`/blogs?page=${page}`)).status, 404, page)
+  })
+
+  test('says that a search has no results, and links to all posts', async () => {
+    const html = await read('/blogs?q=no+such+title')
+    assert.match(html, /No blogs found\./)
+    assert.match(html, /<a href="\/blogs"[^>]*>Show all posts/)
   })
 
   test('is empty for an unknown category', async () => {
