@@ -138,32 +138,3 @@ test('an inquiry is converted to a client by keyboard alone', async ({ admin: pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Jonas van Aken' })).toBeVisible()
 })
-
-test('spam leaves the list and is restored; a message is deleted after a confirmation', async ({
-  admin: page,
-  server,
-}) => {
-  const { email, subject } = await sendMessage(server.url, 'Guaranteed wind')
-  await visit(page, `/admin/messages?q=${email}`)
-  const link = page.getByRole('link', { name: subject })
-  await page.getByRole('button', { name: `Actions for Greta Halvorsen: ${subject}` }).click()
-  await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
-  await expect(link).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Show' }).click()
-  await page.getByRole('option', { name: 'Spam' }).click()
-  await link.click()
-  await expect(page.getByText('This is marked as spam.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Client' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Not spam' }).click()
-  await expect(page.getByRole('button', { name: 'Send reply' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`Delete “Greta Halvorsen: ${subject}”?`)
-  await question.getByRole('button', { name: 'Delete message' }).click()
-  await expect(page).toHaveURL('/admin/messages')
-  await expect(page.getByText('Message deleted')).toBeVisible()
-  await visit(page, `/admin/messages?q=${email}`)
-  await expect(page.getByText(`Nothing found for “${email}”.`)).toBeVisible()
-})

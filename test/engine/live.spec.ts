@@ -28,12 +28,6 @@ const shown = (page: Page, title: string) => page.getByRole('heading', { name: t
 // The services of the client portal are not polled, so only the stream can bring them.
 const list = '/client-portal/services'
 
-test('a change by one browser shows in the open list of another', async ({ client, server }) => {
-  await follows(client, () => client.goto(list))
-  await addService(await adminApi(server.url), 'Followed at once')
-  await expect(shown(client, 'Followed at once')).toBeVisible()
-})
-
 test('two tabs share one stream, and the second goes on when the first is closed', async ({
   openAs,
   server,

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { live } from '#features/live/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { freeDays, typedDay } from '#test/appointments.ts'
+import { findFailure, openTab, type Tab } from '#test/dom/tab.tsx'
+import { makeService, signInAs } from '#test/factories.ts'
+import { booking } from '../booking/contract.ts'
+import { appointments } from '../contract.ts'
+import { clientPages } from '../pages.ts'
+
+let app: TestApp
+let client: Awaited<ReturnType<typeof signInAs>>
+let day: string
+before(async () => {
+  app = await startTestApp()
+  await makeService(app.database.db, { title: 'Online shops' })
+  client = await signInAs(app, 'User')
+  day = (await freeDays(client)).at(-1) ?? ''
+})
+
+const service = () => screen.getByRole('combobox', { name: 'Service' })
+const bookButton = () => screen.getByRole('button', { name: 'Book appointment' })
+const time = (name: string) => screen.findByRole('radio', { name: new RegExp(`^${name}`) })
+const times = () => screen.getByRole('radiogroup', { name: /^Time/ })
+
+async function openForm() {
+  const tab = await openTab(app, client)
+  await tab.visit(clientPages.book)
+  return tab
+}
+
+async function fillIn(tab: Tab, at: string) {
+  await tab.user.click(service())
+  await tab.user.click(await screen.findByRole('option', { name: 'Online shops' }))
+  await tab.user.click(screen.getByRole('radio', { name: 'In person' }))
+  await tab.user.click(screen.getByRole('textbox', { name: 'Reason' }))
+  await tab.user.paste('Our sign.')
+  await tab.user.click(screen.getByRole('textbox', { name: 'Date' }))
+  await tab.user.paste(typedDay(day))
+  await tab.user.click(await time(at))
+}
+
+test('the services are asked for again if they cannot be read', async (t) => {
+  const tab = await openTab(app, client)
+  // An event of the stream would also read them again.
+  t.after(tab.hold(live.open))
+  const end = tab.answer(booking.offered, () => new Response(null, { status: 500 }))
+  await tab.visit(clientPages.book)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  end()
+  await tab.user.click(retry)
+  await screen.findByRole('combobox', { name: 'Service' })
+})
+
+test('an empty form says what is missing beside the fields', async () => {
+  const tab = await openForm()
+  await tab.user.click(bookButton())
+  for (const name of ['Service', 'Reason', 'Date', 'Time', 'Meeting type'])
+    await screen.findByText(`${name} is required`)
+  await waitFor(() => assert.ok(document.activeElement === service()))
+})
+
+test('a booking that fails says so at the time, and can be sent again', async () => {
+  const tab = await openForm()
+  await fillIn(tab, '9:00 AM')
+  const end = tab.answer(appointments.add, () => new Response(null, { status: 500 }))
+  await tab.user.click(bookButton())
+  await within(times()).findByText('Failed to book appointment.')
+  end()
+  await tab.user.click(bookButton())
+  await screen.findByText('Appointment booked successfully!')
+  await waitFor(() => assert.equal(tab.address(), clientPages.list))
+})
+
+describe('a time taken by somebody else', () => {
+  test('is refused at its field, with fresh times', async () => {
+    const other = await signInAs(app, 'User')
+    const tab = await openForm()
+    // An expired hold, for which the other one takes the time.
+    const until = app.clock.now.toISOString()
+    tab.answer(appointments.hold, () => Response.json({ until, message: '' }))
+    await fillIn(tab, '10:00 AM')
+    await other.call(appointments.add, {
+      body: {
+        ...{ service: 'Online shops', reason: 'How a customer pauses a subscription.' },
+        ...{ meetingType: 'phone', dueDate: day, time: '10:00' },
+      },
+    })
+    await tab.user.click(bookButton())
+    assert.equal((await findFailure()).textContent, 'Failed to book appointment.')
+    await within(times()).findByText('Failed to book appointment.')
+    await waitFor(() =>
+      assert.equal(screen.queryAllByRole('radio', { name: /^10:00 AM/ }).length, 0),
+    )
+    await tab.user.click(await time('10:30 AM'))
+    await tab.user.click(bookButton())
+    await screen.findByText('Appointment booked successfully!')
+  })
+})
