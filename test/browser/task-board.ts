@@ -14,10 +14,7 @@ interface Point {
   y: number
 }
 
-export const column = (page: Page, name: ColumnName) =>
-  page.getByRole('region', { name, exact: true })
-export const card = (page: Page, title: string) =>
-  page.getByRole('article').filter({ hasText: title })
+const column = (page: Page, name: ColumnName) => page.getByRole('region', { name, exact: true })
 export const cardIn = (page: Page, name: ColumnName, title: string) =>
   column(page, name).getByRole('article').filter({ hasText: title })
 export const handle = (page: Page, title: string) =>
