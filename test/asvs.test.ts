@@ -72,7 +72,7 @@ describe('the ASVS checklist', () => {
       if (tested === '–') continue
       assert.ok(filesIn(tested).length > 0, `${number}: ${tested} names no test`)
       for (const file of filesIn(tested))
-        assert.match(file, /\.(test|spec)\.ts$/, `${number}: ${file} is no test`)
+        assert.match(file, /\.(test|spec)\.tsx?$/, `${number}: ${file} is no test`)
     }
   })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Reply } from '#shared/endpoint.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -14,6 +14,7 @@ import { settings } from './contract.ts'
 import { sectionPath, settingTabs, tabKey } from './rules.ts'
 import { type SectionControls, SectionForm } from './section-form.tsx'
 import { sections } from './sections.ts'
+import { useUnsavedSections } from './use-unsaved-sections.ts'
 
 interface SettingFormsProps {
   /** Confirmations before saving, by the name of the section. */
@@ -56,15 +57,7 @@ interface SectionsProps extends SettingFormsProps {
 }
 
 function Sections({ saved, questions, controls, previews, panels }: SectionsProps) {
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
-  const setUnsavedSection = useCallback((name: string, isUnsaved: boolean) => {
-    setUnsaved((before) => {
-      const after = new Set(before)
-      if (isUnsaved) after.add(name)
-      else after.delete(name)
-      return after
-    })
-  }, [])
+  const { hasUnsaved, onUnsaved } = useUnsavedSections()
   const location = useLocation()
   const { hash } = location
   useEffect(() => {
@@ -85,7 +78,7 @@ function Sections({ saved, questions, controls, previews, panels }: SectionsProp
         section={section}
         saved={saved[section.name]}
         controls={controls}
-        onUnsaved={setUnsavedSection}
+        onUnsaved={onUnsaved}
         onSave={questions[section.name]}
         preview={previews[section.name]}
       />
@@ -111,7 +104,7 @@ function Sections({ saved, questions, controls, previews, panels }: SectionsProp
   })
   return (
     <>
-      <LeaveGuard unsaved={unsaved.size > 0} />
+      <LeaveGuard unsaved={hasUnsaved} />
       <Tabs {...tab} open={named ? tabKey(named.tab) : tab.open} label="Settings" tabs={tabs} />
     </>
   )

@@ -88,6 +88,7 @@ const tabs = [
   `client-portal/my-projects/details/${current}?tab=history`,
   'client-portal/resources?tab=uploads',
   'admin/settings?tab=website',
+  'admin/users/details/{client}?tab=timeline',
 ]
 
 export interface KnownPage {

@@ -177,31 +177,3 @@ test.describe('a device that is not unlocked', () => {
     await expect(page.getByText('No passkeys yet.')).toBeVisible()
   })
 })
-
-test('a browser without passkeys says so and has no button for them', async ({ page, baseURL }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  const { email } = await makePerson(baseURL ?? '')
-  await page.goto('/login?next=/client-portal/passkeys')
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
-  await givePassword(page, email)
-  await expect(page.getByText(/This browser does not support passkeys/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
-})
-
-test.describe('passkeys that cannot be loaded', () => {
-  test.use({ expectedErrors: [/status of 429/] })
-
-  test('can be tried again', async ({ page, baseURL }) => {
-    const { email } = await makePerson(baseURL ?? '')
-    const failure = { message: 'Please wait a while.', code: 'TOO_MANY_REQUESTS' }
-    await page.route('**/api/user/passkeys', (route) =>
-      route.fulfill({ status: 429, json: failure }),
-    )
-    await enterWith(page, { email, password })
-    await page.goto('/client-portal/passkeys')
-    await expect(page.getByRole('alert')).toContainText('Please wait a while.')
-    await page.unroute('**/api/user/passkeys')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No passkeys yet.')).toBeVisible()
-  })
-})

@@ -22,6 +22,8 @@ export function UnsavedGuard({ flush }: UnsavedGuardProps) {
 
 interface LeaveGuardProps extends UnsavedGuardProps {
   unsaved: boolean
+  /** The query of the address also decides which form is shown. */
+  byQuery?: boolean
   sending?: RefObject<Promise<boolean> | undefined>
   onSave?: () => Promise<boolean>
 }
@@ -29,15 +31,19 @@ interface LeaveGuardProps extends UnsavedGuardProps {
 /** The same for a page with several forms. */
 export function LeaveGuard({
   unsaved,
+  byQuery = false,
   sending,
   flush,
   onSave = () => saveAll('leave'),
 }: LeaveGuardProps) {
   const leaving = useRef(false)
   const awaited = useRef<Promise<boolean>>(undefined)
-  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname } }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
     // The router does not know the URL that a new draft got.
-    const isOther = currentLocation.pathname !== pathname || location.pathname !== pathname
+    const isOther =
+      currentLocation.pathname !== pathname ||
+      location.pathname !== pathname ||
+      (byQuery && currentLocation.search !== search)
     // Also the form's own way to another page waits until the form is saved, and while it is saved
     // to leave, the form must not go there at all.
     const blocks = leaving.current || (unsaved && isOther)

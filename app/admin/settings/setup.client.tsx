@@ -1,6 +1,6 @@
 import { BrandPreview } from '#features/agency/brand/preview.tsx'
 import { AgencyPreview } from '#features/agency/preview.tsx'
-import { SingleSection } from '#features/settings/single-section.tsx'
+import { StepSections } from '#features/settings/step-sections.tsx'
 import { SetupSteps } from '#features/setup/setup-steps.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
@@ -9,14 +9,9 @@ import { controls } from './controls.tsx'
 const addUser = '/admin/users/add-user?for=setup'
 
 const panels = {
-  facts: <SingleSection name="agency" controls={controls} preview={<AgencyPreview />} />,
-  look: <SingleSection name="brand" controls={controls} preview={<BrandPreview />} />,
-  site: (
-    <div className="grid gap-12">
-      <SingleSection name="home" controls={controls} />
-      <SingleSection name="menu" controls={controls} />
-    </div>
-  ),
+  facts: <StepSections names={['agency']} controls={controls} preview={<AgencyPreview />} />,
+  look: <StepSections names={['brand']} controls={controls} preview={<BrandPreview />} />,
+  site: <StepSections names={['home', 'menu']} controls={controls} />,
   staff: <ButtonLink to={addUser}>Add a colleague</ButtonLink>,
   client: <ButtonLink to={addUser}>Add a client</ButtonLink>,
 }

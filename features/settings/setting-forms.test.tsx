@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { brandSection } from '#features/agency/brand/contract.ts'
+import { agencySection } from '#features/agency/contract.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAppointment } from '#test/appointments.ts'
+import { openTab, type Tab } from '#test/dom/tab.tsx'
+import { signInAs } from '#test/factories.ts'
+import { saveSection, settings } from './contract.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof signInAs>>
+let tab: Tab
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+  // As an installation that was set up before changes were recorded.
+  for (const { name, defaults } of [agencySection, brandSection])
+    await app.database.db
+      .insertInto('setting')
+      .values({ section: name, value: JSON.stringify(defaults) })
+      .execute()
+})
+beforeEach(async () => {
+  tab = await openTab(app, admin)
+})
+
+const inSection = async (name: string) => within(await screen.findByRole('region', { name }))
+type Section = Awaited<ReturnType<typeof inSection>>
+
+async function write(section: Section, label: string, text: string) {
+  const field = section.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`))
+  await tab.user.clear(field)
+  await tab.user.click(field)
+  await tab.user.paste(text)
+  return field
+}
+
+const save = async (section: Section) =>
+  tab.user.click(await section.findByRole('button', { name: 'Save changes' }))
+
+const isDescribed = (field: HTMLElement, description: RegExp) =>
+  waitFor(() => {
+    const { name } = field as HTMLInputElement
+    screen.getAllByRole('textbox', { description }).find((each) => each === field) ??
+      assert.fail(`${name} has no such description`)
+  })
+
+async function restoreOriginal(section: Section) {
+  await tab.user.click(await section.findByRole('button', { name: 'Versions' }))
+  await tab.user.click(await screen.findByRole('button', { name: /^Before the first change/ }))
+  await tab.user.click(await screen.findByRole('button', { name: 'Restore this version' }))
+  await screen.findByText(/^Restored the (version from|original)/)
+}
+
+test('a phone number is checked, kept while its Admin stays, saved and restored from an older version', async () => {
+  await tab.visit('/admin/settings')
+  const agency = await inSection('Agency')
+  const phone = await write(agency, 'Phone', 'call us')
+  const usual = agencySection.defaults.phone
+  await save(agency)
+  await isDescribed(phone, /Use digits/)
+  assert.equal(document.activeElement, phone)
+  await write(agency, 'Phone', '515-555-0177')
+  await tab.user.click(screen.getByRole('link', { name: 'Changes' }))
+  await tab.user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await save(agency)
+  await screen.findByText('Agency settings saved successfully!')
+  await restoreOriginal(agency)
+  await waitFor(() => assert.equal(phone.value, usual))
+})
+
+test('an accent color without contrast is replaced by the nearest with enough, and restored', async () => {
+  await tab.visit('/admin/settings?tab=brand')
+  const brand = await inSection('Brand')
+  const accent = await write(brand, 'Accent color', '#ff7a00')
+  await isDescribed(accent, /too little contrast .* #b35400/)
+  await tab.user.click(brand.getByRole('button', { name: 'Use #b35400' }))
+  await waitFor(() => assert.equal(accent.value, '#b35400'))
+  assert.equal(accent.hasAttribute('aria-invalid'), false)
+  const preview = brand.getByRole('region', { name: 'Preview' })
+  assert.match(preview.innerHTML, /--color-action: light-dark\(#b35400/)
+  await save(brand)
+  await screen.findByText('Brand settings saved successfully!')
+  await restoreOriginal(brand)
+  await waitFor(() => assert.equal(accent.value, '#1f3fe0'))
+})
+
+test('a section is found in the list of a long tab, and links to its page', async () => {
+  await tab.visit('/admin/settings')
+  await tab.user.click(await screen.findByRole('tab', { name: 'Website' }))
+  const index = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  const link = index.getByRole('link', { name: 'Pages and menu' })
+  await tab.user.click(link)
+  await waitFor(() => assert.match(tab.address(), /tab=website#menu$/))
+  const home = await inSection('Home page')
+  const onSite = home.getByRole('link', { name: /See it on the site/ })
+  assert.equal(onSite.getAttribute('href'), '/')
+})
+
+test('the second of two Admins to save sees both versions and chooses', async () => {
+  const other = await signInAs(app, 'Admin')
+  await tab.visit('/admin/settings')
+  const agency = await inSection('Agency')
+  const { value, updatedAt: basedOn } = (await other.call(settings.list, {})).agency
+  const theirs = { ...value, description: 'We draw. Always.', basedOn }
+  app.advance(1)
+  await other.call(saveSection(agencySection), { body: theirs })
+  await write(agency, 'Description', 'We draw. Mostly.')
+  await save(agency)
+  const dialog = within(await screen.findByRole('dialog', { name: / changed this at \d/ }))
+  const mine = dialog.getAllByRole('insertion').map(({ textContent }) => textContent)
+  assert.match(mine.join(), /Mostly/)
+  await tab.user.click(dialog.getByRole('button', { name: 'Use mine' }))
+  await screen.findByText('Agency settings saved successfully!')
+  const { description } = (await other.call(settings.list, {})).agency.value
+  assert.equal(description, 'We draw. Mostly.')
+})
+
+test('a Manager has no access to the settings', async () => {
+  tab = await openTab(app, await signInAs(app, 'Manager'))
+  await tab.visit('/admin/settings')
+  screen.getByText('You do not have access to this page.')
+  assert.equal(within(screen.getByRole('main')).queryByRole('textbox'), null)
+})
+
+test('new hours name the booked appointments outside of them', async () => {
+  // A Tuesday.
+  await makeAppointment(app.database.db, { starts_at: '2090-01-03T15:00:00Z' })
+  await tab.visit('/admin/settings')
+  const agency = await inSection('Agency')
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await write(agency, day, '05:00-05:30')
+  await save(agency)
+  const name = /booked appointments? (is|are) outside/
+  const dialog = within(await screen.findByRole('alertdialog', { name }))
+  const [first] = dialog.getAllByRole('listitem')
+  const link = first && within(first).getByRole('link')
+  assert.match(link?.getAttribute('href') ?? '', /^\/admin\/appointments\//)
+  await tab.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await agency.findByRole('button', { name: 'Save changes', busy: false })
+})
+
+test('the preview of the next free times follows what is typed', async () => {
+  await tab.visit('/admin/settings?tab=booking')
+  const booking = await inSection('Booking')
+  const free = await booking.findByRole('region', { name: /^The next free times/ })
+  const times = () => [...free.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  await waitFor(() => assert.equal(times().length, 3))
+  await write(booking, 'Slot length, in minutes', '240')
+  await waitFor(() => assert.match(times().at(-1) ?? '', /^(9:00 AM, )?1:00 PM$|^9:00 AM$/))
+  await write(booking, 'Shortest notice, in hours', '720')
+  await write(booking, 'How many days ahead clients can book', '5')
+  await booking.findByText('No time is free with these settings.')
+})
+
+test('the preview of an invoice shows what is typed', async () => {
+  await tab.visit('/admin/settings?tab=invoices')
+  const invoices = await inSection('Invoices')
+  for (const [label, text] of [
+    ['Number prefix', 'NL'],
+    ['Hourly rate', '100'],
+    ['Tax rate, in percent', '19'],
+    ['Tax name', 'VAT'],
+    ['Footer', 'Thank you.'],
+  ] as const)
+    await write(invoices, label, text)
+  const preview = invoices.getByRole('region', { name: 'Preview' })
+  const expected = [/NL-\d{4}-0012/, /VAT \(19%\)/, /\$190\.00/, /\$1,190\.00/, /Thank you\./]
+  await waitFor(() => {
+    for (const text of expected) assert.match(preview.textContent, text)
+  })
+})
