@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { payments } from '#features/payments/contract.ts'
+import { reconcile } from '#features/payments/reconcile.server.ts'
 import { isUnavailable } from '#server/db/db.ts'
 import { ApiError } from '#shared/errors.ts'
 import { startTestApp } from '#test/app.ts'
@@ -9,8 +11,6 @@ import { signInAs } from '#test/factories.ts'
 import { makeInvoice, readLedger } from '#test/invoices.ts'
 import { type DoubleEvent, StripeDouble, stripeKeys } from '#test/stripe-double.ts'
 import { until } from '#test/until.ts'
-import { payments } from '#features/payments/contract.ts'
-import { reconcile } from '#features/payments/reconcile.server.ts'
 
 /** A few here, many in `npm run reliability`. */
 const runs = Number(process.env.PAYMENT_RUNS ?? 12)
