@@ -7,9 +7,7 @@ import { adminApi, makePerson, type Person, password } from './people.ts'
 export const cards = {
   good: '4242 4242 4242 4242',
   secure: '4000 0027 6000 3184',
-  slow: '4000 0000 0000 7700',
   declined: '4000 0000 0000 0002',
-  poor: '4000 0000 0000 9995',
   wrongCvc: '4000 0000 0000 0127',
 } as const
 
@@ -32,7 +30,7 @@ export async function addInvoice(
 }
 
 /** As an Admin sees it. */
-export async function readInvoice(origin: string, id: string): Promise<InvoiceDetails> {
+async function readInvoice(origin: string, id: string): Promise<InvoiceDetails> {
   return (await adminApi(origin)).call(invoices.one, { params: { id } })
 }
 
