@@ -51,7 +51,7 @@ export interface DocumentInfo {
     brand: Brand
   }) => Promise<Uint8Array<ArrayBuffer>>
   /** Null for a name that no icon has. */
-  drawIcon: (brand: Brand, name: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  findIcon: (brand: Brand, name: string) => (() => Promise<Uint8Array<ArrayBuffer>>) | null
   onError: (error: unknown) => void
 }
 
@@ -59,7 +59,7 @@ export const readContext = createContext<Read>()
 export const documentContext = createContext<DocumentInfo>()
 
 export const DocumentContext = createReactContext<
-  Omit<DocumentInfo, 'drawIcon' | 'drawShareCard' | 'readSetting'>
+  Omit<DocumentInfo, 'drawShareCard' | 'findIcon' | 'readSetting'>
 >({
   origin: '',
   islands: {},

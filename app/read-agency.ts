@@ -6,11 +6,18 @@ import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import type { DocumentInfo } from './context.ts'
 import { withFacts } from './site-texts.ts'
 
+/** The settings stay the same objects until one changes. */
+let last: { facts: object; brand: object; agency: Agency } | undefined
+
 /** Reads the agency's facts from the settings. */
 export async function readAgency({
   readSetting,
 }: Pick<DocumentInfo, 'readSetting'>): Promise<Agency> {
-  return describeAgency(await readSetting(agencySection), await readSetting(brandSection))
+  const facts = await readSetting(agencySection)
+  const brand = await readSetting(brandSection)
+  if (last?.facts !== facts || last.brand !== brand)
+    last = { facts, brand, agency: describeAgency(facts, brand) }
+  return last.agency
 }
 
 /** Reads a section of the website, with the facts of the agency in its texts. */

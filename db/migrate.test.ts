@@ -57,6 +57,22 @@ test("the product's migrations create its schema", async () => {
   assert.ok((await tables()).includes('account'))
 })
 
+test('before PostgreSQL 18, the schema has its own function for ids that sort by time', async () => {
+  await runSql(connection, 'alter function pg_catalog.uuidv7() rename to uuidv7_of_18')
+  await migrate(connection)
+  await migrate(connection)
+  const rows = await query(`
+    with made as (select uuidv7() as id, n from generate_series(1, 1000) as n)
+    select count(distinct id)::int as ids,
+      bool_and(id::text ~ '^.{14}7.{4}[89ab]') as "areVersion7",
+      bool_and(uuid_extract_timestamp(id) between
+        date_trunc('milliseconds', statement_timestamp()) and clock_timestamp()) as "areOfNow",
+      array_agg(left(id::text, 18) order by n) = array_agg(left(id::text, 18) order by id) as sort
+    from made`)
+  assert.deepEqual(rows, [{ ids: 1000, areVersion7: true, areOfNow: true, sort: true }])
+  await runSql(connection, 'alter function pg_catalog.uuidv7_of_18() rename to uuidv7')
+})
+
 test('all migrations are applied once, in order', async () => {
   assert.deepEqual(await migrate(connection, folder), ['0001_one.sql', '0002_two.sql'])
   assert.deepEqual(await tables(), ['migration', 'one', 'two'])

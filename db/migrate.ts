@@ -8,6 +8,17 @@ export const migrationLock = 7_203_118
 const migrationTable =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
+/**
+ * PostgreSQL has this function since version 18. Like there, the bits after the milliseconds are a
+ * part of one, so that ids sort by their time.
+ */
+const uuidv7 = `
+  create function uuidv7() returns uuid language sql volatile parallel safe as $$
+    select encode(overlay(uuid_send(gen_random_uuid()) placing int8send(
+      (us / 1000 << 16) | 28672 | (us % 1000 * 4096 / 1000)) from 1 for 8), 'hex')::uuid
+    from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us) as clock
+  $$`
+
 /** The database was created by a newer version, or by other migrations. */
 class SchemaError extends Error {}
 
@@ -39,7 +50,7 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(migrationTable)
+    await prepare(client)
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migration',
     )
@@ -88,9 +99,16 @@ export async function createSchema(
   version: readonly Pick<Migration, 'name' | 'checksum'>[],
 ): Promise<void> {
   const names = new Set(version.map(({ name }) => name))
-  await client.query(migrationTable)
+  await prepare(client)
   for (const migration of await readMigrations(migrationsFolder))
     if (names.has(migration.name)) await run(client, migration)
+}
+
+/** Creates what all migrations need. */
+async function prepare(client: pg.ClientBase) {
+  await client.query(migrationTable)
+  const found = await client.query("select to_regprocedure('uuidv7()') as it")
+  if (found.rows[0]?.it === null) await client.query(uuidv7)
 }
 
 async function apply(client: pg.Client, migration: Migration) {

@@ -6,7 +6,7 @@ import type { Events } from './db/events.ts'
 import { serveApi } from './http/api.ts'
 import { createHttp } from './http/http.ts'
 import { createMetrics } from './http/metrics.ts'
-import { createOpenApi } from './http/openapi.ts'
+import { serveOpenApi } from './http/openapi.ts'
 import { serveOperations } from './http/operations.ts'
 import { Polls } from './http/polls.ts'
 import { Admission } from './http/pressure.ts'
@@ -56,7 +56,7 @@ export async function createApp({
   const admission = new Admission(headers.api, maxCalls)
   const metrics = createMetrics(pool, {
     ...systemGauges(kernel, cache),
-    atrium_calls_running: () => admission.running,
+    atrium_calls_running: ['API calls that run', () => admission.running],
   })
   events.on('content', (tag) => cache.contentChanged(tag))
   events.on('reconnected', () => cache.clear())
@@ -69,13 +69,7 @@ export async function createApp({
   // The server waits for its open answers before it closes.
   app.addHook('preClose', async () => kernel.live.endAll())
   serveOperations(app, { pool, events, metrics, headers: headers.api, isStopping })
-  const endpoints = routes.map(({ endpoint }) => endpoint)
-  let openApi: ReturnType<typeof createOpenApi> | undefined
-  app.get('/api/openapi.json', (_, reply) => {
-    // Creating it takes too long to do it at each start.
-    openApi ??= createOpenApi(endpoints, config.origin)
-    return reply.headers({ ...headers.api, 'Cache-Control': 'no-cache' }).send(openApi)
-  })
+  serveOpenApi(app, { cache, routes, headers: headers.api, origin: config.origin })
   serveApi(app, {
     ...{ kernel, routes, admission, cache, headers: headers.api, fileHeaders: headers },
     forms: new FormBudget(config.uploadLimitMb),

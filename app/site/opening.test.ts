@@ -6,6 +6,7 @@ import { saveSection } from '#features/settings/contract.ts'
 import { openingSection } from '#features/website/opening.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeService, signInAs } from '#test/factories.ts'
+import { countFromMemory } from '#test/from-memory.ts'
 import { until } from '#test/until.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
@@ -88,7 +89,6 @@ describe('a site that is not open', () => {
     }
     assert.match(await read('/?as=visitor', admin), /Opening/)
     const client = await signInAs(app, 'User')
-    const forged = { fetch: ((url) => fetch(url, forgedCookie)) as typeof fetch }
     for (const who of [client, forged, undefined]) assert.match(await read('/', who), /Opening/)
   })
 
@@ -106,6 +106,7 @@ const forgedCookie = {
   headers: { Cookie: `refresh=${crypto.randomUUID()}.AAAA.AAAA` },
   redirect: 'manual',
 } as const
+const forged = { fetch: ((url) => fetch(url, forgedCookie)) as typeof fetch }
 
 test('an Admin opens the site in every process at once, and closes it again', async () => {
   const second = await startTestApp({ database: app.database, pages: 'built', siteOpen: false })
@@ -115,6 +116,9 @@ test('an Admin opens the site in every process at once, and closes it again', as
   assert.match(html, /Websites that work\..*Care plans/s)
   assert.doesNotMatch(html, /data-island="contact"|The site is not open/)
   assert.doesNotMatch(await read('/services', admin), /The site is not open/)
+  const before = await countFromMemory(app)
+  for (const who of [admin, forged]) await read('/services', who)
+  assert.equal(await countFromMemory(app), before + 2)
   await until('the other process shows it', async () =>
     /Websites that work/.test(await read('/', undefined, second)),
   )

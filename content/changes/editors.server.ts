@@ -41,10 +41,13 @@ export async function noteEditor(
 
   async function confirmEditor(): Promise<boolean> {
     const { rows } = await sql<{ before: string | null }>`
+      with last as (
+        select seen_at from editor where item_id = ${itemId} and account_id = ${user.id}
+      )
       insert into editor (item_id, account_id, seen_at)
       values (${itemId}, ${user.id}, ${now().toISOString()})
       on conflict (item_id, account_id) do update set seen_at = excluded.seen_at
-      returning old.seen_at as before`.execute(db)
+      returning (select seen_at from last) as before`.execute(db)
     const before = rows[0]?.before
     return !before || before < recent
   }

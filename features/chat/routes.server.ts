@@ -1,5 +1,6 @@
 import { readAgency } from '#features/agency/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { writeIfSpace } from '#server/disk-full.ts'
 import { fileHandlers } from '#server/files/file-handlers.ts'
 import { implement } from '#server/http/implement.ts'
 import { isAgencyHere } from '#server/live/presence-queries.ts'
@@ -46,7 +47,7 @@ export const chatRoutes = implement(chat, {
     const { lastNumber } = await getConversation(ctx, clientId)
     const rows = await listMessages(ctx.db, readerOf(ctx.user), clientId, query)
     const last = rows.at(-1)
-    if (last) await markDelivered(ctx, clientId, last.position)
+    if (last) await writeIfSpace(() => markDelivered(ctx, clientId, last.position), undefined)
     return { rows, total: lastNumber }
   },
 

@@ -1,5 +1,6 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { writeIfSpace } from '#server/disk-full.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceDetails } from './contract.ts'
@@ -20,7 +21,7 @@ export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetail
   const row = await getInvoice(ctx, id)
   const today = calendarDay(ctx.now())
   const forEditor = mayCall('editor', ctx.user.role)
-  if (!forEditor) await noteFirstView(ctx, row)
+  if (!forEditor) await writeIfSpace(() => noteFirstView(ctx, row), undefined)
   return {
     ...(forEditor ? toInvoice(row, today) : toOwnInvoice(row, today)),
     taxLabel: (await ctx.settings.read(ctx.db, invoiceSection)).taxLabel,

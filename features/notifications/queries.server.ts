@@ -140,7 +140,7 @@ export async function takeDue(
 ): Promise<Told[]> {
   const { rows } = await sql<Told>`
     with pending as (
-      select id from notification
+      select id, unmailed from notification
       where account_id = ${accountId} and kind = ${kind} and mail_due_at is not null
         and exists (
           select from notification as due
@@ -151,7 +151,7 @@ export async function takeDue(
       update notification set mail_due_at = null, unmailed = 0,
         read_at = case when in_portal then read_at else now() end
       from pending where notification.id = pending.id
-      returning subject, about, old.unmailed as times, created_at, notification.id
+      returning subject, about, pending.unmailed as times, created_at, notification.id
     )
     select subject, about, times from taken order by created_at, id
   `.execute(db)

@@ -6,6 +6,7 @@ import { shareCards } from './contract.ts'
 export const shareCardRoutes = implement(shareCards, {
   draw: async (ctx, { query }) => {
     const { byline, brand } = await readAgency(ctx)
-    return { src: await previewShareCard(ctx.files, { ...query, caption: byline, brand }) }
+    const card = { ...query, caption: byline, brand }
+    return { src: await previewShareCard(ctx.files, card, ctx.user.id) }
   },
 })

@@ -207,6 +207,7 @@ export const surveys = contract({
     access: 'editor',
     query: selection,
     file: true,
+    csv: true,
   },
   one: {
     method: 'GET',

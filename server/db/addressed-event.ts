@@ -168,10 +168,10 @@ async function store(trx: Db, told: readonly StoredEvent[]): Promise<void> {
       insert into live_counter (account_id, seq)
       select account_id, count(*) from told group by account_id order by account_id
       on conflict (account_id) do update set seq = live_counter.seq + excluded.seq
-      returning account_id, coalesce(old.seq, 0) as last_seq
+      returning account_id, seq as last_seq
     ), numbered as (
       select account_id, kind, about,
-        last_seq + row_number() over (partition by account_id order by place) as seq
+        last_seq + 1 - row_number() over (partition by account_id order by place desc) as seq
       from told join counted using (account_id)
     ), stored as (
       insert into live_event (account_id, seq, kind, about)

@@ -6,7 +6,7 @@ import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { urlOf } from '#test/cluster.ts'
+import { runSql, urlOf } from '#test/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { atEnd } from '#test/teardown.ts'
 import { openDatabase } from './database.ts'
@@ -40,6 +40,19 @@ test('a DATABASE_DIRECT_URL of another database stops the start', async () => {
   await assert.rejects(open({ DATABASE_DIRECT_URL: urlOf(connection) }), { message: refused })
   const away = 'postgres://127.0.0.1:1/atrium'
   await assert.rejects(open({ DATABASE_DIRECT_URL: away }), /^ConfigError: DATABASE_DIRECT_URL: /)
+})
+
+test('a PostgreSQL that is too old stops the start, and both versions are named', async () => {
+  // Replaces the function that tells the version.
+  await runSql(
+    database.connection,
+    `create schema old; create function old.current_setting(text) returns text
+      language sql as $$ select '15.18 (Debian 15.18-1)' $$`,
+  )
+  const url = `${urlOf(database.connection)}&options=${encodeURIComponent('-c search_path=old,pg_catalog')}`
+  await assert.rejects(open({ DATABASE_URL: url }), {
+    message: 'DATABASE_URL: must be PostgreSQL 16 or newer, but this one is 15.18 (Debian 15.18-1)',
+  })
 })
 
 test('a DATABASE_READ_URL that is no replica stops the start, one that is away does not', async () => {

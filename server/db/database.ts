@@ -54,8 +54,12 @@ async function tryAsking<T>(
   }
 }
 
+/** The major version. */
+const oldest = 16
+
 interface Server {
   id: string
+  version: string
   isReplica: boolean
 }
 
@@ -63,8 +67,9 @@ interface Server {
 async function identify(client: pg.Client): Promise<Server> {
   const { rows } = await client.query<Server>(`
     select system_identifier || ' ' || current_database() as id,
+      current_setting('server_version') as version,
       pg_is_in_recovery() as "isReplica" from pg_control_system()`)
-  return rows[0] ?? { id: '', isReplica: false }
+  return rows[0] ?? { id: '', version: '', isReplica: false }
 }
 
 /**
@@ -102,6 +107,11 @@ async function connectTo(
   log: Log,
 ): Promise<Connections> {
   const server = await ask('DATABASE_URL', url, identify)
+  if (Number.parseInt(server.version, 10) < oldest)
+    throw new ConfigError(
+      'DATABASE_URL',
+      `must be PostgreSQL ${oldest} or newer, but this one is ${server.version}`,
+    )
   const connections: Connections = {
     connection: { connectionString: url },
     direct: { connectionString: directUrl ?? url },

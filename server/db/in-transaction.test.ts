@@ -83,3 +83,18 @@ test('a failed transaction is rolled back', async () => {
   const found = db.selectFrom('reason').select('id').where('title', '=', 'Undone')
   assert.deepEqual(await found.execute(), [])
 })
+
+test('nothing that a failed transaction still had to do is done after it', async () => {
+  const add = (trx: typeof db, title: string) =>
+    trx.insertInto('reason').values({ title, description: 'So it is.' }).execute()
+  let adding: Promise<PromiseSettledResult<unknown>[]> | undefined
+  const failed = inTransaction({ db }, async ({ db: trx }) => {
+    await add(trx, 'Orphan')
+    adding = Promise.allSettled(Array.from({ length: 50 }, () => add(trx, 'Orphan')))
+    throw new Error('the disk is full')
+  })
+  await assert.rejects(failed, /the disk is full/)
+  assert.equal((await adding)?.at(-1)?.status, 'rejected')
+  const left = db.selectFrom('reason').select('title').where('title', '=', 'Orphan')
+  assert.deepEqual(await left.execute(), [])
+})

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { createLog } from '#server/log.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { isUnavailable } from './db.ts'
+import { createDb, createPool, isUnavailable } from './db.ts'
 import { withoutResult } from './without-result.ts'
 
-const { db } = await createTestDatabase()
+const { db, connection } = await createTestDatabase()
+const pool = createPool(connection, createLog('silent'), 1)
+/** All its statements use the same connection. */
+const single = createDb(pool)
+after(() => pool.end())
 
 test('a plan outdated by a migration fails once as unavailable, and is prepared again', async () => {
   const all = () => db.selectFrom('faq').selectAll().execute()
@@ -50,23 +55,19 @@ test('a transaction begins with its first statement, and with its settings', asy
     assert.equal(await countOpen(), 1)
   })
   assert.equal(await countOpen(), 0)
-  await db.connection().execute(async (one) => {
-    await one
-      .transaction()
-      .execute((trx) =>
-        sql`${withoutResult} select set_config('atrium.actor', 'somebody', true)`.execute(trx),
-      )
-    assert.deepEqual((await actor.execute(one)).rows, [{ actor: '' }])
-  })
+  await single
+    .transaction()
+    .execute((trx) =>
+      sql`${withoutResult} select set_config('atrium.actor', 'somebody', true)`.execute(trx),
+    )
+  assert.deepEqual((await actor.execute(single)).rows, [{ actor: '' }])
 })
 
 test('a transaction whose first statement fails is undone, and its connection is used again', async () => {
-  await db.connection().execute(async (one) => {
-    const failing = one.transaction().execute((trx) => sql`select no_such_column`.execute(trx))
-    await assert.rejects(failing, /no_such_column/)
-    const { rows } = await sql`select 1 as one`.execute(one)
-    assert.deepEqual(rows, [{ one: 1 }])
-  })
+  const failing = single.transaction().execute((trx) => sql`select no_such_column`.execute(trx))
+  await assert.rejects(failing, /no_such_column/)
+  const { rows } = await sql`select 1 as one`.execute(single)
+  assert.deepEqual(rows, [{ one: 1 }])
 })
 
 test('a statement without a result fails at the next one, and undoes its transaction', async () => {

@@ -63,6 +63,7 @@ export function planOnce(pool: pg.Pool, pooler?: Pooler): PostgresPool {
   function wrapClient(client: pg.PoolClient): PostgresPoolClient {
     let outdated = false
     let lost: Error | undefined
+    let ended = false
     const send = deferring((statement) =>
       client.query(statement).catch((error) => {
         if (!(error instanceof pg.DatabaseError)) lost = error
@@ -75,9 +76,15 @@ export function planOnce(pool: pg.Pool, pooler?: Pooler): PostgresPool {
     const query = async (text: string, values: unknown[]) => {
       // A query behind one that timed out would wait just as long.
       if (lost) throw lost
+      // Work that goes on beside the part that failed would be stored outside of the transaction.
+      if (ended && text !== 'rollback') throw new Error('the transaction has ended')
+      ended = isEnd(text)
       return send({ name: prepares ? nameOf(text) : undefined, text, values })
     }
-    const release = (broken?: boolean) => client.release(broken || outdated || lost)
+    const release = (broken?: boolean) => {
+      ended = false
+      client.release(broken || outdated || lost)
+    }
     // It lacks the cursors of Kysely's client interface, which are not used.
     return { query, release } as unknown as PostgresPoolClient
   }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { ApiError } from '#shared/errors.ts'
 import type { PictureKind } from '#shared/file-kinds.ts'
 import { imageWidths } from '#shared/images.ts'
 import { countScans } from './jpeg-scans.ts'
+import { inPictureTurn } from './picture-turns.ts'
 import type { Storage } from './storage.ts'
-import { createWorkPool } from './work-pool.ts'
 
 export interface StoredImage {
   /** The folder of its files. */
@@ -30,12 +29,6 @@ const previewSide = 640
 const maxScans = 100
 const maxScannedPixels = 1_000_000_000
 
-// Leaves the other cores to requests, and bounds the memory.
-const decoding = createWorkPool({
-  concurrency: availableParallelism() < 4 ? 1 : 2,
-  maxQueued: 40,
-  maxQueuedPerOwner: 12,
-})
 sharp.concurrency(1)
 sharp.cache(false)
 // Enables only these formats, so that no SVG or PDF ever reaches a parser.
@@ -60,7 +53,7 @@ export async function storeImage(
   bytes: Buffer,
   owner: string,
 ): Promise<StoredImage> {
-  const { width, height, variants } = await decoding(owner, () => encode(bytes))
+  const { width, height, variants } = await inPictureTurn(owner, () => encode(bytes))
   const key = `${kind}/${randomBytes(16).toString('base64url')}-${width}x${height}`
   const puts = variants.map(({ name, data, type }) => files.put(`${key}/${name}`, data, type))
   const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected')
@@ -83,7 +76,7 @@ export function reencodePicture(
   bytes: Buffer,
   owner: string,
 ): Promise<PictureSize & { bytes: Buffer }> {
-  return decoding(owner, async () => {
+  return inPictureTurn(owner, async () => {
     const { data, info } = await decode(bytes)
     const { width, height } = info
     return {
@@ -101,7 +94,7 @@ export interface PictureCopy {
 
 /** Encodes a private picture again in its own format, with a small copy to preview it. */
 export function copyPicture(bytes: Buffer, kind: PictureKind, owner: string): Promise<PictureCopy> {
-  return decoding(owner, async () => {
+  return inPictureTurn(owner, async () => {
     const { data, info } = await decode(bytes)
     const picture = () => sharp(data, { raw: info })
     return {

@@ -114,10 +114,16 @@ export async function openPreview(files: Storage, file: PrivateFile): Promise<St
   if (file.kind === 'pdf') return { ...openFile(files, file), shownAs: 'application/pdf' }
   const found = isPictureKind(file.kind) ? await files.get(previewKeyOf(file)) : null
   if (!found) return null
-  const bytes = await buffer(found.stream)
   return {
     ...openFile(files, file),
+    ...openBytes(await buffer(found.stream)),
     shownAs: 'image/webp',
+  }
+}
+
+/** A file that is in memory, without its name. */
+export function openBytes(bytes: Buffer): Pick<StoredFile, 'size' | 'open'> {
+  return {
     size: bytes.length,
     open: async (range) =>
       Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),

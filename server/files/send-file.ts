@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileReply, StoredFile } from '#server/http/implement.ts'
+import { csvType } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ByteRange } from './storage.ts'
 
@@ -14,7 +15,7 @@ export async function sendFile(
   reply.headers({ ...headers, 'Cache-Control': 'private, no-store' })
   if (!('content' in file)) return sendStored(request, reply, file)
   return reply
-    .type('application/octet-stream')
+    .type(`${csvType}; charset=utf-8`)
     .header('Content-Disposition', dispositionOf('attachment', file.name))
     .send(Readable.from(request.method === 'HEAD' ? [] : file.content, { objectMode: false }))
 }

@@ -37,6 +37,7 @@ export function createBucket(s3: NonNullable<Config['s3']>, log: Log, patience =
     throw new Error('The bucket does not support range requests.')
   }
   return {
+    async requireSpace() {},
     async put(key, bytes, type) {
       await attempt('put', bucket.putObject(key, bytes, type))
     },

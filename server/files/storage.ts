@@ -1,7 +1,8 @@
-import { glob, open, rm } from 'node:fs/promises'
+import { glob, open, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
+import { noSpace } from '#server/disk-full.ts'
 import type { Log } from '#server/log.ts'
 import { moveDurably, writeAtomically } from './atomic-file.ts'
 import { createBucket } from './storage-s3.ts'
@@ -24,6 +25,8 @@ export interface ByteRange {
  * document/<name>/file.pdf for a private file, with preview.webp beside a picture. Nothing else is a key.
  */
 export interface Storage {
+  /** Fails if the disk is almost full, before work is done for a file that could not be stored. */
+  requireSpace(): Promise<void>
   put(key: string, bytes: Buffer, type: string): Promise<void>
   /** Moves a local file of any size to the storage. */
   move(key: string, path: string): Promise<void>
@@ -38,6 +41,7 @@ export interface Storage {
 export function createStorage(config: Pick<Config, 's3' | 'dataDir'>, log: Log): Storage {
   const files = config.s3 ? createBucket(config.s3, log) : createDisk(config.dataDir)
   return {
+    requireSpace: () => files.requireSpace(),
     async put(key, bytes, type) {
       if (!isFileKey(key)) throw new Error(`Not a key: ${key}`)
       await files.put(key, bytes, type)
@@ -66,9 +70,16 @@ const privateFolder = /^[a-z]+\/[A-Za-z0-9_-]{22}$/
 const isFileKey = (key: string) => pictureKey.test(key) || privateKey.test(key)
 const isFolderKey = (key: string) => pictureFolder.test(key) || privateFolder.test(key)
 
-function createDisk(dataDir: string): Storage {
+/** The sizes of a picture and their rows take less. */
+const reservedBytes = 32 * 1024 * 1024
+
+export function createDisk(dataDir: string, reserved = reservedBytes): Storage {
   const pathOf = (key: string) => path.join(dataDir, 'files', key)
   return {
+    async requireSpace() {
+      const { bavail, bsize } = await statfs(dataDir)
+      if (bavail * bsize < reserved) throw noSpace()
+    },
     put: (key, bytes) => writeAtomically(pathOf(key), bytes),
     move: (key, from) => moveDurably(from, pathOf(key)),
     async get(key, range) {

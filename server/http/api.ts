@@ -6,13 +6,15 @@ import { etagOf } from '#server/etag.ts'
 import { pageForLink } from '#server/files/file-links.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import { sendEvents } from '#server/live/event-stream.ts'
+import { prefersCsv } from '#server/pages/accept.ts'
 import { type Answer, type AnswerCache, keyOf, urlOf } from '#server/pages/answer-cache.ts'
 import type { SecurityHeaders } from '#server/pages/security-headers.ts'
-import { csvType, type Endpoint, type ListEndpoint, pathOf, type Rows } from '#shared/endpoint.ts'
+import { type Endpoint, type ListEndpoint, pathOf, type Rows } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { eventStream } from '#shared/live.ts'
 import { readBody } from './body.ts'
 import { type Call, callRoute, unchanged } from './call.ts'
+import { jsonType } from './error-answers.ts'
 import type { FileReply, Route, StreamReply } from './implement.ts'
 import type { Polls } from './polls.ts'
 import type { Admission } from './pressure.ts'
@@ -79,7 +81,7 @@ async function answer(
   if (endpoint.shows && request.headers.authorization === undefined) {
     return answerFromCache(options, route, request, reply)
   }
-  if (endpoint.rows && request.headers.accept === csvType)
+  if (endpoint.rows && prefersCsv(request.headers.accept))
     return answerCsv(options, { ...route, endpoint }, request, reply)
   const poll = options.polls.of(endpoint, request)
   const call = callOf(options, endpoint, request, reply)
@@ -179,7 +181,7 @@ async function answerFromCache(
 }
 
 function callOf(
-  { kernel: { config }, admission, forms }: Options,
+  { kernel: { config, files }, admission, forms }: Options,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -189,7 +191,7 @@ function callOf(
     params: request.params,
     query: request.query,
     readBody: (sender) => {
-      const limits = { uploadLimitMb: config.uploadLimitMb, forms, sender }
+      const limits = { uploadLimitMb: config.uploadLimitMb, files, forms, sender }
       return admission.receive(request.raw, () => readBody(request, endpoint, limits))
     },
     http: {
@@ -211,13 +213,12 @@ function represent(
   endpoint: Endpoint,
   result: unknown,
 ): { body: Buffer; headers: Record<string, string> } {
-  const json = 'application/json; charset=utf-8'
   if (endpoint.reply)
-    return { body: Buffer.from(JSON.stringify(result)), headers: { 'Content-Type': json } }
+    return { body: Buffer.from(JSON.stringify(result)), headers: { 'Content-Type': jsonType } }
   const { rows, total } = result as Rows<unknown>
   return {
     body: Buffer.from(JSON.stringify(rows)),
-    headers: { 'Content-Type': json, 'X-Total-Count': String(total) },
+    headers: { 'Content-Type': jsonType, 'X-Total-Count': String(total) },
   }
 }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
+import type { Storage } from '#server/files/storage.ts'
 import { type Endpoint, type UploadedFile, usualMaxBytes } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { collect, receive } from './receive.ts'
@@ -18,6 +19,7 @@ export interface ParsedBody {
 
 interface Limits {
   uploadLimitMb: number
+  files: Pick<Storage, 'requireSpace'>
   forms: FormBudget
   /** The account or the address that sends it. */
   sender: string
@@ -27,7 +29,7 @@ interface Limits {
 export async function readBody(
   request: FastifyRequest,
   endpoint: Endpoint,
-  { uploadLimitMb, forms, sender }: Limits,
+  { uploadLimitMb, files: storage, forms, sender }: Limits,
 ): Promise<ParsedBody> {
   if (endpoint.postedAt) return { body: undefined, files: [] }
   if (endpoint.raw) {
@@ -37,6 +39,7 @@ export async function readBody(
   }
   if (request.isMultipart()) {
     if (!endpoint.files) throw new ApiError('UNSUPPORTED_TYPE')
+    await storage.requireSpace()
     const { max } = endpoint.files
     const formBytes = max * uploadLimitMb * megabyte + (endpoint.maxBytes ?? maxFieldBytes)
     const maxBytes = Math.min(formBytes, forms.most)

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import * as mini from 'zod/mini'
 import type { Context, Http, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { writeIfSpace } from '#server/disk-full.ts'
 import { checkFileLink, fileLinkOf } from '#server/files/file-links.ts'
 import { actionOf, type Endpoint, type Parts } from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors } from '#shared/errors.ts'
@@ -136,9 +137,10 @@ async function countCall(
 ): Promise<() => Promise<void>> {
   const name = limit ?? (user && method !== 'GET' ? 'write' : undefined)
   if (!name) return async () => {}
-  const ofPath = name === 'publicForm' || name === 'visit'
+  const ofPath = name === 'payment' || name === 'publicForm' || name === 'visit'
   const subject = ofPath ? { ip, about: path } : (user?.id ?? { ip })
-  await enforceLimit({ ...kernel, fail }, name, subject)
+  const count = () => enforceLimit({ ...kernel, fail }, name, subject)
+  await (method === 'GET' ? writeIfSpace(count, undefined) : count())
   return async () => {
     if (name === 'publicForm') await giveBackLimit(kernel, name, subject)
   }

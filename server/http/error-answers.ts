@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { isUnavailable } from '#server/db/db.ts'
+import { isDiskFull, noSpace } from '#server/disk-full.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 
 const byFrameworkCode: Record<string, ErrorCode> = {
@@ -11,9 +12,7 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: 'TOO_LARGE',
 }
 
-/** The codes of the file system and of PostgreSQL. */
-const diskFull = new Set<string | undefined>(['ENOSPC', 'EDQUOT', '53100'])
-const noSpace = 'There is no space left to store this. Please try again later.'
+export const jsonType = 'application/json; charset=utf-8'
 
 /** The public part of an error: never a stack, a query or an internal message. */
 export function toApiError(thrown: unknown): ApiError {
@@ -21,7 +20,7 @@ export function toApiError(thrown: unknown): ApiError {
   const { code, statusCode } = thrown as { code?: string; statusCode?: number }
   const mapped = code === undefined ? undefined : byFrameworkCode[code]
   if (mapped) return new ApiError(mapped)
-  if (diskFull.has(code)) return new ApiError('UNAVAILABLE', { message: noSpace, retryAfter: 60 })
+  if (isDiskFull(thrown)) return noSpace()
   if (statusCode === 404) return new ApiError('NOT_FOUND')
   if (statusCode === 413) return new ApiError('TOO_LARGE')
   if (statusCode === 415) return new ApiError('UNSUPPORTED_TYPE')
@@ -29,6 +28,13 @@ export function toApiError(thrown: unknown): ApiError {
     return new ApiError('BAD_REQUEST')
   if (isUnavailable(thrown)) return new ApiError('UNAVAILABLE', { retryAfter: 2 })
   return new ApiError('INTERNAL')
+}
+
+/** React Router answers with a thrown Response. Unexpected errors stay errors. */
+export function toResponse(thrown: unknown): never {
+  const error = toApiError(thrown)
+  if (error.code === 'INTERNAL') throw thrown
+  throw Response.json(error.body, { status: error.status, statusText: error.message })
 }
 
 const unreadable: Record<string, [status: string, code: ErrorCode]> = {
@@ -45,7 +51,7 @@ export function answerUnreadable(headers: Record<string, string>) {
     const lines = Object.entries({
       ...headers,
       'Cache-Control': 'no-store',
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': jsonType,
       'Content-Length': Buffer.byteLength(body),
       Connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -19,8 +19,8 @@ import type { Tracer } from '#server/tracing/trace.ts'
 import { traceRequests } from '#server/tracing/trace-requests.ts'
 import { ApiError } from '#shared/errors.ts'
 import { createBoundedServer } from './connections.ts'
-import { answerUnreadable, toApiError } from './error-answers.ts'
-import type { Metrics } from './metrics.ts'
+import { answerUnreadable, jsonType, toApiError } from './error-answers.ts'
+import { groupOf, type Metrics } from './metrics.ts'
 import { type Admission, shedLoad } from './pressure.ts'
 
 interface Options {
@@ -60,10 +60,13 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(options.headers.api),
     serverFactory: (handler) =>
       createBoundedServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+        const begun = performance.now()
+        const count = (group: string) =>
+          metrics.answered(group, response.statusCode, (performance.now() - begun) / 1000)
         if (isForeign(request)) answerForeign(response, options.headers.api)
-        else if (cache.serve(request, response)) metrics.cacheHit()
+        else if (cache.serve(request, response)) count('memory')
         else if (admission.admit(request, response)) handler(request, response)
-        else metrics.refused()
+        else count('refused')
       }),
   })
   leaveBodies(app)
@@ -90,9 +93,8 @@ function hostCheck({ strictHost, origin, secure }: Config): (request: IncomingMe
 
 function answerForeign(response: ServerResponse, headers: Record<string, string>): void {
   const { status, body } = new ApiError('WRONG_HOST')
-  const type = 'application/json; charset=utf-8'
   response
-    .writeHead(status, { ...headers, 'Cache-Control': 'no-store', 'Content-Type': type })
+    .writeHead(status, { ...headers, 'Cache-Control': 'no-store', 'Content-Type': jsonType })
     .end(JSON.stringify(body))
 }
 
@@ -141,8 +143,8 @@ function logRequests(app: FastifyInstance, metrics: Metrics): void {
     reply.header('X-Request-Id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime)
+    const { url: route = 'unknown' } = request.routeOptions
+    metrics.answered(groupOf(route), reply.statusCode, reply.elapsedTime / 1000)
     const { method } = request
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method, route, status: reply.statusCode, ms }, 'answered')

@@ -23,7 +23,7 @@ export interface StoredFile {
   open(range?: ByteRange): Promise<Readable | null>
 }
 
-/** A file that is generated while it is sent. */
+/** A CSV file that is generated while it is sent. */
 export interface StreamedFile {
   name: string
   content: AsyncIterable<string>

@@ -1,102 +1,114 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 
-const buckets = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-interface Series {
+/** The requests of a group of routes. */
+interface Group {
+  statuses: Map<number, number>
   count: number
   sum: number
   buckets: number[]
 }
 
 export interface Metrics {
-  cacheHit(): void
-  /** An API call was not admitted. */
-  refused(): void
-  answered(method: string, route: string, status: number, ms: number): void
+  answered(group: string, status: number, seconds: number): void
   /** Prometheus text. Leaves out what cannot be read. */
   render(): Promise<string>
 }
 
-/** A value, or one for each set of labels. */
-type Reading = number | Record<string, number>
-/** Values that are read when they are asked for, by their names. */
-export type Gauges = Record<string, () => Reading | Promise<Reading>>
+/** A value that is read when it is asked for. */
+type Gauge = readonly [help: string, read: () => number | Promise<number>]
+
+/** By their names. */
+export type Gauges = Record<string, Gauge>
+
+/** The calls of a domain are one group, so that there are few series, and their number is bounded. */
+export function groupOf(route: string): string {
+  return route.startsWith('/api/') ? route.split('/', 3).join('/') : route
+}
 
 export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
-  const series = new Map<string, Series>()
+  const groups = new Map<string, Group>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
-  let cacheHits = 0
-  let refusals = 0
-  const gauges: Gauges = {
-    atrium_memory_rss_bytes: () => process.memoryUsage.rss(),
-    atrium_uptime_seconds: () => process.uptime(),
-    atrium_event_loop_delay_p99_seconds: () => delay.percentile(99) / 1e9,
-    atrium_event_loop_delay_max_seconds: () => delay.max / 1e9,
-    atrium_database_connections: () => pool.totalCount,
-    atrium_database_idle: () => pool.idleCount,
-    atrium_database_waiting: () => pool.waitingCount,
-  }
+  const gauges = { ...processGauges(pool, delay), ...more }
 
   return {
-    cacheHit() {
-      cacheHits += 1
-    },
-    refused() {
-      refusals += 1
-    },
-    answered(method, route, status, ms) {
-      const key = `method="${method}",route="${route}",status="${status}"`
-      const found = series.get(key) ?? { count: 0, sum: 0, buckets: buckets.map(() => 0) }
-      found.count += 1
-      found.sum += ms
+    answered(name, status, seconds) {
+      const group = groups.get(name) ?? newGroup()
+      groups.set(name, group)
+      group.statuses.set(status, (group.statuses.get(status) ?? 0) + 1)
+      group.count += 1
+      group.sum += seconds
       buckets.forEach((limit, index) => {
-        if (ms <= limit) found.buckets[index] = (found.buckets[index] ?? 0) + 1
+        if (seconds <= limit) group.buckets[index] = (group.buckets[index] ?? 0) + 1
       })
-      series.set(key, found)
     },
     async render() {
       const lines = await Promise.all(
-        Object.entries({ ...gauges, ...more }).map(([name, read]) => renderGauge(name, read)),
+        Object.entries(gauges).map(([name, gauge]) => renderGauge(name, gauge)),
       )
       // Not before the first reading, because the monitor wakes an idle process 50 times a second.
       delay.enable()
       delay.reset()
-      return [
-        '# TYPE atrium_finished_answers_total counter',
-        `atrium_finished_answers_total ${cacheHits}`,
-        '# TYPE atrium_refused_calls_total counter',
-        `atrium_refused_calls_total ${refusals}`,
-        ...lines.flat(),
-        '# TYPE atrium_request_milliseconds histogram',
-        ...[...series].flatMap(([labels, one]) => renderSeries(labels, one)),
-        '',
-      ].join('\n')
+      return [...lines.flat(), ...renderGroups([...groups]), ''].join('\n')
     },
   }
 }
 
-async function renderGauge(name: string, read: Gauges[string]): Promise<string[]> {
+const newGroup = (): Group => ({
+  ...{ statuses: new Map(), count: 0, sum: 0 },
+  buckets: buckets.map(() => 0),
+})
+
+function processGauges(pool: pg.Pool, delay: ReturnType<typeof monitorEventLoopDelay>): Gauges {
+  const sinceReading = 'of the event loop since the last reading'
+  return {
+    atrium_memory_rss_bytes: ['Resident memory of the process', () => process.memoryUsage.rss()],
+    atrium_uptime_seconds: ['Time since the start', () => process.uptime()],
+    atrium_event_loop_delay_p99_seconds: [
+      `Delay ${sinceReading}, 99th percentile`,
+      () => delay.percentile(99) / 1e9,
+    ],
+    atrium_event_loop_delay_max_seconds: [`Longest delay ${sinceReading}`, () => delay.max / 1e9],
+    atrium_database_connections: ['Open connections to the database', () => pool.totalCount],
+    atrium_database_idle: ['Connections to the database without a query', () => pool.idleCount],
+    atrium_database_waiting: ['Requests that wait for a connection', () => pool.waitingCount],
+  }
+}
+
+function headOf(name: string, type: string, help: string): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]
+}
+
+async function renderGauge(name: string, [help, read]: Gauge): Promise<string[]> {
   try {
-    const reading = await read()
-    const values = typeof reading === 'number' ? { '': reading } : reading
-    return [
-      `# TYPE ${name} gauge`,
-      ...Object.entries(values).map(
-        ([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`,
-      ),
-    ]
+    return [...headOf(name, 'gauge', help), `${name} ${await read()}`]
   } catch {
     return []
   }
 }
 
-function renderSeries(labels: string, { count, sum, buckets: counts }: Series): string[] {
-  const name = 'atrium_request_milliseconds'
+function renderGroups(groups: [string, Group][]): string[] {
+  const counter = 'atrium_requests_total'
+  const histogram = 'atrium_request_duration_seconds'
   return [
-    ...buckets.map((limit, index) => `${name}_bucket{${labels},le="${limit}"} ${counts[index]}`),
-    `${name}_bucket{${labels},le="+Inf"} ${count}`,
-    `${name}_sum{${labels}} ${sum}`,
-    `${name}_count{${labels}} ${count}`,
+    ...headOf(counter, 'counter', 'Answered requests by group of routes and status'),
+    ...groups.flatMap(([name, { statuses }]) =>
+      [...statuses].map(
+        ([status, count]) => `${counter}{group="${name}",status="${status}"} ${count}`,
+      ),
+    ),
+    ...headOf(histogram, 'histogram', 'Time to answer a request by group of routes'),
+    ...groups.flatMap(([name, group]) => renderHistogram(histogram, `group="${name}"`, group)),
+  ]
+}
+
+function renderHistogram(name: string, label: string, group: Group): string[] {
+  return [
+    ...buckets.map((limit, at) => `${name}_bucket{${label},le="${limit}"} ${group.buckets[at]}`),
+    `${name}_bucket{${label},le="+Inf"} ${group.count}`,
+    `${name}_sum{${label}} ${group.sum}`,
+    `${name}_count{${label}} ${group.count}`,
   ]
 }

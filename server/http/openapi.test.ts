@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { routes } from '#features/routes.server.ts'
-import { createOpenApi } from './openapi.ts'
+import { AnswerCache } from '#server/pages/answer-cache.ts'
+import { securityHeaders } from '#server/pages/security-headers.ts'
+import { createBareHttp } from '#test/bare-http.ts'
+import { createOpenApi, serveOpenApi } from './openapi.ts'
 
 interface Operation {
   operationId: string
   parameters: { name: string; in: string; required: boolean; schema: object }[]
-  responses: Record<string, { description: string; content: object }>
+  responses: Record<string, { description: string; content: Record<string, object> }>
   security?: object[]
 }
 
@@ -37,6 +40,26 @@ test('declares exactly the parameters of every path', () => {
   }
 })
 
+test('declares every query parameter once, also of files', () => {
+  for (const { path, operation } of operations) {
+    const names = operation.parameters.map((each) => `${each.in} ${each.name}`)
+    assert.equal(new Set(names).size, names.length, path)
+  }
+  const { parameters = [] } = paths['/api/statement/pdf']?.get ?? {}
+  assert.deepEqual(
+    parameters.map(({ name }) => name).filter((name) => /from|to|signature/.test(name)),
+    ['from', 'to', 'signature'],
+  )
+})
+
+test('has the type of CSV for what is answered as CSV', () => {
+  const typesOf = (path: string) => Object.keys(paths[path]?.get?.responses[200]?.content ?? {})
+  for (const path of ['/api/survey/csv', '/api/visitor/visitor-stats/csv'])
+    assert.deepEqual(typesOf(path), ['text/csv'])
+  assert.deepEqual(typesOf('/api/invoice'), ['application/json', 'text/csv'])
+  assert.deepEqual(typesOf('/api/statement/pdf'), ['application/octet-stream'])
+})
+
 test('has a description and a schema for every response, and no broken reference', () => {
   for (const { path, operation } of operations) {
     assert.ok(
@@ -46,7 +69,13 @@ test('has a description and a schema for every response, and no broken reference
     for (const answer of Object.values(operation.responses)) {
       assert.ok(answer.description.length > 0)
       const types = Object.keys(answer.content).join()
-      assert.match(types, /^(application\/(json(,text\/csv)?|octet-stream)|text\/event-stream)$/)
+      assert.match(
+        types,
+        /^(application\/(json(,text\/csv)?|octet-stream)|text\/(csv|event-stream))$/,
+      )
+      // OpenAPI 3.1 knows no schema for the items of a stream.
+      for (const media of Object.values(answer.content))
+        assert.deepEqual(Object.keys(media), ['schema'])
     }
   }
   const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)
@@ -65,4 +94,23 @@ test('requires a token for everything that is not public', () => {
     const open = endpoint.access === 'public' || endpoint.access === 'sign-out'
     assert.equal(operation?.security === undefined, open, endpoint.path)
   }
+})
+
+test('is made once, compressed, and not sent again to who has it', async (t) => {
+  const { app } = await createBareHttp()
+  t.after(() => app.close())
+  const cache = new AnswerCache()
+  const switches = { secure: false, recaptcha: false, analytics: false, stripe: false }
+  const { api: headers } = securityHeaders(switches)
+  const made = t.mock.method(cache, 'answer')
+  serveOpenApi(app, { cache, routes, headers, origin: 'https://agency.example' })
+  const get = (headers: Record<string, string>) => app.inject({ url: '/api/openapi.json', headers })
+  const br = await get({ 'Accept-Encoding': 'br' })
+  assert.equal(br.headers['content-encoding'], 'br')
+  assert.equal(br.headers['content-type'], 'application/json; charset=utf-8')
+  assert.ok(br.rawPayload.length < 150_000)
+  cache.clear()
+  const { statusCode, rawPayload } = await get({ 'If-None-Match': String(br.headers.etag) })
+  assert.deepEqual([statusCode, rawPayload.length], [304, 0])
+  assert.equal(made.mock.callCount(), 1)
 })

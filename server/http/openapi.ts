@@ -1,13 +1,51 @@
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Answer, AnswerCache, Send } from '#server/pages/answer-cache.ts'
+import type { SecurityHeaders } from '#server/pages/security-headers.ts'
 import { csvType, type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
+import { eventStream } from '#shared/live.ts'
 import { accessLevels } from '#shared/roles.ts'
+import { jsonType } from './error-answers.ts'
+import type { Route } from './implement.ts'
 
 type Schema = Record<string, unknown>
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
+}
+
+interface Parts {
+  cache: AnswerCache
+  routes: readonly Route[]
+  headers: SecurityHeaders['api']
+  origin: string
+}
+
+/** Serves the document from memory, once it was asked for: creating it takes too long to do it at each start. */
+export function serveOpenApi(
+  app: FastifyInstance,
+  { cache, routes, headers, origin }: Parts,
+): void {
+  const path = '/api/openapi.json'
+  const make = async (): Promise<Answer> => {
+    const endpoints = routes.map(({ endpoint }) => endpoint)
+    return {
+      status: 200,
+      body: Buffer.from(JSON.stringify(createOpenApi(endpoints, origin))),
+      headers: { ...headers, 'Cache-Control': 'no-cache', 'Content-Type': jsonType },
+      tags: new Set(),
+    }
+  }
+  let made: Promise<Send> | undefined
+  app.get(path, async (request, reply) => {
+    made ??= cache.answer(path, [], make)
+    const send = await made
+    reply.hijack()
+    send(request.raw, reply.raw)
+    return reply
+  })
 }
 
 /** Creates the OpenAPI 3.1 document from the contract. */
@@ -47,6 +85,7 @@ export function createOpenApi(endpoints: readonly Endpoint[], origin: string): S
 
 function operation(endpoint: Endpoint): Schema {
   const guarded = accessLevels[endpoint.access] !== null
+  const isStored = endpoint.file && !endpoint.csv
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W(\w)/g, (_, c: string) => c.toUpperCase()).replace(/\W/g, '')}`,
     summary: endpoint.summary,
@@ -54,13 +93,14 @@ function operation(endpoint: Endpoint): Schema {
     ...(guarded && { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.file ? FileLink : endpoint.query, 'query'),
+      ...parameters(endpoint.query, 'query'),
+      ...parameters(isStored ? FileLink : undefined, 'query'),
     ],
     ...(endpoint.body && { requestBody: requestBody(endpoint) }),
     ...(endpoint.raw && { requestBody: rawBody(endpoint) }),
     responses: {
       [endpoint.status ?? 200]: success(endpoint),
-      ...(endpoint.file && { 206: { ...success(endpoint), description: 'A part of the file.' } }),
+      ...(isStored && { 206: { ...success(endpoint), description: 'A part of the file.' } }),
       ...failures(endpoint, guarded),
     },
   }
@@ -98,15 +138,15 @@ function rawBody({ maxBytes = usualMaxBytes }: Endpoint): Schema {
   return { required: true, 'x-max-bytes': maxBytes, content }
 }
 
-function success({ reply, rows, file, stream }: Endpoint): Schema {
+const text = { schema: { type: 'string' } }
+
+function success({ reply, rows, file, csv, stream }: Endpoint): Schema {
   if (file) {
     const bytes = { schema: { type: 'string', format: 'binary' } }
-    return { description: 'The file.', content: { 'application/octet-stream': bytes } }
+    const content = csv ? { [csvType]: text } : { 'application/octet-stream': bytes }
+    return { description: 'The file.', content }
   }
-  if (stream) {
-    const events = { schema: { type: 'string' }, itemSchema: toSchema(stream, 'output') }
-    return { description: 'Events, as they happen.', content: { 'text/event-stream': events } }
-  }
+  if (stream) return { description: 'Events, as they happen.', content: { [eventStream]: text } }
   const schema = reply
     ? toSchema(reply, 'output')
     : { type: 'array', items: toSchema(rows as z.ZodMiniType, 'output') }
@@ -118,7 +158,7 @@ function success({ reply, rows, file, stream }: Endpoint): Schema {
     ...(headers && { headers }),
     content: {
       'application/json': { schema },
-      ...(rows && { [csvType]: { schema: { type: 'string' } } }),
+      ...(rows && { [csvType]: text }),
     },
   }
 }
@@ -133,6 +173,7 @@ function failures(
     limit,
     botCheck,
     file,
+    csv,
     files,
     sameOrigin,
     stream,
@@ -145,7 +186,8 @@ function failures(
   if (body || query) codes.add('INVALID_INPUT')
   if (body) for (const code of ['TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) codes.add(code)
   if (files) codes.add('FILE_TOO_LARGE')
-  if (file) for (const code of ['LINK_EXPIRED', 'RANGE_NOT_SATISFIABLE'] as const) codes.add(code)
+  if (file && !csv)
+    for (const code of ['LINK_EXPIRED', 'RANGE_NOT_SATISFIABLE'] as const) codes.add(code)
   if (params) codes.add('NOT_FOUND')
   if (stream) codes.add('NOT_ACCEPTABLE')
   if (limit || guarded) codes.add('TOO_MANY_REQUESTS')

@@ -40,7 +40,7 @@ export function serveOperations(
     const local = loopback.test(request.socket.remoteAddress ?? '') && forwarded === undefined
     if (!local) throw new ApiError('NOT_FOUND')
     return text(reply)
-      .type('text/plain; version=0.0.4')
+      .type('text/plain; version=0.0.4; charset=utf-8')
       .send(await metrics.render())
   })
 }

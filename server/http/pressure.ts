@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#shared/errors.ts'
 import { hasBody } from './connections.ts'
+import { jsonType } from './error-answers.ts'
 
 /** Served even under pressure, because a page is useless without its images and scripts. */
 const exemptPaths = /^\/((assets|files)\/|healthz$|readyz$)/
@@ -82,7 +83,7 @@ export class Admission {
     this.#headers = {
       ...headers,
       'Cache-Control': 'no-store',
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': jsonType,
       'Content-Length': Buffer.byteLength(body),
       'Retry-After': 2,
     }

@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/context.ts'
 import { type ContentTag, type Endpoint, pathOf } from '#shared/endpoint.ts'
 import { type Call, callRoute } from './call.ts'
-import { toApiError } from './error-answers.ts'
+import { toResponse } from './error-answers.ts'
 import type { Route } from './implement.ts'
 
 const nobody: Call['http'] = {
@@ -41,11 +41,4 @@ export function createRead(kernel: Kernel, routes: readonly Route[]) {
 
 function addressOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${pathOf(endpoint)}`
-}
-
-/** React Router answers with a thrown Response. Unexpected errors stay errors. */
-function toResponse(thrown: unknown): never {
-  const error = toApiError(thrown)
-  if (error.code === 'INTERNAL') throw thrown
-  throw Response.json(error.body, { status: error.status, statusText: error.message })
 }

@@ -62,6 +62,33 @@ test('an answer expires after five minutes, or is sent stale if rendering fails'
   server.close()
 })
 
+test('only an answer that staff see otherwise depends on the refresh cookie', async () => {
+  const cache = new AnswerCache()
+  await cache.answer('/open', [], async () => page('the same for all'))
+  await cache.answer('/', [], async () => ({ ...page('opening soon'), forVisitors: true }))
+  const server = createServer((request, response) => {
+    if (!cache.serve(request, response)) response.end('not from memory')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const read = async (path: string, Cookie: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Cookie } })).text()
+
+  for (const cookie of ['theme=dark', 'refresh=abc', '__Host-refresh=abc'])
+    assert.equal(await read('/open', cookie), 'the same for all', cookie)
+  assert.equal(await read('/', 'theme=dark'), 'opening soon')
+  assert.equal(await read('/', 'refresh=abc'), 'not from memory')
+  server.close()
+})
+
+test('the addresses of cached answers count as memory', async () => {
+  const cache = new AnswerCache()
+  await cache.answer('/short', [], async () => page('page'))
+  const { bytes } = cache.size
+  await cache.answer(`/${'long'.repeat(1_000)}`, [], async () => page('page'))
+  assert.ok(cache.size.bytes > 2 * bytes + 3_900)
+})
+
 test('searches are not cached', async () => {
   const cache = new AnswerCache()
   let renders = 0

@@ -4,13 +4,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import { etagOf } from '#server/etag.ts'
 import { toApiError } from '#server/http/error-answers.ts'
+import { shareRuns } from '#server/share-runs.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
-import { accepts } from './accept-encoding.ts'
+import { acceptsEncoding } from './accept.ts'
 import { forSharedCaches } from './shared-caches.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxAnswers = 5_000
-/** The overhead of a cached answer beside its bodies: three sets of headers, key, tags. */
+/** The overhead of a cached answer beside its bodies and its key: three sets of headers, tags. */
 const overheadBytes = 2 * 1024
 const oneWriteBytes = 8 * 1024
 /** A missed change is visible after this time at the latest. */
@@ -28,6 +29,7 @@ interface Variant {
 interface CachedAnswer {
   status: number
   tags: ReadonlySet<ContentTag> | undefined
+  forVisitors: boolean
   bytes: number
   until: number
   /** Used since the last eviction. */
@@ -49,6 +51,8 @@ export interface Answer {
   tags?: ReadonlySet<ContentTag>
   /** A CDN may store it as well. */
   shared?: boolean
+  /** Before the site opens, staff get another page at the same URL. */
+  forVisitors?: boolean
 }
 
 /**
@@ -57,7 +61,7 @@ export interface Answer {
  */
 export class AnswerCache {
   readonly #answers = new Map<string, CachedAnswer>()
-  readonly #rendering = new Map<string, Promise<CachedAnswer>>()
+  readonly #share = shareRuns<CachedAnswer>()
   /** The relevant query parameters of each cached path. */
   readonly #queries = new Map<string, { names: readonly string[]; answers: number }>()
   readonly #changes = new Map<ContentTag, number>()
@@ -77,11 +81,10 @@ export class AnswerCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (request.headers.authorization !== undefined) return false
-    // Before the site opens, staff get other pages.
-    if (hasRefreshCookie(request)) return false
     const url = request.url ?? ''
     const found = this.#answers.get(url) ?? this.#answers.get(this.#keyOf(url))
     if (!found || found.until < this.#now()) return false
+    if (found.forVisitors && hasRefreshCookie(request)) return false
     found.used = true
     send(request, response, found)
     return true
@@ -100,14 +103,7 @@ export class AnswerCache {
     const cached = this.#answers.get(key)
     if (cached && cached.until >= this.#now())
       return (request, response) => send(request, response, cached)
-    let rendering = this.#rendering.get(key)
-    if (!rendering) {
-      rendering = this.#renderOrFindStale(key, query, make).finally(() =>
-        this.#rendering.delete(key),
-      )
-      this.#rendering.set(key, rendering)
-    }
-    const finished = await rendering
+    const finished = await this.#share(key, () => this.#renderOrFindStale(key, query, make))
     return (request, response) => send(request, response, finished)
   }
 
@@ -142,7 +138,7 @@ export class AnswerCache {
       clearsBefore === this.#clears &&
       tags.every((tag) => this.#changes.get(tag) === changesBefore.get(tag))
     if (answer.shared && lasts()) answer.headers = forSharedCaches(answer.headers, tags)
-    const finished = { ...(await finish(answer)), until: this.#now() + maxAgeMs, used: false }
+    const finished = { ...(await finish(key, answer)), until: this.#now() + maxAgeMs, used: false }
     if (lasts()) this.#store(key, query, finished)
     return finished
   }
@@ -231,12 +227,10 @@ export function keyOf(
   return relevant.size > 0 ? `${pathname}?${relevant}` : pathname
 }
 
-async function finish({
-  status,
-  body,
-  headers,
-  tags,
-}: Answer): Promise<Omit<CachedAnswer, 'until' | 'used'>> {
+async function finish(
+  key: string,
+  { status, body, headers, tags, forVisitors = false }: Answer,
+): Promise<Omit<CachedAnswer, 'until' | 'used'>> {
   const etag = etagOf(body, headers)
   const shared = { Vary: 'Accept-Encoding', ...headers, ETag: etag }
   const params = {
@@ -247,7 +241,8 @@ async function finish({
   return {
     status,
     tags,
-    bytes: overheadBytes + body.length + br.length + gz.length,
+    forVisitors,
+    bytes: overheadBytes + key.length + body.length + br.length + gz.length,
     etag,
     notModified: shared,
     plain: variant(body, shared),
@@ -273,9 +268,9 @@ function send(request: IncomingMessage, response: ServerResponse, finished: Cach
     return
   }
   const accepted = request.headers['accept-encoding']
-  const chosen = accepts(accepted, 'br')
+  const chosen = acceptsEncoding(accepted, 'br')
     ? finished.brotli
-    : accepts(accepted, 'gzip')
+    : acceptsEncoding(accepted, 'gzip')
       ? finished.gzip
       : finished.plain
   response.writeHead(finished.status, chosen.headers)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { inPictureTurn, visitors } from '#server/files/picture-turns.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { readPicture } from '#server/files/stored-picture.ts'
 import { drawText } from './draw-text.ts'
@@ -28,14 +29,22 @@ const shapes: Record<string, Shape> = {
 
 const favicons = [16, 32, 48]
 
-/** Draws an icon of the site; null for a name that no icon has. */
-export async function drawIcon(
+/** Returns what draws an icon of the site; null for a name that no icon has. */
+export function findIcon(
   files: Storage,
   source: IconSource,
   name: string,
-): Promise<Buffer | null> {
+): (() => Promise<Buffer>) | null {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
   if (!shape && name !== 'favicon.ico') return null
+  return () => inPictureTurn(visitors, () => drawIcon(files, source, shape))
+}
+
+async function drawIcon(
+  files: Storage,
+  source: IconSource,
+  shape: Shape | undefined,
+): Promise<Buffer> {
   const picture = await readPicture(files, source.icon, shape?.size ?? 48)
   const draw = (each: Shape) => (picture ? drawPicture(picture, each) : drawLetter(source, each))
   if (shape) return draw(shape)

@@ -4,8 +4,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
-  matchRoutes,
-  type RouteObject,
+  type RequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -14,17 +13,18 @@ import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, isUnavailable } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { toResponse } from '#server/http/error-answers.ts'
 import type { Log } from '#server/log.ts'
 import type { SettingsCache } from '#server/settings-cache.ts'
 import type { Problems } from '#server/system/problems.ts'
 import { timeZone } from '#shared/dates.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
-import type { PageHandle } from '#shared/page-handle.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
-import { accepts } from './accept-encoding.ts'
+import { acceptsEncoding } from './accept.ts'
 import { type Answer, type AnswerCache, addressOf, keyOf, urlOf } from './answer-cache.ts'
 import { canonicalPath } from './canonical-path.ts'
-import { drawIcon, type IconSource } from './icons.ts'
+import { findIcon, type IconSource } from './icons.ts'
+import { matchPage } from './match-page.ts'
 import { type SecurityHeaders, takesCard } from './security-headers.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 
@@ -44,7 +44,7 @@ interface DocumentInfo extends Pick<Pages, 'islands' | 'parts' | 'screens'> {
   siteScript?: Script
   readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
   drawShareCard: (card: ShareCard) => Promise<Buffer>
-  drawIcon: (of: IconSource, name: string) => Promise<Buffer | null>
+  findIcon: (of: IconSource, name: string) => (() => Promise<Buffer>) | null
   onError: (error: unknown) => void
 }
 
@@ -97,6 +97,8 @@ interface Options {
 const gzipped = promisify(gzip)
 
 const notFoundPath = '/page-not-found'
+/** Other unknown paths are unbounded, and failures pass. */
+const lasting = new Set([200, 301, 302])
 
 /** Serves pages at all URLs outside the API. */
 export function servePages(app: FastifyInstance, options: Options): void {
@@ -114,7 +116,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const pages = await options.load()
   const url = urlOf(request.raw, options.config.origin)
-  const found = find(pages.build, url.pathname.replace(/\/+/g, '/'))
+  const found = matchPage(pages.build, url.pathname.replace(/\/+/g, '/'))
   const requestedPath = addressOf(request.raw).split('?')[0]
   const pathname = canonicalPath(found.pattern, url.pathname)
   // Nothing is redirected to an address that does not exist.
@@ -160,7 +162,7 @@ async function sendOnce(
   { status, body, headers }: Answer,
 ): Promise<FastifyReply> {
   reply.code(status).headers({ ...headers, Vary: 'Accept-Encoding' })
-  if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(body)
+  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(body)
   return reply.header('Content-Encoding', 'gzip').send(await gzipped(body))
 }
 
@@ -183,6 +185,15 @@ async function isPreview(
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as ServerBuild['entry']['module'] & Entry
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>()
+
+/** Creating a handler takes longer than answering with it. */
+function handlerOf(build: ServerBuild): RequestHandler {
+  const handler = handlers.get(build) ?? createRequestHandler(build, 'production')
+  handlers.set(build, handler)
+  return handler
+}
 
 interface Rendering {
   nonce?: string
@@ -238,14 +249,17 @@ async function render(
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     ...{ islands: pages.islands, parts: pages.parts, screens: pages.screens },
     readSetting,
-    drawShareCard: (card) => drawShareCard(files, card),
-    drawIcon: (of, name) => drawIcon(files, of, name),
+    drawShareCard: (card) => drawShareCard(files, card).catch(toResponse),
+    findIcon: (of, name) => {
+      const draw = findIcon(files, of, name)
+      return draw && (() => draw().catch(toResponse))
+    },
     onError: (error) => {
       const problem = problems.report(error, 'page')
       log.error({ err: error, page: url.pathname, ...problem }, 'page failed')
     },
   })
-  const response = await createRequestHandler(pages.build, 'production')(new Request(url), context)
+  const response = await handlerOf(pages.build)(new Request(url), context)
   const body = Buffer.from(await response.arrayBuffer())
   const card = takesCard(url.pathname)
   const finished = card ? headers.cardPage : form ? headers.formPage : headers.page
@@ -259,41 +273,18 @@ async function render(
   // A page's own headers override the defaults.
   for (const [name, value] of response.headers) sent.set(name, value)
   if (response.status === 503) sent.set('Retry-After', '2')
-  // Before the site opens, staff and visitors get different pages at the same URL.
+  const forVisitors = !(await entry.isSiteOpen({ readSetting }))
   const shared =
     config.cdn !== undefined &&
     response.status === 200 &&
     !secret &&
     sent.get('Cache-Control') === 'no-cache' &&
-    (await entry.isSiteOpen({ readSetting }))
-  const lasts = response.status === 200 || url.pathname === notFoundPath
+    !forVisitors
+  const lasts = lasting.has(response.status) || url.pathname === notFoundPath
   return {
     status: response.status,
     body,
     headers: Object.fromEntries(sent),
-    ...(isCached && lasts && !outdated && { tags, shared }),
+    ...(isCached && lasts && !outdated && { tags, shared, forVisitors }),
   }
-}
-
-const trees = new WeakMap<ServerBuild, RouteObject[]>()
-
-function find(build: ServerBuild, pathname: string): { handles: PageHandle[]; pattern: string } {
-  const tree = trees.get(build) ?? treeOf(build, undefined)
-  trees.set(build, tree)
-  const matches = matchRoutes(tree, pathname) ?? []
-  return {
-    handles: matches.map(({ route }) => (route.handle as PageHandle | undefined) ?? {}),
-    pattern: matches.map(({ route }) => route.path ?? '').join('/'),
-  }
-}
-
-function treeOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map((route) => {
-      const { id, path, index, module } = route!
-      return index
-        ? { id, index, handle: module.handle }
-        : { id, path, handle: module.handle, children: treeOf(build, id) }
-    })
 }

@@ -287,7 +287,7 @@ describe('operations', () => {
   test('metrics are only served locally, not through a proxy', async () => {
     const own = await get('/metrics')
     assert.equal(own.status, 200)
-    assert.match(await own.text(), /^atrium_request_milliseconds_count\{/m)
+    assert.match(await own.text(), /^atrium_requests_total\{/m)
     for (const header of ['X-Forwarded-For', 'Forwarded', 'Via']) {
       const response = await get('/metrics', app, { [header]: '127.0.0.1' })
       assert.equal(response.status, 404, header)

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type { Storage } from '#server/files/storage.ts'
-import { drawShareCard } from './share-card.ts'
+import { findIcon } from './icons.ts'
+import { drawShareCard, previewShareCard } from './share-card.ts'
 
 const noFiles: Storage = {
+  requireSpace: async () => {},
   put: async () => {},
   move: async () => {},
   get: async () => null,
@@ -33,4 +35,19 @@ test('any title can be drawn, however long or unusual', async () => {
     const card = await drawShareCard(noFiles, { title, caption: '<Northlight>', brand })
     assert.equal((await sharp(card).metadata()).height, 630, title)
   }
+})
+
+test('few pictures of visitors are drawn or wait at once, cards and icons together', async () => {
+  const open = Promise.withResolvers<null>()
+  const slow: Storage = { ...noFiles, get: () => open.promise }
+  const picture = '/files/design/aaaaaaaaaaaaaaaaaaaaaa-40x40/40.webp'
+  const drawIcon = findIcon(slow, { ...brand, icon: picture, letter: 'N' }, '48.png')
+  const icons = Array.from({ length: 13 }, () => drawIcon?.())
+  const busy = { code: 'UNAVAILABLE', status: 503, retryAfter: 5 }
+  await assert.rejects(drawIcon?.() ?? assert.fail(), busy)
+  await assert.rejects(drawShareCard(slow, { title: 'I', caption: '', picture, brand }), busy)
+  const preview = previewShareCard(noFiles, { title: 'I', caption: '', brand }, 'an editor')
+  open.resolve(null)
+  assert.equal((await Promise.all(icons)).length, 13)
+  assert.match(await preview, /^data:image/)
 })

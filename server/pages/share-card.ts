@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { inPictureTurn, visitors } from '#server/files/picture-turns.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { readPicture } from '#server/files/stored-picture.ts'
 import { cut } from '#shared/text.ts'
@@ -26,7 +27,20 @@ const stripHeight = 120
 const logoRoom = { width: 340, height: 72 }
 
 /** Draws the image that other sites show with a link to a page. */
-export async function drawShareCard(files: Storage, card: ShareCard): Promise<Buffer> {
+export function drawShareCard(files: Storage, card: ShareCard): Promise<Buffer> {
+  return inPictureTurn(visitors, () => draw(files, card))
+}
+
+/** Draws a small version as a data URL, for the preview in forms. */
+export function previewShareCard(files: Storage, card: ShareCard, editor: string): Promise<string> {
+  return inPictureTurn(editor, async () => {
+    const small = sharp(await draw(files, card)).resize(width / 2)
+    const bytes = await small.webp({ quality: 82 }).toBuffer()
+    return `data:image/webp;base64,${bytes.toString('base64')}`
+  })
+}
+
+async function draw(files: Storage, card: ShareCard): Promise<Buffer> {
   const { brand, caption } = card
   const [picture, logo] = await Promise.all([
     readPicture(files, card.picture, 2 * pictureWidth),
@@ -54,13 +68,6 @@ export async function drawShareCard(files: Storage, card: ShareCard): Promise<Bu
     .composite(layers)
     .png({ palette: !picture, compressionLevel: 9 })
     .toBuffer()
-}
-
-/** Draws a small version as a data URL, for the preview in forms. */
-export async function previewShareCard(files: Storage, card: ShareCard): Promise<string> {
-  const small = sharp(await drawShareCard(files, card)).resize(width / 2)
-  const bytes = await small.webp({ quality: 82 }).toBuffer()
-  return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
 function drawStrip(width: number): Promise<Buffer> {

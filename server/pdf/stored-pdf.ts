@@ -2,37 +2,79 @@ import { createHash } from 'node:crypto'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { type PrivateFile, putFile } from '#server/files/private-files.ts'
+import { noSpace, writeIfSpace } from '#server/disk-full.ts'
+import { openBytes, openFile, type PrivateFile, putFile } from '#server/files/private-files.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
+import type { StoredFile } from '#server/http/implement.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
+import { shareRuns } from '#server/share-runs.ts'
 import { styleVersion } from './house-style.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 export type PdfContext = Pick<Kernel, 'db' | 'files' | 'jobs' | 'log' | 'now' | 'pdf'>
 
+/** A document that may have been rendered. */
+export interface Print {
+  /** Each owner has one document rendered at a time. */
+  owner: string
+  name: string
+  document: PdfDocument
+}
+
 const folder = 'pdf'
+const shownAs = 'application/pdf'
 const touchMs = 86_400_000
 const unusedDays = 60
 const batchSize = 100
 
-/** Renders the document, unless it is stored already. Never call it in a transaction: it is slow. */
-export async function storePdf(
-  ctx: PdfContext,
-  owner: string,
-  { name, document }: { name: string; document: PdfDocument },
-): Promise<PrivateFile> {
-  const digest = digestOf(document)
-  const stored =
-    (await findStored(ctx, digest)) ?? (await renderAndStore(ctx, owner, digest, document))
-  return { key: stored.key, bytes: stored.bytes, kind: 'pdf', name }
+/**
+ * Renders the document, unless it is stored already. Never call it in a transaction: it is slow, and
+ * fails with UNAVAILABLE under load.
+ */
+export async function storePdf(ctx: PdfContext, print: Print): Promise<PrivateFile> {
+  const pdf = await findOrRender(ctx, print)
+  if (Buffer.isBuffer(pdf)) throw noSpace()
+  return fileOf(print, pdf)
 }
 
-function digestOf(document: PdfDocument): string {
-  const content = JSON.stringify([styleVersion, document])
-  return createHash('sha256').update(content).digest('base64url')
+/** The same for a reader, who gets it even if there is no space to store it. */
+export async function openPdf(ctx: PdfContext, print: Print): Promise<StoredFile> {
+  const pdf = await findOrRender(ctx, print)
+  if (Buffer.isBuffer(pdf)) return showPdf(print.name, pdf)
+  return { ...openFile(ctx.files, fileOf(print, pdf)), shownAs }
 }
+
+/** A PDF that is not stored. */
+export function showPdf(name: string, content: Buffer): StoredFile {
+  const digest = createHash('sha256').update(content).digest('base64url')
+  return { ...openBytes(content), name, shownAs, etag: `"${digest}"` }
+}
+
+const fileOf = ({ name }: Print, { key, bytes }: Stored): PrivateFile => ({
+  ...{ key, bytes, name },
+  kind: 'pdf',
+})
 
 type Stored = Pick<PrivateFile, 'key' | 'bytes'>
+
+/** Without space to store it, the content. */
+type Rendered = Stored | Buffer
+
+type Share = ReturnType<typeof shareRuns<Rendered>>
+
+/** Of each process; in tests, there are several. */
+const shares = new WeakMap<PdfContext['pdf'], Share>()
+
+async function findOrRender(ctx: PdfContext, print: Print): Promise<Rendered> {
+  const content = JSON.stringify([styleVersion, print.document])
+  const digest = createHash('sha256').update(content).digest('base64url')
+  const share: Share = shares.get(ctx.pdf) ?? shareRuns()
+  shares.set(ctx.pdf, share)
+  return share(
+    digest,
+    async () => (await findStored(ctx, digest)) ?? renderAndStore(ctx, print, digest),
+  )
+}
 
 /** Notes once a day that it is used. A row that the sweep deletes meanwhile is not found. */
 async function findStored({ db, now }: PdfContext, digest: string): Promise<Stored | undefined> {
@@ -42,7 +84,7 @@ async function findStored({ db, now }: PdfContext, digest: string): Promise<Stor
     .where('digest', '=', digest)
     .executeTakeFirst()
   if (!found || now().getTime() - Date.parse(found.used_at) < touchMs) return found
-  return touch(db, digest, now())
+  return writeIfSpace(() => touch(db, digest, now()), found)
 }
 
 function touch(db: Db, digest: string, time: Date): Promise<Stored | undefined> {
@@ -56,11 +98,14 @@ function touch(db: Db, digest: string, time: Date): Promise<Stored | undefined> 
 
 async function renderAndStore(
   ctx: PdfContext,
-  owner: string,
+  { owner, document }: Print,
   digest: string,
-  document: PdfDocument,
-): Promise<Stored> {
-  const bytes = await ctx.pdf.render(owner, document)
+): Promise<Rendered> {
+  const content = await ctx.pdf.render(owner, document)
+  return writeIfSpace(() => store(ctx, digest, content), content)
+}
+
+function store(ctx: PdfContext, digest: string, bytes: Buffer): Promise<Stored> {
   const file = { filename: `${folder}.pdf`, bytes }
   const destination = { folder, kinds: ['pdf'], table: 'stored_pdf' } as const
   return putFile(ctx, destination, file, ({ key }) =>
@@ -72,7 +117,7 @@ async function renderAndStore(
         .onConflict((conflict) => conflict.column('digest').doUpdateSet({ used_at: row.used_at }))
         .returning(['key', 'bytes'])
         .executeTakeFirstOrThrow()
-      // Somebody else rendered it at the same time.
+      // Another process rendered it at the same time.
       if (kept.key !== key) await ctx.jobs.send(trx, storageJobs['remove-files'], { key })
       return kept
     }),

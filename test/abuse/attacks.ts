@@ -1,9 +1,12 @@
 import {
+  askForPicture,
+  askWithCookie,
   deleteTogether,
   fillCache,
   guessCookie,
   guessPassword,
   type Loot,
+  previewCard,
   uploadScans,
 } from './calls.ts'
 import {
@@ -55,6 +58,9 @@ export function allAttacks({ loot, texts, asset }: Prey): Attack[] {
     { name: 'guessed passwords', atOnce: 4, restMs: 100, run: (at) => guessPassword(at, loot) },
     { name: 'guessed refresh cookies', atOnce: 2, restMs: 50, run: (at) => guessCookie(at, loot) },
     { name: 'addresses to keep', atOnce: 2, restMs: 100, run: fillCache },
+    { name: 'pictures to draw', atOnce: 30, restMs: 200, run: askForPicture },
+    { name: 'cards to preview', atOnce: 4, restMs: 100, run: (at) => previewCard(at, loot) },
+    { name: 'pages with a cookie', atOnce: 8, restMs: 20, run: askWithCookie },
     { name: '24 deletes at once', atOnce: 1, restMs: 2_000, run: (at) => deleteTogether(at, loot) },
   ]
   const connections: Omit<Attack, 'holds' | 'restMs'>[] = [

@@ -68,10 +68,38 @@ const addresses = [
   () => `/api/blog?page=${Math.ceil(Math.random() * 1e6)}&limit=1`,
 ]
 
+const pictures = [
+  () => `/icon/${randomUUID()}/512.png`,
+  () => `/icon/${randomUUID()}/favicon.ico`,
+  () => `/share-card/${respell('home')}.png`,
+  () => `/share-card/${randomUUID()}.png`,
+  () => `/files/design/${randomUUID()}-9x9/9.webp`,
+]
+
+const anyOf = (list: (() => string)[]) => list[Math.floor(Math.random() * list.length)]?.() ?? '/'
+
 /** New URLs whose responses could be cached. */
 export function fillCache(target: Target): Promise<string> {
-  const address = addresses[Math.floor(Math.random() * addresses.length)]?.() ?? '/'
-  return outcome(target, { method: 'GET', path: address })
+  return outcome(target, { method: 'GET', path: anyOf(addresses) })
+}
+
+/** New URLs of pictures that could be drawn for each. */
+export function askForPicture(target: Target): Promise<string> {
+  return outcome(target, { method: 'GET', path: anyOf(pictures) })
+}
+
+/** A share card of a page that is not saved, each with another title. */
+export function previewCard(target: Target, { adminToken }: Loot): Promise<string> {
+  const headers = { Authorization: `Bearer ${adminToken}` }
+  return outcome(target, { method: 'GET', path: `/api/share-card?title=${randomUUID()}`, headers })
+}
+
+const finished = ['/', '/services', '/blogs', '/favicon.ico', '/api/service', '/api/openapi.json']
+
+/** Answers in memory, asked for with a cookie that was made up. */
+export function askWithCookie(target: Target): Promise<string> {
+  const path = anyOf(finished.map((one) => () => one))
+  return outcome(target, { method: 'GET', path, headers: { Cookie: 'refresh=abc' } })
 }
 
 /** Random letters in upper case or percent-encoded. */

@@ -53,6 +53,7 @@ export function judge({ alone, before, during, after, lost, doubled }: Findings)
     amount('· acknowledged and lost', lost, 0),
     amount('· stored twice', doubled, 0),
     tried('sign-ins of the person whose password is guessed', during.signIns),
+    most('· slowest', during.signIns.slowestMs, 3_000),
     tried('pictures of somebody else', during.uploads),
     ...visitLines('finished page, 5 s after', after.visits, Math.max(50, 2 * p99(before.visits))),
     amount('open files, 5 s after', after.seen.openFiles, before.seen.openFiles + 20),

@@ -18,11 +18,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const name = fixed[pathname] ?? params.name ?? ''
   const hashed = `${brand.icons}/${name}`
-  const icon = await document.drawIcon(brand, name)
-  if (!icon) throw new Response(null, { status: 404 })
+  const draw = document.findIcon(brand, name)
+  if (!draw) throw new Response(null, { status: 404 })
   // A page from before the last change of the brand, or a process that has not heard of it yet.
   if (params.name && pathname !== hashed) throw redirect(hashed)
-  return new Response(icon, {
+  return new Response(await draw(), {
     headers: {
       'Content-Type': name.endsWith('.ico') ? 'image/x-icon' : 'image/png',
       ...(params.name && { 'Cache-Control': year }),

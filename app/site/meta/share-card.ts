@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { type DocumentInfo, documentContext, type Read, readContext } from '#app/context.ts'
 import { readAgency, readSite } from '#app/read-agency.ts'
 import { blog } from '#features/blog/contract.ts'
@@ -15,6 +16,8 @@ import { requireShown } from '../frame/shown-page.ts'
 import type { Route } from './+types/share-card.ts'
 
 interface CardContent {
+  /** The path of the page, without the slash before it. */
+  path: string
   title: string
   picture?: string | null | undefined
 }
@@ -58,29 +61,32 @@ async function findPage(
   const [kind = '', slug] = path.split('/')
   if (!slug) {
     const titles = await readTitles(document)
-    return Object.hasOwn(titles, kind) ? { title: joinLines(titles[kind] ?? '') } : null
+    return Object.hasOwn(titles, kind) ? { path: kind, title: joinLines(titles[kind] ?? '') } : null
   }
   if (kind === 'blogs') {
-    const { title, featured_image } = await read(blog.one, { params: { id: slug } })
-    return { title, picture: featured_image }
+    const post = await read(blog.one, { params: { id: slug } })
+    return { path: `${kind}/${post.slug}`, title: post.title, picture: post.featured_image }
   }
   if (kind === 'service') {
-    const { title, file } = await read(services.one, { params: { id: slug } })
-    return { title, picture: file }
+    const service = await read(services.one, { params: { id: slug } })
+    return { path: `${kind}/${service.slug}`, title: service.title, picture: service.file }
   }
   if (kind === 'project-details') {
-    const { title, files } = await read(projects.one, { params: { id: slug } })
-    return { title, picture: files[0] }
+    const project = await read(projects.one, { params: { id: slug } })
+    return { path: `${kind}/${project.slug}`, title: project.title, picture: project.files[0] }
   }
   return null
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const path = /^(.+)\.png$/.exec(params['*'])?.[1] ?? ''
   const document = context.get(documentContext)
   await requireShown(context, `/${path}`)
   const shown = await findPage(context.get(readContext), document, path)
   if (!shown) throw new Response(null, { status: 404 })
+  // Any other spelling would be drawn again.
+  const card = `/share-card/${shown.path}.png`
+  if (new URL(request.url).pathname !== card) throw redirect(card, 301)
   const { byline, brand } = await readAgency(document)
   const png = await document.drawShareCard({ ...shown, caption: byline, brand })
   return new Response(png, { headers: { 'Content-Type': 'image/png' } })

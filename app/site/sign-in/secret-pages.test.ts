@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { countFromMemory } from '#test/from-memory.ts'
 
 let app: TestApp
 before(async () => {
@@ -9,12 +10,6 @@ before(async () => {
 
 const token = 'x9KpQ2vTz_41mNaW8sYbL-cR7dEfGhJ0uIoP3qS5tUw'
 const id = '0198c0de-0000-7000-8000-000000000000'
-
-/** The number of responses that were served from the cache. */
-async function cacheHits(): Promise<number> {
-  const metrics = await (await fetch(`${app.url}/metrics`)).text()
-  return Number(/^atrium_finished_answers_total (\d+)$/m.exec(metrics)?.[1])
-}
 
 for (const [page, address, cachedAs] of [
   ['a new password', `/reset-password/${id}/${token}`, '/reset-password/-/-'],
@@ -36,12 +31,12 @@ for (const [page, address, cachedAs] of [
     })
 
     test('is cached once for all its URLs', async () => {
-      const before = await cacheHits()
+      const before = await countFromMemory(app)
       for (let count = 0; count < 3; count++)
         assert.equal((await fetch(app.url + address)).status, 200)
-      assert.equal(await cacheHits(), before)
+      assert.equal(await countFromMemory(app), before)
       assert.equal((await fetch(app.url + cachedAs)).status, 200)
-      assert.equal(await cacheHits(), before + 1)
+      assert.equal(await countFromMemory(app), before + 1)
     })
   })
 }

@@ -6,7 +6,8 @@ import { files } from '#features/files/contract.ts'
 import { invoiceFiles } from '#features/invoices/pdf/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { signInAs } from '#test/factories.ts'
+import { makeService, signInAs } from '#test/factories.ts'
+import { countFromMemory } from '#test/from-memory.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { drawPicture } from '#test/pictures.ts'
@@ -223,11 +224,40 @@ describe('the icons', () => {
     assert.equal(icons.length, 3)
   })
 
+  test('of another brand are not drawn, and led to this one from memory', async (t) => {
+    await save({ accent, logo })
+    const wanted = await iconOf(180)
+    const reads = t.mock.method(app.kernel.files, 'get')
+    const before = await countFromMemory(app)
+    for (const address of ['/icon/none/180.png', '/icon/none/180.png', '/icon/none/%3180.png']) {
+      const { status, headers } = await get(address)
+      assert.deepEqual([status, headers.get('location')], [302, wanted], address)
+    }
+    assert.equal((await get('/icon/none/64.png')).status, 404)
+    assert.equal(await countFromMemory(app), before + 1)
+    assert.equal(reads.mock.callCount(), 0)
+  })
+
   test('of any other name do not exist', async () => {
     const folder = (await iconOf(180)).replace('/180.png', '')
     for (const name of ['64.png', 'constructor', '..%2Ffavicon.ico'])
       assert.equal((await get(`${folder}/${name}`)).status, 404, name)
   })
+})
+
+test('a share card is drawn at one address only', async (t) => {
+  const { id, slug } = await makeService(app.database.db, { image: logo })
+  const card = `/share-card/service/${slug}.png`
+  const reads = t.mock.method(app.kernel.files, 'get')
+  for (const other of [id, id.toUpperCase(), `${slug}/more`, slug.replace('e', '%65')]) {
+    const { status, headers } = await get(`/share-card/service/${other}.png`)
+    assert.deepEqual([status, headers.get('location')], [301, card], other)
+  }
+  const home = await get('/share-card/home/.png')
+  assert.deepEqual([home.status, home.headers.get('location')], [301, '/share-card/home.png'])
+  assert.equal(reads.mock.callCount(), 0)
+  assert.equal((await get(card)).status, 200)
+  assert.ok(reads.mock.callCount() > 0)
 })
 
 test('another process shows the change within a second', async () => {

@@ -16,6 +16,7 @@ import {
 } from '#server/accounts/refresh-cookie.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { writeIfSpace } from '#server/disk-full.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit, giveBackLimit, type LimitName, type Subject } from '#server/http/limits.ts'
 import { signAccessToken } from '#server/http/session.ts'
@@ -180,7 +181,7 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
     now,
     idleExpiresAt: idleExpiry(now, session.persistent),
   }
-  if (await rotateToken(ctx.db, rotation)) {
+  if (await writeIfSpace(() => rotateToken(ctx.db, rotation), false)) {
     setRefreshCookie(
       ctx,
       session.id,

@@ -265,10 +265,15 @@ describe('a PDF is stored', () => {
     assert.equal(second.name, first.name)
   })
 
-  test('once if it is asked for twice at the same time', async () => {
+  test('once if many ask for it at the same time', async (t) => {
     const { id } = await make(['Website'])
-    const [one, two] = await Promise.all([invoicePdf(app.kernel, id), invoicePdf(app.kernel, id)])
-    assert.deepEqual(one, two)
+    const renders = t.mock.method(app.kernel.pdf, 'render')
+    const count = (await stored()) ?? 0
+    const all = Array.from({ length: 67 }, () => client.call(invoiceFiles.pdf, { params: { id } }))
+    const [first, ...others] = await Promise.all(all.map(async (one) => (await one).text()))
+    assert.ok(others.every((other) => other === first))
+    assert.equal(renders.mock.callCount(), 1)
+    assert.equal(await stored(), count + 1)
   })
 
   test('until nobody opened it for two months', async () => {

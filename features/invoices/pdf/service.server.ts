@@ -1,10 +1,10 @@
 import { readAgency } from '#features/agency/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
-import type { ContextOf } from '#server/http/implement.ts'
+import type { ContextOf, StoredFile } from '#server/http/implement.ts'
 import { readLogo } from '#server/pdf/logo.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
-import { type PdfContext, storePdf } from '#server/pdf/stored-pdf.ts'
+import { openPdf, type PdfContext, type Print, showPdf, storePdf } from '#server/pdf/stored-pdf.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -27,20 +27,29 @@ type PrintContext = PdfContext & Pick<Kernel, 'config' | 'secrets' | 'settings'>
 
 /**
  * The PDF of an invoice as it is now, for whom the caller lets read it. It is rendered once for each
- * content. Never call it in a transaction: it is slow, and fails with UNAVAILABLE under load.
+ * content.
  */
 export async function invoicePdf(ctx: PrintContext, invoiceId: string): Promise<PrivateFile> {
+  return storePdf(ctx, await printOf(ctx, invoiceId))
+}
+
+/** The same for a page that shows it. */
+export async function openInvoicePdf(ctx: PrintContext, invoiceId: string): Promise<StoredFile> {
+  return openPdf(ctx, await printOf(ctx, invoiceId))
+}
+
+async function printOf(ctx: PrintContext, invoiceId: string): Promise<Print> {
   const row = await selectInvoices(ctx.db).where('invoice.id', '=', invoiceId).executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
   const document = await documentOf(ctx, row)
-  return storePdf(ctx, invoiceId, { name: `${row.number ?? 'Draft'}.pdf`, document })
+  return { owner: invoiceId, name: `${row.number ?? 'Draft'}.pdf`, document }
 }
 
 /** The PDF of an invoice with changes that were not saved. Nothing is stored. */
 export async function previewPdf(
   ctx: Context<never, SignedIn>,
   { invoiceId, ...sent }: Parts<typeof invoiceFiles.preview>['body'],
-): Promise<Buffer> {
+): Promise<StoredFile> {
   const before = invoiceId ? await getInvoice(ctx, invoiceId) : blank
   const amounts = mergeAmounts(ctx, sent, before)
   const { dateIssued = before.dateIssued } = sent
@@ -52,21 +61,21 @@ export async function previewPdf(
     dueDate: sent.dueDate ?? (before.dueDate || (await dueDateOf(ctx, sent.dateIssued))),
     note: sent.note ?? before.note,
   }
-  return ctx.pdf.render(ctx.user.id, await documentOf(ctx, row))
+  return showPdf('Preview.pdf', await ctx.pdf.render(ctx.user.id, await documentOf(ctx, row)))
 }
 
 /** The PDF of the statement of a client, stored like that of an invoice. */
 export async function statementPdf(
   ctx: ContextOf<typeof invoiceFiles.statement>,
   query: Parts<typeof invoiceFiles.statement>['query'],
-): Promise<PrivateFile> {
+): Promise<StoredFile> {
   const statement = await readStatement(ctx, query)
   if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
   const { userId, from, to } = statement
   const client = await findAddressee(ctx.db, userId.id)
   const document = layOutStatement(statement, { ...(await readIssuer(ctx)), client })
   const name = `statement-${from ? `${from}-to-` : ''}${to}.pdf`
-  return storePdf(ctx, ctx.user.id, { name, document })
+  return openPdf(ctx, { owner: ctx.user.id, name, document })
 }
 
 const mostLines = 2000

@@ -84,6 +84,7 @@ export const statistics = contract({
       table: z.enum([...dimensions, 'course'], 'Please choose from the list.'),
     }),
     file: true,
+    csv: true,
   },
   now: {
     method: 'GET',

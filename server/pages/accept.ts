@@ -1,0 +1,35 @@
+import { csvType } from '#shared/endpoint.ts'
+
+/** Qualities have three decimals, so of equal ones the first name wins. */
+const step = 0.0001
+
+/**
+ * The quality that a header such as Accept gives to what has these names, the most specific one
+ * first (RFC 9110, 12.4.2).
+ */
+function qualityOf(header: string | undefined, ...names: string[]): number {
+  const ranges = new Map(
+    header
+      ?.toLowerCase()
+      .split(',')
+      .map((range) => {
+        const [name = '', ...params] = range.split(';').map((part) => part.trim())
+        const quality = params.find((param) => param.startsWith('q='))?.slice(2) ?? '1'
+        return [name, Number(quality) || 0]
+      }),
+  )
+  const at = names.findIndex((name) => ranges.has(name))
+  const quality = at >= 0 && ranges.get(names[at] ?? '')
+  return quality ? quality - at * step : 0
+}
+
+/** Whether a client accepts an encoding. */
+export function acceptsEncoding(header: string | undefined, encoding: 'br' | 'gzip'): boolean {
+  return qualityOf(header, encoding, '*') > 0
+}
+
+/** Whether a client prefers CSV to JSON. */
+export function prefersCsv(accept: string | undefined): boolean {
+  const json = qualityOf(accept, 'application/json', 'application/*', '*/*')
+  return qualityOf(accept, csvType, 'text/*', '*/*') > json
+}

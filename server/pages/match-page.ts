@@ -1,0 +1,29 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { PageHandle } from '#shared/page-handle.ts'
+
+const trees = new WeakMap<ServerBuild, RouteObject[]>()
+
+/** The handles of the routes that match a path, and their pattern. */
+export function matchPage(
+  build: ServerBuild,
+  pathname: string,
+): { handles: PageHandle[]; pattern: string } {
+  const tree = trees.get(build) ?? treeOf(build, undefined)
+  trees.set(build, tree)
+  const matches = matchRoutes(tree, pathname) ?? []
+  return {
+    handles: matches.map(({ route }) => (route.handle as PageHandle | undefined) ?? {}),
+    pattern: matches.map(({ route }) => route.path ?? '').join('/'),
+  }
+}
+
+function treeOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index, module } = route!
+      return index
+        ? { id, index, handle: module.handle }
+        : { id, path, handle: module.handle, children: treeOf(build, id) }
+    })
+}
