@@ -111,7 +111,9 @@ describe('a stream', () => {
     const stream = await openStream(app.url, anna.token, { age: 10_000 })
     // This process cannot know what changed before it started.
     await stream.untilSeen('the end of the beginning', (seen) => seen.some(({ id }) => id === '*'))
-    assert.deepEqual(stream.events, [
+    // Staff of an earlier test may have left just now.
+    const about = stream.events.filter(({ kind }) => kind !== 'presence')
+    assert.deepEqual(about, [
       { kind: 'open', id: anna.id, seq: 1 },
       { kind: 'issued', id: 'new', seq: 2 },
       { kind: 'content', id: '*' },
