@@ -33,7 +33,7 @@ export async function untilDone({ database }: TestApp, name: string): Promise<vo
   })
 }
 
-/** Waits for this number of mails to an address, and returns them. */
+/** Waits for this number of mails to an address, and returns them, the newest last. */
 export async function mailsTo(
   { kernel }: { kernel: { config: Pick<Config, 'dataDir'> } },
   address: string,
@@ -42,7 +42,9 @@ export async function mailsTo(
   const folder = path.join(kernel.config.dataDir, 'outbox')
   const end = Date.now() + 15_000
   while (Date.now() < end) {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const files = await readdir(folder).catch(() => [])
+    // The names begin with the time.
+    const names = files.filter((name) => name.endsWith('.eml')).sort()
     const mails = await Promise.all(
       names.map(async (name) => parse(await readFile(path.join(folder, name), 'utf8'))),
     )

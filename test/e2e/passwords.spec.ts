@@ -5,13 +5,20 @@ import { enterWith, expect, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
 import { adminApi, makePerson, password } from '#test/browser/people.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { until } from '#test/until.ts'
 
 const first = 'Kettle7!drum'
 const second = 'Plum7!tart'
 
+/** The newest of so many links. Mails about the new password have none. */
 async function linkFor({ dataDir }: DemoServer, email: string, count = 1): Promise<string> {
-  const mails = await mailsTo({ kernel: { config: { dataDir } } }, email, count)
-  const links = mails.flatMap(({ text }) => /\S+\/reset-password\/\S+/.exec(text) ?? [])
+  const links: string[] = []
+  await until(`${count} links are mailed`, async () => {
+    const mails = await mailsTo({ kernel: { config: { dataDir } } }, email)
+    const found = mails.flatMap(({ text }) => /\S+\/reset-password\/\S+/.exec(text) ?? [])
+    links.splice(0, Infinity, ...found)
+    return links.length === count
+  })
   return links.at(-1) ?? ''
 }
 
