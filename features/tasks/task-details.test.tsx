@@ -50,7 +50,7 @@ describe('an Employee', () => {
     await tab.user.click(screen.getByRole('button', { name: 'Add comment' }))
     const list = await screen.findByRole('list', { name: 'Comments' })
     await within(list).findByText(/Half of it is/)
-    assert.equal(comment().value, '')
+    await waitFor(() => assert.equal(comment().value, ''))
   })
 })
 
