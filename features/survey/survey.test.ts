@@ -250,7 +250,8 @@ test('an erased answer keeps its choices anonymously', async () => {
   const erased = await admin.call(surveys.one, { params: { id } })
   assert.partialDeepStrictEqual(erased, { rating: 8, userId: null, email: '', phoneNumber: '' })
   const texts = JSON.stringify(erased)
-  for (const word of ['ada@', '555-0142', 'Calm', 'calendar']) assert.ok(!texts.includes(word), word)
+  for (const word of ['ada@', '555-0142', 'Calm', 'calendar'])
+    assert.ok(!texts.includes(word), word)
 })
 
 test('open pages of editors and of the client update with an answer', async () => {
