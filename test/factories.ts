@@ -20,7 +20,7 @@ import type { Role } from '#shared/roles.ts'
 import type { TestApp, Visitor } from './app.ts'
 
 export const password = 'Correct-horse-7'
-/** What a client's own profile requires. */
+/** The fields that the profile of a client requires. */
 export const fullProfile = {
   business_name: 'Halvorsen Boats',
   phone_number: '515-555-0177',

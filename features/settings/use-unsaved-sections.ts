@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether any section of a page has unsaved changes. */
+/** Tracks the unsaved sections of a page that has several forms. */
 export function useUnsavedSections() {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const onUnsaved = useCallback((name: string, isUnsaved: boolean) => {

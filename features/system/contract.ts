@@ -37,7 +37,7 @@ const System = z.object({
   version: z.string(),
   checks: z.array(Check),
   backups: z.array(z.object({ name: z.string(), bytes: z.int(), createdAt: timestamp })),
-  /** What is wrong with the backups. */
+  /** Set if backups are not encrypted. */
   backupWarning: z.optional(z.string()),
   /** Unexpected errors, the latest first. */
   problems: z.array(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { findFailure, openTab, type Tab } from '#test/dom/tab.tsx'
+import { chooseOption, findFailure, openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
 import { tasks } from './contract.ts'
@@ -48,11 +48,6 @@ async function openActions(tab: Tab, title: string) {
 async function act(tab: Tab, title: string, action: string) {
   await openActions(tab, title)
   await tab.user.click(await screen.findByRole('menuitem', { name: action }))
-}
-
-async function choose(tab: Tab, filter: string) {
-  await tab.user.click(screen.getByRole('combobox', { name: 'Show' }))
-  await tab.user.click(await screen.findByRole('option', { name: filter }))
 }
 
 test('a deleted task leaves the board', async () => {
@@ -126,11 +121,11 @@ test('the board filters by due date, and a filter without tasks can be cleared',
   await tab.user.click(screen.getByRole('option', { name: 'Overdue' }))
   await waitFor(() => assert.match(tab.address(), /filter=overdue/))
   await findCard('Pending', title)
-  await choose(tab, 'Due Today')
+  await chooseOption(tab, 'Show', 'Due Today')
   await screen.findByText('No tasks match the search and filters.')
   await tab.user.click(screen.getByRole('button', { name: 'Clear the search' }))
   await waitFor(() => assert.equal(tab.address(), '/admin/task?filter=due-today'))
-  await choose(tab, 'All Task')
+  await chooseOption(tab, 'Show', 'All Task')
   await waitFor(() => assert.equal(tab.address(), '/admin/task'))
   await screen.findByRole('region', { name: 'Completed' })
 })

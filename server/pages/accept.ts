@@ -23,12 +23,12 @@ function qualityOf(header: string | undefined, ...names: string[]): number {
   return quality ? quality - at * step : 0
 }
 
-/** Whether a client accepts an encoding. */
+/** True if the client accepts the encoding. */
 export function acceptsEncoding(header: string | undefined, encoding: 'br' | 'gzip'): boolean {
   return qualityOf(header, encoding, '*') > 0
 }
 
-/** Whether a client prefers CSV to JSON. */
+/** True if the client prefers CSV to JSON. */
 export function prefersCsv(accept: string | undefined): boolean {
   const json = qualityOf(accept, 'application/json', 'application/*', '*/*')
   return qualityOf(accept, csvType, 'text/*', '*/*') > json

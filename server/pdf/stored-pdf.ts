@@ -62,7 +62,7 @@ type Rendered = Stored | Buffer
 
 type Share = ReturnType<typeof shareRuns<Rendered>>
 
-/** Of each process; in tests, there are several. */
+/** By renderer, because one process can run several servers in tests. */
 const shares = new WeakMap<PdfContext['pdf'], Share>()
 
 async function findOrRender(ctx: PdfContext, print: Print): Promise<Rendered> {

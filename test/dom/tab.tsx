@@ -157,6 +157,12 @@ export async function findFailure(): Promise<HTMLElement> {
   return toast
 }
 
+/** Chooses an option of a select or combobox. */
+export async function chooseOption({ user }: Tab, field: string, option: string): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name: field }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
 /** Writes a rich text. Typing one needs a real browser. */
 export async function writeRichText(name: string, html: string): Promise<void> {
   const field = await screen.findByRole('textbox', { name })

@@ -92,45 +92,41 @@ const changed = process.env.CHANGED_PAGES?.split(',')
 const chosen = knownPages.filter(({ file }) => !changed || changed.includes(file))
 
 const looked = chosen.filter((known) => !isRepeated(known))
-const visits = [
-  ...visitsOf(looked.filter((known) => !isMissing(known))),
-  ...visitsOf(looked.filter(isMissing)),
+
+/** The pages, what is expected of each, and how it is looked at. */
+const kinds = [
+  {
+    pages: looked.filter((known) => !isMissing(known)),
+    are: 'pages are accessible in both themes, and fit every width and large text',
+    lookAt: lookAtBothThemes,
+  },
+  {
+    pages: looked.filter(isMissing),
+    are: 'missing pages are accessible in both themes, and fit every width and large text',
+    lookAt: lookAtBothThemes,
+  },
+  {
+    pages: chosen.filter(isRepeated),
+    are: 'pages that repeat a template open and fit a phone',
+    lookAt: (page: Page, path: string) => expectNoSidewaysScroll(page, path),
+  },
 ]
 
-for (const { actor, pages } of visits) {
-  test.describe(actor, () => {
-    test.use({ expectedErrors: pages.some(isMissing) ? [/status of 404/] : [] })
+for (const { are, lookAt, ...kind } of kinds) {
+  for (const { actor, pages } of visitsOf(kind.pages)) {
+    test.describe(actor, () => {
+      test.use({ expectedErrors: pages.some(isMissing) ? [/status of 404/] : [] })
 
-    test(`from ${pages[0]?.path} on, pages are accessible in both themes, and fit every width and large text`, async ({
-      openAs,
-      baseURL,
-    }) => {
-      const page = await openAs(actor)
-      for (const known of pages) {
-        await test.step(known.path, async () => {
-          const weights = await weigh(page, () => open(page, known, baseURL ?? ''))
-          if (actor === 'visitor') await expectLight(page, weights)
-          await lookAtBothThemes(page, known.path)
-        })
-      }
+      test(`from ${pages[0]?.path} on, ${are}`, async ({ openAs, baseURL }) => {
+        const page = await openAs(actor)
+        for (const known of pages) {
+          await test.step(known.path, async () => {
+            const weights = await weigh(page, () => open(page, known, baseURL ?? ''))
+            if (actor === 'visitor') await expectLight(page, weights)
+            await lookAt(page, known.path)
+          })
+        }
+      })
     })
-  })
-}
-
-for (const { actor, pages } of visitsOf(chosen.filter(isRepeated))) {
-  test.describe(actor, () => {
-    test(`from ${pages[0]?.path} on, pages that repeat a template open and fit a phone`, async ({
-      openAs,
-      baseURL,
-    }) => {
-      const page = await openAs(actor)
-      for (const known of pages) {
-        await test.step(known.path, async () => {
-          const weights = await weigh(page, () => open(page, known, baseURL ?? ''))
-          if (actor === 'visitor') await expectLight(page, weights)
-          await expectNoSidewaysScroll(page, known.path)
-        })
-      }
-    })
-  })
+  }
 }

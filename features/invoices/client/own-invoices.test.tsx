@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { openTab, type Tab } from '#test/dom/tab.tsx'
+import { chooseOption, openTab } from '#test/dom/tab.tsx'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { invoices } from '../contract.ts'
 import { ledger } from '../ledger/contract.ts'
@@ -28,11 +28,6 @@ async function addInvoice(userId: string, values: object = {}) {
 
 const row = (number: string | null) => screen.getByRole('row', { name: new RegExp(`${number}`) })
 const rows = () => screen.queryAllByRole('row', { name: /INV-/ })
-
-async function choose(tab: Tab, status: string) {
-  await tab.user.click(screen.getByRole('combobox', { name: 'Status' }))
-  await tab.user.click(await screen.findByRole('option', { name: status }))
-}
 
 describe('the list of a client', () => {
   test('has what each row is about, and pays or downloads from the row', async () => {
@@ -70,7 +65,7 @@ describe('the list of a client', () => {
       ['Pending', 2],
       ['All invoices', 4],
     ] as const) {
-      await choose(tab, filter)
+      await chooseOption(tab, 'Status', filter)
       await waitFor(() => assert.equal(rows().length, count, filter))
     }
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { openTab, type Tab } from '#test/dom/tab.tsx'
+import { chooseOption, openTab } from '#test/dom/tab.tsx'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { invoices } from '../contract.ts'
 import { ledger } from '../ledger/contract.ts'
@@ -33,19 +33,14 @@ const entries = () =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-async function choose(tab: Tab, field: string, option: string) {
-  await tab.user.click(await screen.findByRole('combobox', { name: field }))
-  await tab.user.click(await screen.findByRole('option', { name: option }))
-}
-
 describe('Paid by hand', () => {
   test('is recorded in the same step', async () => {
     const { page, list, invoiceNumber } = await addInvoice()
     const tab = await openTab(app, admin)
     await tab.visit(page)
-    await choose(tab, 'Status', 'Deposit Paid')
+    await chooseOption(tab, 'Status', 'Deposit Paid')
     await screen.findByRole('dialog', { name: '$400.00 is missing in the ledger' })
-    await choose(tab, 'Method', 'Check')
+    await chooseOption(tab, 'Method', 'Check')
     const reference = screen.getByRole('textbox', { name: 'Reference' })
     fireEvent.change(reference, { target: { value: '1045' } })
     await tab.user.click(screen.getByRole('button', { name: 'Record $400.00' }))
@@ -62,7 +57,7 @@ describe('Paid by hand', () => {
     const { page, list } = await addInvoice()
     const tab = await openTab(app, admin)
     await tab.visit(page)
-    await choose(tab, 'Status', 'Paid')
+    await chooseOption(tab, 'Status', 'Paid')
     await tab.user.click(await screen.findByRole('button', { name: 'Only set the status' }))
     await screen.findByText('Status and ledger disagree')
     assert.equal(status().textContent, 'Paid')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { openTab, type Tab } from '#test/dom/tab.tsx'
+import { chooseOption, openTab, type Tab } from '#test/dom/tab.tsx'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { invoices } from '../contract.ts'
@@ -34,11 +34,6 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 function fillItem(at: number, service: string, price: string) {
   write(inItem(at, 'Service'), service)
   write(inItem(at, 'Price'), price)
-}
-
-async function choose(tab: Tab, field: string, option: string) {
-  await tab.user.click(screen.getByRole('combobox', { name: field }))
-  await tab.user.click(await screen.findByRole('option', { name: option }))
 }
 
 const makeClient = () =>
@@ -193,7 +188,7 @@ test('what was paid on fixes the items, and the rest can change', async () => {
 test('a status that says paid is recorded with its payment', async () => {
   const tab = await openNew((await makeClient()).id)
   fillItem(1, 'Sail plan', '100')
-  await choose(tab, 'Status', 'Paid')
+  await chooseOption(tab, 'Status', 'Paid')
   await tab.user.click(
     await screen.findByRole('checkbox', { name: /Record a payment of \$100\.00/ }),
   )

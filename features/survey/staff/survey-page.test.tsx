@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { openTab, type Tab } from '#test/dom/tab.tsx'
+import { chooseOption, openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { answer, makeSurvey } from '#test/surveys.ts'
 import { surveys } from '../contract.ts'
@@ -20,12 +20,6 @@ const parametersOf = (tab: Tab) => Object.fromEntries(new URL(tab.address(), app
 const untilParameters = (tab: Tab, expected: Record<string, string>) =>
   waitFor(() => assert.deepEqual(parametersOf(tab), expected))
 
-async function choose(tab: Tab, name: string, option: string) {
-  await tab.user.click(screen.getByRole('combobox', { name }))
-  await tab.user.click(await screen.findByRole('option', { name: option }))
-  await waitFor(() => assert.equal(screen.queryAllByRole('listbox').length, 0))
-}
-
 async function search(tab: Tab, name: string, text: string) {
   await tab.user.click(await screen.findByRole('searchbox', { name }))
   await tab.user.paste(text)
@@ -38,7 +32,7 @@ describe('staff', () => {
     await makeSurvey(app.database.db, { device: 'mobile' })
     const tab = await openTab(app, admin)
     await tab.visit(staffPages.list)
-    await choose(tab, 'Show', 'Desktop')
+    await chooseOption(tab, 'Show', 'Desktop')
     await search(tab, 'Search answers', email)
     await untilParameters(tab, { filter: 'desktop', q: email })
     const row = await waitFor(() => {
@@ -80,7 +74,7 @@ describe('staff', () => {
     await tab.user.click(tabs.getByRole('link', { name: 'Results' }))
     await screen.findByRole('application', { name: 'Average rating by month' })
     await search(tab, 'Search these answers', 'exchange')
-    await choose(tab, 'Question', 'Suggestions')
+    await chooseOption(tab, 'Question', 'Suggestions')
     await screen.findByText(/which exchange day you expect/)
     await untilParameters(tab, { q: 'exchange', question: 'suggestions' })
 
