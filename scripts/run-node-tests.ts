@@ -30,7 +30,8 @@ const concurrency = availableParallelism() + 1
 
 /** Component tests have a window, which code of the server must not see. */
 const isComponentTest = (file: string) => file.endsWith('.tsx')
-const withWindow = ['--enable-source-maps', '--import', './test/dom/window.ts']
+// The timers of a page end with the page.
+const withWindow = ['--enable-source-maps', '--import', './test/dom/window.ts', '--test-force-exit']
 
 /** Runs test files on a real database, many in each process. */
 export async function runNodeTests(files: string[]): Promise<Result> {

@@ -5,7 +5,10 @@ import { readTree, type Tree } from './tree.ts'
 /** Nearly everything depends on these, so a change there runs the whole ring. */
 const foundation = /^(db|people|server|shared|test|ui)\/|^[^/]+$/
 /** These join all domains. What they import says nothing about who depends on it. */
-const joins = /^(features\/[^/]+$|app\/routes\.ts$|test\/(?!.*\.(test|spec)\.)|server\/)/
+const joins =
+  /^(features\/[^/]+$|features\/settings\/sections\.ts$|app\/(routes|navigation)\.ts$|db\/seed\/|test\/(?!.*\.(test|spec)\.)|server\/)/
+/** These test the whole product in every domain, for minutes. `npm test` runs them. */
+const isWhole = (path: string) => /^test\/(engine\/)?[^/]+\.test\.ts$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
 
@@ -36,7 +39,7 @@ export function affectedTests(all: string[], names: string[], tree: Tree = readT
   const isAffected = (path: string) =>
     isChanged(path) ||
     (isTest(path)
-      ? !path.startsWith('test/engine/') && (reached.has(path) || domains.has(domainOf(path)))
+      ? !isWhole(path) && (reached.has(path) || domains.has(domainOf(path)))
       : uses.has(path) || (path.endsWith('every-page.spec.ts') && pages.length > 0))
   return all.filter(isAffected)
 }

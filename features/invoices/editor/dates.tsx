@@ -41,7 +41,7 @@ export function Dates({ dueDays }: DatesProps) {
   }
 
   return (
-    <div className="grid gap-6 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-3">
       <DateField name="dateIssued" label="Issue date" onChange={setDue} />
       <Field label="Terms">
         {({ required: _, ...control }, labelId) => (

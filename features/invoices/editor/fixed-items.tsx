@@ -27,10 +27,10 @@ export function FixedItems({ invoice, taxLabel }: FixedItemsProps) {
         {invoice.items.map((item) => (
           <li
             key={item.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-line border-b py-3"
+            className="grid gap-x-6 border-line border-b py-3 xs:grid-cols-[minmax(0,1fr)_auto]"
           >
             <span className="wrap-anywhere">{item.service}</span>
-            <span data-numeric className="text-right">
+            <span data-numeric className="xs:text-right">
               {formatMoney(item.total)}
             </span>
             {item.description && (
@@ -38,7 +38,7 @@ export function FixedItems({ invoice, taxLabel }: FixedItemsProps) {
                 {item.description}
               </span>
             )}
-            <span data-numeric className="col-start-2 text-right text-ink-soft text-small">
+            <span data-numeric className="text-ink-soft text-small xs:col-start-2 xs:text-right">
               {item.quantity.toLocaleString('en-US')} × {formatMoney(item.price)}
             </span>
           </li>

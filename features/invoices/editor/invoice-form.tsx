@@ -99,7 +99,7 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
         return (
           <>
             <div className="flex min-w-0 flex-col gap-8">
-              <div className="grid gap-6 sm:grid-cols-3">
+              <div className="grid grid-cols-1 gap-6 sm:grid-cols-3">
                 {!invoice?.fixed && (
                   <div className="sm:col-span-2">
                     <ClientField initial={invoice?.userId.id ?? client?.id ?? ''} names={names} />
