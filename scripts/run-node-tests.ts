@@ -11,7 +11,7 @@ const minute = 60_000
 const testMinutes = 4
 const groupMinutes = 20
 /** The fewest files that share a process. */
-const smallestGroup = 5
+const smallestGroup = 8
 /** The long files, and those that change or measure their process: each has its own. */
 const alone = [
   'test/engine/adversarial-text.test.ts',
