@@ -190,6 +190,5 @@ export default [
   route('icon/:brand/:name', 'site/meta/icon.ts'),
   route('favicon.ico', 'site/meta/icon.ts', { id: 'favicon' }),
   route('apple-touch-icon.png', 'site/meta/icon.ts', { id: 'apple-touch-icon' }),
-  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'dev/ui.tsx')]),
   route('*', 'site/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -18,7 +18,7 @@ interface DemoPost {
 }
 
 /** Newest first. */
-export const demoPosts: DemoPost[] = [
+const demoPosts: DemoPost[] = [
   {
     title: 'Notes on pricing by the kind of page',
     slug: 'pricing-by-the-kind-of-page',

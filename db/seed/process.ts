@@ -11,7 +11,7 @@ interface DemoProcessStep {
 }
 
 /** In chronological order. */
-export const demoProcess: DemoProcessStep[] = [
+const demoProcess: DemoProcessStep[] = [
   {
     title: 'Talk',
     picture: 'design/vP3kXe8mJt0aWz5cLrQy1g-1600x1200',

@@ -6,7 +6,7 @@ import { projectsA } from './projects-a.ts'
 import { projectsB } from './projects-b.ts'
 import { readText } from './texts.ts'
 
-export const demoProjects: DemoProject[] = [...projectsA, ...projectsB]
+const demoProjects: DemoProject[] = [...projectsA, ...projectsB]
 
 /** Seeds the portfolio and its clients, who have no password and cannot sign in. */
 export async function seedProjects(db: Db, files: Storage): Promise<void> {
