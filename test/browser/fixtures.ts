@@ -216,9 +216,11 @@ export async function search(page: Page, text: string) {
 }
 
 /** The page has no skeletons and no dimmed rows. */
-export const expectLoaded = (page: Page) =>
+export async function expectLoaded(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   // A button is busy while a dialog asks about what it does.
-  playwrightTest.expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
+  await playwrightTest.expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
+}
 
 /** The failures that toasts report. */
 export const toast = (page: Page) =>
