@@ -23,7 +23,9 @@ function tooLong([path, source]: [string, string]): string[] {
 }
 
 function crowdedFolders(paths: string[]): string[] {
-  const counted = paths.filter((path) => isProduct(path) && !isTest(path))
+  const counted = paths.filter(
+    (path) => isProduct(path) && !isTest(path) && !path.endsWith('/README.md'),
+  )
   const folders = Map.groupBy(counted, (path) => path.slice(0, path.lastIndexOf('/')))
   const nested = counted.filter((path) => /^features(\/[^/]+){4}/.test(path))
   const crowded = [...folders].filter(([, held]) => held.length > folderFiles)
