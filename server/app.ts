@@ -78,10 +78,13 @@ export async function createApp({
   servePublicFiles(app, kernel.files, headers)
   if (pages === 'none') return app
 
-  const { db, files, settings } = kernel
+  const { db, files, payments, settings } = kernel
   const read = createRead(kernel, routes)
   const isStaff = ({ cookies }: FastifyRequest) => isStaffBrowser(kernel, cookies)
-  const shared = { config, log, db, files, settings, problems, cache, headers, read, isStaff }
+  const shared = {
+    ...{ config, log, db, files, payments, settings, problems },
+    ...{ cache, headers, read, isStaff },
+  }
   if (pages === 'built') {
     await serveAssets(app, headers.asset)
     const built = loadBuiltPages()

@@ -43,6 +43,7 @@ test('everything has a working default', () => {
     recaptcha: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
+    paymentSandbox: false,
     stripe: undefined,
     s3: undefined,
     analyticsId: undefined,
@@ -93,6 +94,7 @@ test('every variable is read', () => {
     databaseReadUrl: 'postgres://ada:secret@replica.example/atrium',
     recaptcha: { siteKey: 'site', secretKey: 'secret' },
     ...{ smtpUrl: 'smtps://mail.example', mailFrom: 'Ada <ada@agency.example>' },
+    paymentSandbox: false,
     stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' },
     s3: { url: 'https://s3.example/b', accessKey: 'a', secretKey: 's', region: 'eu-west-1' },
     ...{
@@ -133,6 +135,7 @@ const wrong: Record<string, [takes: RegExp, ...values: string[]]> = {
   RECAPTCHA_SECRET_KEY: [/secret key/, ' '],
   SMTP_URL: [/smtp:\/\//, 'mail.example', 'http://mail.example'],
   MAIL_FROM: [/an email address/, 'Ada', 'ada@', 'Ada <ada@a.test>\nBcc: b@b.test'],
+  PAYMENTS: [/sandbox, or not set/, 'off', 'stripe'],
   STRIPE_SECRET_KEY: [/secret key of Stripe/, ' '],
   STRIPE_PUBLISHABLE_KEY: [/publishable key of Stripe/, ' '],
   STRIPE_WEBHOOK_SECRET: [/signing secret/, ' '],
@@ -203,7 +206,8 @@ describe('disabled protections are reported at the start', () => {
   const cases: [env: Record<string, string>, ...warned: RegExp[]][] = [
     [{}],
     [{ ORIGIN: 'http://127.0.0.1:3000' }],
-    [https],
+    [https, /^SMTP_URL is not set: .* nobody gets them/],
+    [{ ...https, SMTP_URL: 'smtps://mail.example' }],
     [{ ORIGIN: 'http://intranet.example' }, /^ORIGIN is plain http: .* bot check/],
     [{ ORIGIN: 'http://intranet.example', BOT_CHECK: 'off' }, /^BOT_CHECK is off/],
     [{ ORIGIN: 'http://intranet.example', BOT_CHECK: 'recaptcha', ...recaptcha }],
@@ -234,10 +238,10 @@ describe('variables that belong together', () => {
     }
   }
 
-  test('Stripe without the secret of its webhook is off, with a warning', () => {
-    const config = readConfig(stripeKeys)
-    assert.equal(config.stripe?.webhookSecret, undefined)
-    assert.match(warningsOf(config).join(), /STRIPE_WEBHOOK_SECRET is not set/)
+  test('Stripe takes no sandbox, and no secret of a webhook without keys', () => {
+    assert.equal(readConfig(stripeKeys).stripe?.webhookSecret, undefined)
+    assert.equal(readConfig({ PAYMENTS: 'sandbox' }).paymentSandbox, true)
+    assert.match(refusalOf({ ...stripeKeys, PAYMENTS: 'sandbox' }), /^PAYMENTS: must not be set/)
     assert.match(refusalOf({ STRIPE_WEBHOOK_SECRET }), /^STRIPE_SECRET_KEY: is needed/)
     assert.match(refusalOf({ CDN_PURGE_TOKEN: 'x' }), /^CDN_PURGE_URL: is needed/)
   })

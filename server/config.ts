@@ -20,6 +20,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** The sender of mails, if not the agency of the settings. */
   mailFrom: string | undefined
+  /** Card payments go to the built-in sandbox outside of the demo, too. */
+  paymentSandbox: boolean
   /** Without the webhook secret, card payments are off. */
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string | undefined }
@@ -88,6 +90,7 @@ const variables = {
   RECAPTCHA_SECRET_KEY: [text, 'the secret key of reCAPTCHA'],
   SMTP_URL: [url(/^smtps?$/), 'an address like smtp://user:password@host:587'],
   MAIL_FROM: [z.string().check(z.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/)), 'an email address'],
+  PAYMENTS: [z.enum(['sandbox']), 'sandbox, or not set'],
   STRIPE_SECRET_KEY: [text, 'the secret key of Stripe'],
   STRIPE_PUBLISHABLE_KEY: [text, 'the publishable key of Stripe'],
   STRIPE_WEBHOOK_SECRET: [text, 'the signing secret of the Stripe webhook'],
@@ -166,6 +169,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const stripe = group(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'])
   if (values.STRIPE_WEBHOOK_SECRET !== undefined && !stripe)
     throw new ConfigError('STRIPE_SECRET_KEY', 'is needed where STRIPE_WEBHOOK_SECRET is set')
+  if (values.PAYMENTS && stripe)
+    throw new ConfigError('PAYMENTS', 'must not be set where STRIPE_SECRET_KEY is')
   if (values.CDN_PURGE_TOKEN !== undefined && values.CDN_PURGE_URL === undefined)
     throw new ConfigError('CDN_PURGE_URL', 'is needed where CDN_PURGE_TOKEN is set')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
@@ -206,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    paymentSandbox: values.PAYMENTS === 'sandbox',
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
@@ -243,15 +249,15 @@ export function browsersCanSolve({ origin }: Pick<Config, 'origin'>): boolean {
 
 /** Warns at the start about disabled protections. */
 export function warningsOf(config: Config): string[] {
-  const { botCheck, rateLimit, stripe } = config
+  const { botCheck, rateLimit, secure, smtpUrl } = config
   return [
     ...(botCheck === 'off' ? ['BOT_CHECK is off: forms take anything'] : []),
     ...(botCheck === 'altcha' && !browsersCanSolve(config)
       ? ['ORIGIN is plain http: no browser solves the bot check there, so forms go without it']
       : []),
     ...(rateLimit ? [] : ['RATE_LIMIT is off: nothing is limited']),
-    ...(stripe && !stripe.webhookSecret
-      ? ['STRIPE_WEBHOOK_SECRET is not set: card payments are off']
+    ...(secure && !smtpUrl
+      ? ['SMTP_URL is not set: emails are written to DATA_DIR/outbox, and nobody gets them']
       : []),
   ]
 }

@@ -10,6 +10,7 @@ import { openDatabase } from './db/database.ts'
 import { startKernel } from './kernel.ts'
 import { type Listening, listen } from './listening.ts'
 import { createLog } from './log.ts'
+import { paymentsWarning } from './payments/payments.ts'
 
 const drainMs = 10_000
 async function start(dev: boolean): Promise<void> {
@@ -22,6 +23,8 @@ async function start(dev: boolean): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const running = await startKernel(config, database, log)
   if (config.demo) await seedDemo(running.kernel)
+  const warning = await paymentsWarning(running.kernel)
+  if (warning) log.warn(warning)
   let stopping = false
   let listening: Listening | undefined
   const app = await createApp({

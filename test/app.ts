@@ -66,6 +66,7 @@ export async function startTestApp({
     BOT_CHECK: 'off',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
+    PAYMENTS: env.STRIPE_SECRET_KEY ? '' : 'sandbox',
     ...env,
   })
   if (pages === 'built' && siteOpen) await openSite(own.db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { fromCents } from '#shared/money.ts'
-import { isIssued, isOpen, isOverdue, owed, paidToDate } from './queries.server.ts'
+import { isIssued, isOpen, isOverdue, owed, paidToDate, receivedIn } from './queries.server.ts'
 import { dueNow, monthsAround, type Status, shownStatus } from './rules.ts'
 
 /** The maximum number of payable invoices on the client dashboard. */
@@ -68,9 +68,8 @@ interface MoneyRow {
 export async function readMoney(db: Db, today: string) {
   const { last, first, next } = monthsAround(today)
   const isLate = isOverdue(today)
-  const paidIn = (from: string, until: string) => sql`(
-    select coalesce(sum(case kind when 'refund' then -amount_cents else amount_cents end), 0)::bigint
-    from invoice_payment where kind <> 'credit' and paid_on >= ${from} and paid_on < ${until})`
+  const paidIn = (from: string, until: string) =>
+    sql`(select coalesce(sum(cents), 0)::bigint from ${receivedIn({ from, until })})`
   const { rows } = await sql<MoneyRow>`
     select coalesce(sum(${owed}) filter (where ${isOpen}), 0)::bigint as open,
       count(*) filter (where ${isOpen}) as "openCount",

@@ -84,6 +84,8 @@ export const OwnInvoice = entity({
   invoiceUrl: z.string(),
   /** What the tax is called. In details only. */
   taxLabel: z.optional(z.string()),
+  /** How to pay where card payments are off. In details only. */
+  payOtherwise: z.optional(z.string()),
 })
 export type OwnInvoice = z.output<typeof OwnInvoice>
 
@@ -172,7 +174,8 @@ export const invoices = contract({
   one: {
     method: 'GET',
     path: '/api/invoice/invoice/{id}',
-    summary: 'An invoice with its ledger and history; clients see only their own.',
+    summary:
+      'An invoice with its ledger and history; clients see only their own, Admins also voided ones.',
     access: 'client-or-editor',
     params,
     reply: InvoiceDetails,

@@ -11,7 +11,7 @@ import { payUrlOf } from './pay-link/service.server.ts'
 import { listEntries } from './queries.server.ts'
 import { type InvoiceRow, toInvoice, toOwnInvoice } from './rows.server.ts'
 import { getInvoice } from './service.server.ts'
-import { invoiceSection } from './settings/contract.ts'
+import { readTexts } from './settings/texts.server.ts'
 import { listBilledTime } from './time/service.server.ts'
 
 type Reader = Context<never, SignedIn>
@@ -20,15 +20,16 @@ type Reader = Context<never, SignedIn>
 export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetails> {
   const row = await getInvoice(ctx, id)
   const today = calendarDay(ctx.now())
+  const hasPayLink = row.number !== null && row.voidedAt === null
   const forEditor = mayCall('editor', ctx.user.role)
   if (!forEditor) await writeIfSpace(() => noteFirstView(ctx, row), undefined)
   return {
     ...(forEditor ? toInvoice(row, today) : toOwnInvoice(row, today)),
-    taxLabel: (await ctx.settings.read(ctx.db, invoiceSection)).taxLabel,
+    ...(await readTexts(ctx)),
     payments: await listPayments(ctx.db, id, { withProvider: forEditor }),
     history: await listEntries(ctx.db, id, { forEditor }),
     ...(forEditor && { billedTime: await listBilledTime(ctx.db, id) }),
-    ...(ctx.user.role === 'Admin' && { payUrl: row.number === null ? null : payUrlOf(ctx, row) }),
+    ...(ctx.user.role === 'Admin' && { payUrl: hasPayLink ? payUrlOf(ctx, row) : null }),
   }
 }
 

@@ -16,13 +16,15 @@ interface Issued {
   dueDate: string
   note: string
   payUrl: string
+  /** Card payments are on. */
+  byCard: boolean
 }
 
 const inDollars = (cents: number) => formatMoney(fromCents(cents))
 
 /** Sent with the PDF. A reply to it goes to the agency. */
 export function issuedMail(agency: Agency, invoice: Issued): Message {
-  const { to, firstName, number, total, dueNow, dueDate, note, payUrl } = invoice
+  const { to, firstName, number, total, dueNow, dueDate, note, payUrl, byCard } = invoice
   const isOwed = dueNow > 0
   return letter(agency, {
     to,
@@ -41,8 +43,8 @@ export function issuedMail(agency: Agency, invoice: Issued): Message {
         ],
       },
       ...(note ? [{ quote: note }] : []),
-      { button: isOwed ? 'See and pay the invoice' : 'See the invoice', href: payUrl },
-      { note: 'Anyone with this link can see and pay this invoice.' },
+      { button: isOwed && byCard ? 'See and pay the invoice' : 'See the invoice', href: payUrl },
+      { note: `Anyone with this link can ${byCard ? 'see and pay' : 'see'} this invoice.` },
       questionsTo(agency),
     ],
   })

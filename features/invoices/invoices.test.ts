@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
+import { extractText } from 'unpdf'
 import { accounts } from '#features/accounts/contract.ts'
 import { users } from '#features/accounts/users/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeToken, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { invoices } from './contract.ts'
+import { invoiceFiles } from './pdf/contract.ts'
 import type { Filter } from './rules.ts'
 
 let app: TestApp
@@ -120,7 +122,9 @@ describe('the list', () => {
     assert.deepEqual(await sums({}), { open: 9_000, overdue: 3_000, paid: 2_000 })
     assert.deepEqual(await sums({ filter: 'Overdue' }), { open: 3_000, overdue: 3_000, paid: 0 })
     assert.deepEqual(await sums({ filter: 'Paid' }), { open: 0, overdue: 0, paid: 1_000 })
-    assert.deepEqual(await sums({ q: 'nothing' }), { open: 0, overdue: 0, paid: 0 })
+    const none = { open: 0, overdue: 0, paid: 0 }
+    for (const query of [{ q: 'nothing' }, { filter: 'Voided' }, { filter: 'Draft' }])
+      assert.deepEqual(await sums(query), none, JSON.stringify(query))
   })
 
   test('finds numbers, clients, businesses and services, and takes any text for what it is', async () => {
@@ -239,11 +243,34 @@ test('an account with invoices is kept, and Admins see how many', async () => {
   assert.equal('invoices' in byManager, false)
 })
 
-test('a voided invoice is gone for everybody', async () => {
-  const { id } = await own({ voided_at: new Date().toISOString() })
-  for (const who of [admin, manager, client])
-    await assert.rejects(who.call(invoices.one, { params: { id } }), { code: 'NOT_FOUND' })
-  await assert.rejects(admin.call(invoices.edit, { params: { id }, body: {} }), {
-    code: 'NOT_FOUND',
+test('a voided invoice is read by Admins alone, who change nothing', async () => {
+  const { id } = await own({
+    ...{ voided_at: new Date().toISOString(), void_reason: 'Sent twice' },
+    due_date: '2026-11-01',
   })
+  const params = { id }
+  for (const who of [manager, client]) {
+    await assert.rejects(who.call(invoices.one, { params }), { code: 'NOT_FOUND' })
+    await assert.rejects(who.call(invoiceFiles.pdf, { params }), { code: 'NOT_FOUND' })
+  }
+  const { status, dueNow, remainingBalance, disagrees, voidReason, payUrl } = await admin.call(
+    invoices.one,
+    { params },
+  )
+  assert.deepEqual(
+    { status, dueNow, remainingBalance, disagrees, voidReason, payUrl },
+    {
+      ...{ status: 'Pending', dueNow: 0, remainingBalance: 0, disagrees: false },
+      ...{ voidReason: 'Sent twice', payUrl: null },
+    },
+  )
+  const pdf = await (await admin.call(invoiceFiles.pdf, { params })).arrayBuffer()
+  const text = (await extractText(new Uint8Array(pdf), { mergePages: true })).text
+  assert.match(text, /STATUS\nVoided\nDUE NOW\n\$0\.00.*Balance due\n?\s*\$0\.00/s)
+  assert.doesNotMatch(text, /Overdue|pay online|Sent twice/i)
+  for (const change of [
+    () => admin.call(invoices.edit, { params, body: {} }),
+    () => admin.call(invoices.remove, { params, body: {} }),
+  ])
+    await assert.rejects(change(), { code: 'NOT_FOUND' })
 })

@@ -11,8 +11,8 @@ import { dueStatuses, type Filter, monthsAround, type Status } from './rules.ts'
 
 export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
 export const owed = sql<number>`(invoice.total_cents - ${paidToDate})`
-export const isOpen = sql<SqlBool>`(invoice.status <> 'Paid' and ${owed} > 0)`
 export const isIssued = sql<SqlBool>`(invoice.number is not null and invoice.voided_at is null)`
+export const isOpen = sql<SqlBool>`(${isIssued} and invoice.status <> 'Paid' and ${owed} > 0)`
 
 type Cents = `${'subtotal' | 'tax' | 'total' | 'deposit' | 'paid' | 'credited'}_cents`
 const cents = (column: Cents) => sql<number>`${sql.ref(`invoice.${column}`)}`
@@ -53,10 +53,10 @@ export function selectInvoices(db: Db) {
     .$narrowType<{ status: Status }>()
 }
 
-/** The same condition as `shownStatus`. */
+/** The same condition as `shownStatus`, for issued invoices. */
 export function isOverdue(today: string) {
-  return sql`(invoice.status = 'Overdue' or (invoice.status = any (${[...dueStatuses]})
-    and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents))`
+  return sql`(${isIssued} and (invoice.status = 'Overdue' or (invoice.status = any (${[...dueStatuses]})
+    and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents)))`
 }
 
 function matching(filter: Filter | undefined, today: string): Expression<SqlBool> {
@@ -72,17 +72,33 @@ function ofIssued(filter: Exclude<Filter, 'Draft' | 'Voided'> | undefined, today
   if (filter === 'Overdue') return isOverdue(today)
   if (filter === 'Pending') return sql`(invoice.status = 'Pending' and not ${isOverdue(today)})`
   if (filter === 'Open') return isOpen
-  const months = monthsAround(today)
-  if (filter === 'paid-this-month') return isPaidIn(months.first, months.next)
-  if (filter === 'paid-last-month') return isPaidIn(months.last, months.first)
+  if (isOfMonth(filter))
+    return sql`invoice.id in (select invoice_id from ${receivedIn(monthOf(filter, today))})`
   const { first, last } = daysOf(filter, today)
   return sql`(invoice.due_date between ${first} and ${last} and invoice.status <> 'Paid'
     and ${paidToDate} < invoice.total_cents)`
 }
 
-const isPaidIn = (from: string, until: string) => sql`invoice.id in (
-  select invoice_id from invoice_payment
-  where kind = 'payment' and paid_on >= ${from} and paid_on < ${until})`
+interface Month {
+  from: string
+  until: string
+}
+
+/** What was paid in a month, less what was refunded in it. */
+export const receivedIn = ({ from, until }: Month) => sql`(
+  select invoice_id, case kind when 'refund' then -amount_cents else amount_cents end as cents
+  from invoice_payment
+  where kind <> 'credit' and paid_on >= ${from} and paid_on < ${until}) as received`
+
+type MonthFilter = 'paid-this-month' | 'paid-last-month'
+
+const isOfMonth = (filter: Filter | undefined): filter is MonthFilter =>
+  filter === 'paid-this-month' || filter === 'paid-last-month'
+
+function monthOf(filter: MonthFilter, today: string): Month {
+  const { last, first, next } = monthsAround(today)
+  return filter === 'paid-this-month' ? { from: first, until: next } : { from: last, until: first }
+}
 
 function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: string) {
   if (filter === 'due-today') return { first: today, last: today }
@@ -138,20 +154,25 @@ export function listInvoices(
 /** In cents. */
 export async function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery) {
   const sumOf = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
+  const paid = isOfMonth(query.filter)
+    ? sql`(select sum(cents) from ${receivedIn(monthOf(query.filter, today))}
+        where invoice_id = invoice.id)`
+    : sql`invoice.paid_cents`
   return db
     .selectFrom('invoice')
     .select([
       sumOf(sql`case when ${isOpen} then ${owed} end`).as('open'),
       sumOf(sql`case when ${isOverdue(today)} then ${owed} end`).as('overdue'),
-      sumOf(sql`invoice.paid_cents`).as('paid'),
+      sumOf(paid).as('paid'),
     ])
     .where(selected(today, query))
     .where(sql<SqlBool>`${q ? isFound(patternOf(q)) : sql`true`}`)
     .executeTakeFirstOrThrow()
 }
 
-/** Nobody finds an invoice that was voided, and clients find only their own that were issued. */
+/** Admins alone find an invoice that was voided, and clients only their own that were issued. */
 function isSeenBy({ id, role }: Pick<SignedIn, 'id' | 'role'>) {
+  if (role === 'Admin') return sql<SqlBool>`true`
   if (mayCall('editor', role)) return sql<SqlBool>`invoice.voided_at is null`
   return sql<SqlBool>`(${isIssued} and invoice.account_id = ${id})`
 }

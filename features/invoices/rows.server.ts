@@ -68,11 +68,12 @@ export const toItem = ({
 export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
   const { id, deposit, total, dueDate, dateIssued, note, taxRate, depositPercent } = row
   const standing = standingOf(row)
+  const voided = row.voidedAt !== null
   return {
     ...{ _id: id, id, dueDate, dateIssued, note, taxRate, depositPercent },
     invoiceNumber: row.number,
     userId: row.client,
-    status: shownStatus(standing, today),
+    status: voided ? row.status : shownStatus(standing, today),
     items: row.items.map(toItem),
     subTotal: fromCents(row.subtotal),
     tax: fromCents(row.tax),
@@ -80,8 +81,8 @@ export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
     initialDeposit: fromCents(deposit),
     paidToDate: fromCents(standing.paid),
     credited: fromCents(row.credited),
-    remainingBalance: fromCents(total - standing.paid),
-    dueNow: fromCents(dueNow(standing)),
+    remainingBalance: voided ? 0 : fromCents(total - standing.paid),
+    dueNow: voided ? 0 : fromCents(dueNow(standing)),
     invoiceUrl: `/api/invoice/download/${id}`,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -95,7 +96,7 @@ export function toInvoice(row: InvoiceRow, today: string): Invoice {
   return {
     ...toOwnInvoice(row, today),
     setStatus: row.status,
-    disagrees: !draft && disagrees(standingOf(row)),
+    disagrees: !draft && voidedAt === null && disagrees(standingOf(row)),
     ...{ draft, voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed },
   }
 }

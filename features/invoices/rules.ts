@@ -34,7 +34,12 @@ export type Filter = keyof typeof filters | LinkedFilter
 export const filterNames = Object.keys({ ...filters, ...linkedFilters }) as Filter[]
 
 /** The filters of the client's list. */
-export const clientFilters = { Paid: 'Paid', Overdue: 'Overdue', Pending: 'Pending' } as const
+export const clientFilters = {
+  Open: 'To pay',
+  Paid: 'Paid',
+  Overdue: 'Overdue',
+  Pending: 'Pending',
+} as const
 export type ClientFilter = keyof typeof clientFilters
 export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[]
 

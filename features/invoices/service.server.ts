@@ -1,3 +1,4 @@
+import { withdrawPayments } from '#features/payments/withdrawal/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -41,12 +42,14 @@ export async function removeInvoice(
 
 /** Voids a locked invoice that was issued and has no payments. */
 export async function voidInvoice(
-  { db: trx, user, now }: Pick<Reader, 'db' | 'now' | 'user'>,
+  ctx: Pick<Reader, 'db' | 'jobs' | 'now' | 'payments' | 'user'>,
   { id, client }: InvoiceRow,
   reason: string,
 ): Promise<void> {
+  const { db: trx, user, now } = ctx
   const time = now()
   await markVoided(trx, id, reason, time)
+  await withdrawPayments(ctx, id)
   const entry = { invoiceId: id, accountId: user.id, internal: true, time }
   await addEntry(trx, { ...entry, action: 'Deleted', comment: reason })
   const kinds = Object.values(invoiceNotifications)

@@ -149,9 +149,20 @@ export const paymentReviews = contract({
       reason: z.string(),
       detail: z.string(),
       invoiceId: z.nullable(id),
+      /** In dollars, a payment that no invoice could take; null for all other events. */
+      refundable: z.nullable(z.number()),
       timestamp,
     }),
     follows: ['payment-review'],
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/payment/review/{id}/refund',
+    summary: 'Returns a payment that its invoice could not take, and resolves the event.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: message,
+    errors: ['CONFLICT', 'UNAVAILABLE'],
   },
   resolve: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { findCountryCode } from '#shared/address/countries.ts'
 import { countries } from './contract.ts'
 
 export type Country = keyof typeof countries
@@ -22,10 +23,6 @@ export const wordsOf = (country: Country): AddressWords => words[country]
 
 /** The country that somebody wrote into a profile. */
 export function findCountry(written: string): Country | undefined {
-  const wanted = written.trim().toLowerCase()
-  const found = Object.entries(countryNames).find(
-    ([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
-  )
-  if (found) return found[0] as Country
-  return /^(usa|u\.s\.a?\.?|united states of america)$/.test(wanted) ? 'US' : undefined
+  const code = findCountryCode(written) ?? ''
+  return Object.hasOwn(countries, code) ? (code as Country) : undefined
 }

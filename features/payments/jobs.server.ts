@@ -2,11 +2,15 @@ import { jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { ProviderUnavailable } from '#server/payments/provider.ts'
 import { reconcile } from './reconcile.server.ts'
+import { reviewJobs } from './reviews/refund.server.ts'
 import { sandboxJobs } from './sandbox.server.ts'
 import type { PaymentContext } from './settle.server.ts'
+import { withdrawalJobs } from './withdrawal/service.server.ts'
 
 export const paymentJobs = {
   ...sandboxJobs,
+  ...withdrawalJobs,
+  ...reviewJobs,
   ...jobs({
     'reconcile-payments': {
       every: '*/5 * * * *',
@@ -18,6 +22,7 @@ export const paymentJobs = {
 }
 
 async function reconcileIfReachable(ctx: PaymentContext): Promise<void> {
+  if (!(await ctx.payments.isOn(ctx.db))) return
   await reconcile(ctx).catch((error) => {
     if (!(error instanceof ProviderUnavailable)) throw error
     ctx.log.warn({ error: error.message }, 'payments were not reconciled')

@@ -157,6 +157,17 @@ export async function markCanceled(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** Waits for a change of the invoice that cancels the payment. */
+export async function isWithdrawn(trx: Db, clientSecret: string): Promise<boolean> {
+  const intent = await trx
+    .selectFrom('payment_intent')
+    .select('status')
+    .where('client_secret', '=', clientSecret)
+    .forShare()
+    .executeTakeFirst()
+  return intent?.status === 'canceled'
+}
+
 export async function markProcessing(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_intent')

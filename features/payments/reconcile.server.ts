@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { ProviderRefused } from '#server/payments/provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
 import {
   findUnchecked,
   type Intent,
@@ -20,18 +20,30 @@ const overlapMs = 10 * minuteMs
 const firstSyncMs = 24 * 60 * minuteMs
 const perRun = 100
 
-/** Repairs what the webhook missed: asks about open intents, then for the events since the last run. */
+/**
+ * Repairs what the webhook missed: asks about open intents, then for the events since the last run.
+ * What fails holds nothing else back.
+ */
 export async function reconcile(ctx: PaymentContext): Promise<void> {
   const { now, payments } = ctx
   const before = new Date(now().getTime() - leftAloneMs)
   const open = await findUnchecked(ctx.db, { provider: payments.name, before, limit: perRun })
+  const failures: unknown[] = []
   for (const intent of open) {
     await checkIntent(ctx, intent).catch((error) => {
-      if (!(error instanceof ProviderRefused)) throw error
+      if (!(error instanceof ProviderRefused)) return keepFailure(failures, error)
       ctx.log.warn({ error: error.message }, 'a payment could not be checked')
     })
   }
-  await readEvents(ctx)
+  failures.push(...(await readEvents(ctx)))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} failed: ${failures[0]}`)
+}
+
+/** The next call would wait for the provider just as long. */
+function keepFailure(failures: unknown[], error: unknown): void {
+  if (error instanceof ProviderUnavailable) throw error
+  failures.push(error)
 }
 
 async function checkIntent(ctx: PaymentContext, intent: Intent): Promise<void> {
@@ -66,8 +78,8 @@ async function cancel(ctx: PaymentContext, { id }: Intent, providerId: string): 
   }
 }
 
-/** Reads on from where the last run ended. */
-async function readEvents(ctx: PaymentContext): Promise<void> {
+/** Reads on from where the last run ended. An event that fails is read again for a day. */
+async function readEvents(ctx: PaymentContext): Promise<unknown[]> {
   const { db, now, payments } = ctx
   const startedAt = now()
   const provider = payments.name
@@ -77,11 +89,20 @@ async function readEvents(ctx: PaymentContext): Promise<void> {
     .where('provider', '=', provider)
     .executeTakeFirst()
   const from = last ? Date.parse(last.events_until) - overlapMs : startedAt.getTime() - firstSyncMs
-  for (const event of await payments.findEvents(new Date(from))) await applyEvent(ctx, event)
-  const events_until = startedAt.toISOString()
+  const failures: unknown[] = []
+  let until = startedAt.getTime()
+  for (const event of await payments.findEvents(new Date(from))) {
+    await applyEvent(ctx, event).catch((error) => {
+      keepFailure(failures, error)
+      until = Math.min(until, event.createdAt.getTime())
+    })
+  }
+  until = Math.max(until, startedAt.getTime() - firstSyncMs)
+  const events_until = new Date(until).toISOString()
   await db
     .insertInto('payment_sync')
     .values({ provider, events_until })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet({ events_until }))
     .execute()
+  return failures
 }

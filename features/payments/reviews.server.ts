@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Kernel } from '#server/context.ts'
 import { events, signalStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { fromCents } from '#shared/money.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { paymentNotifications } from './notifications.ts'
 
@@ -21,14 +24,42 @@ export interface Problem {
   invoiceId: string | null
 }
 
+type Provider = PaymentProvider['name']
 type ReviewContext = Pick<Kernel, 'db' | 'now'>
 
-/** Puts something under review, once, and tells the Admins. */
-export async function addReview(ctx: ReviewContext, problem: Problem): Promise<void> {
+/** Puts something under review, once, and tells the Admins. Returns the id the first time. */
+export async function addReview(ctx: ReviewContext, problem: Problem): Promise<string | undefined> {
   const id = await insertReview(ctx, problem)
-  if (!id) return
+  if (!id) return undefined
   const subject = `${problem.reason}: ${problem.detail}`
   await notify(ctx.db, { to: 'admin', kind: needsReview, subject, about: id })
+  return id
+}
+
+/** A card was charged for an invoice that could not take the payment. */
+export const unexpected = 'Payment not expected'
+
+export const causeOf = (intentId: string) => `payment:${intentId}`
+
+/** The started payment that a review is about, if an invoice could not take it. */
+const ofUnexpected = (provider: Provider) => sql`
+  from payment_intent where provider = ${provider} and payment_review.reason = ${unexpected}
+    and payment_review.cause = ${causeOf('')} || provider_id`
+
+/** An open review with the payment that can be returned, if it is about one. */
+export async function findOpenReview(
+  db: Db,
+  { id, provider }: { id: string; provider: Provider },
+): Promise<{ payment: { intentId: string; amount: number } | null } | undefined> {
+  const payment = sql<{ intentId: string; amount: number } | null>`(
+    select json_build_object('intentId', provider_id, 'amount', amount_cents)
+    ${ofUnexpected(provider)})`
+  return db
+    .selectFrom('payment_review')
+    .select(payment.as('payment'))
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Calls with a wrong signature add one row in an hour, so that nobody can fill the table. */
@@ -63,23 +94,29 @@ async function insertReview(
   return inserted?.id
 }
 
-export async function listReviews(db: Db) {
+export async function listReviews(db: Db, provider: Provider) {
+  const cents = sql<number | null>`(select amount_cents ${ofUnexpected(provider)})`
   const rows = await db
     .selectFrom('payment_review')
     .select(['id', 'id as _id', 'reason', 'detail', 'invoice_id as invoiceId'])
-    .select('created_at as timestamp')
+    .select(['created_at as timestamp', cents.as('unexpected')])
     .where('resolved_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute()
-  return { rows, total: rows.length }
+  return {
+    rows: rows.map(({ unexpected, ...row }) => {
+      return { ...row, refundable: unexpected === null ? null : fromCents(unexpected) }
+    }),
+    total: rows.length,
+  }
 }
 
 /** False if there is no such review, or it was resolved before. */
 export async function resolveReview(
   { db: trx, now }: ReviewContext,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId }: { id: string; accountId: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payment_review')
@@ -91,4 +128,16 @@ export async function resolveReview(
   await removeNotifications(trx, { to: 'admin', kinds: [needsReview], about: id })
   await signalStaff(trx, changed, { id })
   return true
+}
+
+/** Resolves the review of an unexpected payment that was returned. False if there is none. */
+export async function resolveUnexpected(ctx: ReviewContext, intentId: string): Promise<boolean> {
+  const review = await ctx.db
+    .selectFrom('payment_review')
+    .select('id')
+    .where('cause', '=', causeOf(intentId))
+    .where('reason', '=', unexpected)
+    .executeTakeFirst()
+  if (review) await resolveReview(ctx, { id: review.id, accountId: null })
+  return review !== undefined
 }

@@ -4,6 +4,7 @@ import { ProviderUnavailable } from '#server/payments/provider.ts'
 import { ApiError } from '#shared/errors.ts'
 import { payLinks, paymentReviews, payments, sandbox } from './contract.ts'
 import { openLinkedPdf, openPayLink } from './pay-links.server.ts'
+import { refundReview } from './reviews/refund.server.ts'
 import { listReviews, resolveReview } from './reviews.server.ts'
 import { confirmChallenge, confirmPayment } from './sandbox.server.ts'
 import { startPayment } from './service.server.ts'
@@ -40,7 +41,12 @@ export const paymentRoutes: Route[] = [
   }),
 
   ...implement(paymentReviews, {
-    list: ({ db }) => listReviews(db),
+    list: ({ db, payments }) => listReviews(db, payments.name),
+
+    async refund(ctx, { params: { id } }) {
+      await refundReview(ctx, id)
+      return { message: 'The payment was returned.' }
+    },
 
     async resolve(ctx, { params: { id } }) {
       const accountId = ctx.user.id

@@ -5,11 +5,13 @@ import type { PayerAddress } from '#server/payments/provider.ts'
 import { findUndelivered, markDelivered } from '#server/payments/sandbox-events.ts'
 import {
   answerChallenge,
+  canceled,
   payWithCard,
   settleSlowCards,
   slowSeconds,
 } from '#server/payments/sandbox-payment.ts'
 import type { Card } from '#server/payments/test-cards.ts'
+import { isWithdrawn } from './queries.server.ts'
 import type { PaymentContext } from './settle.server.ts'
 import { receiveEvent } from './webhook.server.ts'
 
@@ -37,24 +39,27 @@ interface Given {
 }
 
 export function confirmPayment(ctx: SandboxContext, given: Given) {
-  return answer(ctx, ({ db, now }) => payWithCard(db, now(), given))
+  return answer(ctx, given, ({ db, now }) => payWithCard(db, now(), given))
 }
 
 export async function confirmChallenge(
   ctx: SandboxContext,
   given: { clientSecret: string; approve: boolean },
 ) {
-  const { status } = await answer(ctx, ({ db, now }) => answerChallenge(db, now(), given))
+  const { status } = await answer(ctx, given, ({ db, now }) => answerChallenge(db, now(), given))
   return { status: status === 'processing' ? status : ('succeeded' as const) }
 }
 
 /** A refusal is stored too, so it is thrown only after the transaction. */
 async function answer(
   ctx: SandboxContext,
+  { clientSecret }: { clientSecret: string },
   pay: (inner: SandboxContext) => Promise<Result | undefined>,
 ): Promise<{ status: Accepted }> {
-  if (ctx.payments.name !== 'sandbox') return ctx.fail('NOT_FOUND')
+  const { db, payments } = ctx
+  if (payments.name !== 'sandbox' || !(await payments.isOn(db))) return ctx.fail('NOT_FOUND')
   const result = await inTransaction(ctx, async (inner) => {
+    if (await isWithdrawn(inner.db, clientSecret)) return canceled
     const paid = await pay(inner)
     await inner.jobs.send(inner.db, delivery, {})
     if (paid?.status === 'processing')

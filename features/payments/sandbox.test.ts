@@ -7,6 +7,7 @@ import { makeAccount, makeToken } from '#test/factories.ts'
 import { makeInvoice, readLedger } from '#test/invoices.ts'
 import { until } from '#test/until.ts'
 import { type PaymentIntent, payments, sandbox } from './contract.ts'
+import { reconcile } from './reconcile.server.ts'
 import { deliverEvents } from './sandbox.server.ts'
 import { testCards } from './test-cards.ts'
 
@@ -139,6 +140,31 @@ test('events that always fail do not hold back the others', async () => {
   await assert.rejects(deliverEvents(app.kernel), /^AggregateError: 120 events failed/)
   assert.equal((await readLedger(db, invoiceId)).paid, 40_000)
   await db.deleteFrom('sandbox_event').where('id', 'like', 'failing-%').execute()
+})
+
+test('nor does one that reconciling reads', async () => {
+  const createdAt = app.clock.now.toISOString()
+  const { providerId: intentId } = await db
+    .selectFrom('payment_intent')
+    .select('provider_id as providerId')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const paid = { type: 'payment-succeeded', intentId, amount: 40_000, currency: 'usd' }
+  const missed = [
+    { id: 'failing', body: { id: null, type: 'payment-processing', createdAt } },
+    { id: 'later', body: { id: 'later', ...paid, createdAt } },
+  ]
+  for (const { id, body } of missed)
+    await db
+      .insertInto('sandbox_event')
+      .values({ id, body: JSON.stringify(body), created_at: createdAt, delivered_at: createdAt })
+      .execute()
+  await assert.rejects(reconcile(app.kernel), /^AggregateError: 1 failed/)
+  assert.equal((await readLedger(db, invoiceId)).paid, 40_000)
+  app.advance(25 * 3600)
+  await assert.rejects(reconcile(app.kernel))
+  await reconcile(app.kernel)
+  await db.deleteFrom('sandbox_event').where('id', '=', 'failing').execute()
 })
 
 test('wrong cards, payments and answers count, so that nobody tries many', async () => {

@@ -57,6 +57,7 @@ export async function startPayment(ctx: PayContext, payable: Payable): Promise<P
 }
 
 async function openIntent(ctx: PayContext, payable: Payable): Promise<PaymentIntent> {
+  if (!(await ctx.payments.isOn(ctx.db))) throw new PaymentsOff()
   for (let round = 0; round < maxRounds; round += 1) {
     const claim = await claimIntent(ctx, payable)
     const isPaid = await withdraw(ctx, claim.others)

@@ -1,4 +1,5 @@
 import { recordCardPayment, recordCardRefund } from '#features/invoices/ledger/service.server.ts'
+import { invoiceSection } from '#features/invoices/settings/contract.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -13,7 +14,14 @@ import {
   markReopened,
   markSucceeded,
 } from './queries.server.ts'
-import { addReview, type Problem } from './reviews.server.ts'
+import { reviewJobs } from './reviews/refund.server.ts'
+import {
+  addReview,
+  causeOf,
+  type Problem,
+  resolveUnexpected,
+  unexpected,
+} from './reviews.server.ts'
 
 export type PaymentContext = Pick<
   Kernel,
@@ -34,7 +42,7 @@ export async function applyEvent(ctx: PaymentContext, event: ProviderEvent): Pro
   await inTransaction({ ...ctx, user: null }, async (inner) => {
     if (!(await rememberEvent(inner, event))) return
     const problem = await apply(inner, event)
-    if (problem) await addReview(inner, problem)
+    if (problem) await report(inner, problem)
   })
 }
 
@@ -44,8 +52,16 @@ export async function recordIntent(ctx: PaymentContext, intent: ProviderIntent):
   await inTransaction({ ...ctx, user: null }, async (inner) => {
     const createdAt = paidAt ?? inner.now()
     const problem = await applyPayment(inner, { intentId, createdAt, ...paid })
-    if (problem) await addReview(inner, problem)
+    if (problem) await report(inner, problem)
   })
+}
+
+/** An unexpected payment is returned at once where the settings say so. */
+async function report(ctx: PaymentContext, problem: Problem): Promise<void> {
+  const reviewId = await addReview(ctx, problem)
+  if (!reviewId || problem.reason !== unexpected) return
+  const { refundUnexpected } = await ctx.settings.read(ctx.db, invoiceSection)
+  if (refundUnexpected) await ctx.jobs.send(ctx.db, reviewJobs['refund-payment'], { reviewId })
 }
 
 /** Refunds and disputes can arrive before the payment that they are about. */
@@ -98,7 +114,7 @@ type Paid = Pick<
 
 async function applyPayment(ctx: PaymentContext, paid: Paid): Promise<Problem | undefined> {
   const { intentId, amount, currency } = paid
-  const about = `payment:${intentId}`
+  const about = causeOf(intentId)
   const intent = await findOwn(ctx, intentId)
   if (!intent) return foreign(about, 'payment', paid)
   const { invoiceId } = intent
@@ -112,8 +128,8 @@ async function applyPayment(ctx: PaymentContext, paid: Paid): Promise<Problem | 
   })
   await markSucceeded(ctx.db, intent.id, paid)
   if (recorded.outcome !== 'refused') return undefined
-  const detail = `${recorded.reason} Return the money at the provider, or record it (${intentId}).`
-  return { cause: about, reason: 'Payment not expected', detail, invoiceId }
+  const detail = `${recorded.reason} Return the money, or record it (${intentId}).`
+  return { cause: about, reason: unexpected, detail, invoiceId }
 }
 
 async function applyProgress(
@@ -134,6 +150,10 @@ async function applyRefund(
   const intent = await findOwn(ctx, intentId)
   if (!intent) return foreign(about, 'refund', event)
   const { invoiceId } = intent
+  if (amount === intent.amount && (await resolveUnexpected(ctx, intentId))) {
+    await tellOfRefund(ctx, { invoiceId, amount })
+    return undefined
+  }
   const recorded =
     currency === 'usd'
       ? await recordCardRefund(ctx, { intentId, refundId, amount })

@@ -30,39 +30,28 @@ export const Plan = entity({
 })
 export type Plan = z.output<typeof Plan>
 
-const feeText = 'Enter a fee of at least 1.'
 const hoursText = `Enter a number of hours up to ${hoursMax}, or nothing.`
 
-const fields = {
+export const SavePlan = z.object({
   name: z.enum(planNames, 'Subscription name is required'),
   fee: z
     .number('Fee is required')
-    .check(z.gte(1, feeText), z.lte(feeMax, 'This fee is too large.')),
+    .check(z.gte(0, 'A fee cannot be negative.'), z.lte(feeMax, 'This fee is too large.')),
   services: z
     .array(z.object({ service: text('Service is required') }), 'Service is required')
     .check(
       atMost(servicesMax, `At most ${servicesMax} services.`),
       z.minLength(1, 'Service is required'),
     ),
-}
-const optionalFields = {
   includedHours: optional(
     z.nullable(z.number(hoursText).check(z.gte(0.25, hoursText), z.lte(hoursMax, hoursText))),
   ),
   /** True by default. */
   shown: optional(z.boolean('Must be true or false.')),
-}
-
-export const SavePlan = z.object({ ...fields, ...optionalFields })
+})
 
 /** Omitted fields keep their value. */
-export const EditPlan = z.object({
-  name: optional(fields.name),
-  fee: optional(fields.fee),
-  services: optional(fields.services),
-  ...optionalFields,
-  basedOn: optional(timestamp),
-})
+export const EditPlan = z.extend(z.partial(SavePlan), { basedOn: optional(timestamp) })
 
 const content = contentContract('plan', {
   entity: Plan,

@@ -107,6 +107,12 @@ describe('a plan that a client starts', () => {
     assert.deepEqual([state, owed, invoices[0]?.status], ['active', null, 'Paid'])
   })
 
+  test('is active at once if it is free', async () => {
+    const { id: planId } = await makePlan(db, { name: 'Standard', fee_cents: 0 })
+    const { item } = await start({ planId })
+    assert.partialDeepStrictEqual(item, { state: 'active', name: 'Standard', fee: 0, owed: null })
+  })
+
   test('renews once a month for two years, in two processes at once', async () => {
     await start()
     for (const day of daysUntil('2029-02-01')) {

@@ -3,7 +3,14 @@ import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import type { SubscriptionRow } from './rows.server.ts'
-import { type PlanName, planNames, type State, suspendAfterDays } from './rules.ts'
+import {
+  type filterNames,
+  type PlanName,
+  planNames,
+  renewing,
+  type State,
+  suspendAfterDays,
+} from './rules.ts'
 
 /** The oldest unpaid invoice. The conditions must match those of its partial index. */
 const owed = sql`
@@ -97,9 +104,11 @@ const isCurrent = (today: string) =>
   sql<SqlBool>`(subscription.ended_at is null
     and (subscription.ends is null or subscription.ends >= ${today}))`
 
-function matching(filter: State | 'current' | undefined, today: string): RawBuilder<SqlBool> {
+function matching(filter: SubscriptionQuery['filter'], today: string): RawBuilder<SqlBool> {
   if (!filter) return sql`true`
   if (filter === 'current') return isCurrent(today)
+  if (filter === 'renewing')
+    return sql`(${isCurrent(today)} and ${stateOn(today)} = any (${[...renewing]}))`
   // Only subscriptions that have not ended can have the other states.
   return filter === 'ended'
     ? sql`(not ${isCurrent(today)})`
@@ -113,6 +122,7 @@ const isFound = (pattern: string) => sql`subscription.account_id in (
 const rank = sql`array_position(${sql.lit(`{${planNames.join()}}`)}::text[], name)`
 
 const sortsOn = (today: string) => ({
+  createdAt: sql.ref('subscription.created_at'),
   startDate: sql.ref('subscription.starts'),
   client: sql`(select lower(last_name || ' ' || first_name) from account
     where account.id = subscription.account_id)`,
@@ -124,7 +134,7 @@ const sortsOn = (today: string) => ({
 })
 
 export interface SubscriptionQuery extends ListQuery {
-  filter?: State | 'current' | undefined
+  filter?: (typeof filterNames)[number] | undefined
   plan?: PlanName | undefined
   client?: string | undefined
 }

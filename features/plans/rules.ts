@@ -1,3 +1,5 @@
+import { addDays } from '#shared/dates.ts'
+
 export const planNames = ['Basic', 'Standard', 'Premium'] as const
 export type PlanName = (typeof planNames)[number]
 
@@ -17,8 +19,11 @@ export const stateLabels: Record<State, string> = {
   ended: 'Ended',
 }
 
+/** Those that are invoiced again. */
+export const renewing: readonly State[] = ['active', 'past-due']
+
 /** `current` means every state but ended. */
-export const filterNames = ['current', ...states] as const
+export const filterNames = ['current', 'renewing', ...states] as const
 
 /** Plan invoices are due this many days after issue, and past due from the next day on. */
 export const dueDays = 14
@@ -27,7 +32,13 @@ export const dueDays = 14
 export const suspendAfterDays = 30
 
 /** How many days ahead a plan can start. */
-export const startWithinDays = 365
+const startWithinDays = 365
+
+/** Tells why a plan cannot start on a day, or ''. */
+export function startProblem(day: string, today: string): string {
+  if (day < today) return 'Start today or later.'
+  return day > addDays(today, startWithinDays) ? `Start within ${startWithinDays} days.` : ''
+}
 
 /** The notice period for new terms: clients are notified at least this many days ahead. */
 export const noticeDays = 14

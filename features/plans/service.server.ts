@@ -8,13 +8,13 @@ import { requireClient } from '#features/invoices/saving/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { addDays, calendarDay } from '#shared/dates.ts'
+import { calendarDay } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { tell } from './news/telling.server.ts'
 import { findCurrent, findSubscription, sumByState } from './queries.server.ts'
 import { agreedOf, itemsOf } from './renewals.server.ts'
 import { type SubscriptionRow, toSubscription } from './rows.server.ts'
-import { dueDays, type State, startWithinDays, states } from './rules.ts'
+import { dueDays, renewing, type State, startProblem, states } from './rules.ts'
 import type { SubscriptionDetails } from './subscriptions/contract.ts'
 import { addPeriod, agree, lockOffer, type Offer } from './terms.server.ts'
 
@@ -49,10 +49,8 @@ export function startPlan(
 }
 
 function refuseDay(ctx: Writer, starts: string): void {
-  const today = calendarDay(ctx.now())
-  if (starts < today) ctx.fail('INVALID_INPUT', { fields: { startDate: 'Start today or later.' } })
-  if (starts > addDays(today, startWithinDays))
-    ctx.fail('INVALID_INPUT', { fields: { startDate: `Start within ${startWithinDays} days.` } })
+  const startDate = startProblem(starts, calendarDay(ctx.now()))
+  if (startDate) ctx.fail('INVALID_INPUT', { fields: { startDate } })
 }
 
 interface NewSubscription {
@@ -139,7 +137,6 @@ export async function planCardOf(db: Db, accountId: string, today: string) {
 /** Monthly revenue and the number of subscriptions by state. */
 export async function planSums(db: Db, today: string) {
   const sums = await sumByState(db, today)
-  const renewing: readonly State[] = ['active', 'past-due']
   const cents = sums
     .filter(({ state }) => renewing.includes(state))
     .reduce((total, sum) => total + sum.cents, 0)

@@ -12,7 +12,7 @@ import { backupSection, system } from './contract.ts'
 let app: TestApp
 let admin: Visitor
 before(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  app = await startTestApp({ env: { PAYMENTS: '', RATE_LIMIT: 'off' } })
   admin = await signInAs(app, 'Admin')
 })
 
@@ -29,7 +29,7 @@ test('an Admin sees what is connected, and no secret', async () => {
     Files: 'ok',
     Email: 'off',
     Replica: 'off',
-    'Card payments': 'off',
+    'Card payments': 'warning',
     'Bot check': 'warning',
     Analytics: 'off',
     Jobs: 'ok',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -6,7 +7,7 @@ import { createSandbox } from './sandbox.ts'
 import { createStripe, type StripeApi } from './stripe.ts'
 
 interface Options {
-  config: Pick<Config, 'stripe'>
+  config: Pick<Config, 'demo' | 'paymentSandbox' | 'stripe'>
   db: Db
   secrets: Secrets
   now: () => Date
@@ -14,11 +15,14 @@ interface Options {
   stripeApi?: StripeApi | undefined
 }
 
-/** Creates the provider of card payments: the sandbox, unless there are keys. */
+/** Creates the provider of card payments. Without keys, only the demo has the sandbox unasked. */
 export function createPayments({ config, stripeApi, ...parts }: Options): PaymentProvider {
-  if (!config.stripe) return createSandbox(parts)
+  if (!config.stripe) {
+    if (config.paymentSandbox) return createSandbox({ ...parts, isOn: async () => true })
+    return config.demo ? createSandbox({ ...parts, isOn: hasDemo }) : off
+  }
   const { webhookSecret, ...keys } = config.stripe
-  if (webhookSecret === undefined) return createOff(keys.publishableKey)
+  if (webhookSecret === undefined) return off
   return shareCalls(
     createStripe({ keys: { ...keys, webhookSecret }, api: stripeApi, now: parts.now }),
   )
@@ -39,14 +43,34 @@ function shareCalls(provider: PaymentProvider): PaymentProvider {
   }
 }
 
+/** False once an Admin has replaced the demo by an agency. */
+async function hasDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from demo_record) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+const refuse = async () => {
+  throw new PaymentsOff()
+}
+
 /** Without the webhook, nobody would learn that something was paid. */
-function createOff(publishableKey: string): PaymentProvider {
-  const off = async () => {
-    throw new PaymentsOff()
-  }
-  return {
-    ...{ name: 'stripe', publishableKey, signatureHeader: 'stripe-signature' },
-    ...{ createIntent: off, findIntent: off, cancelIntent: off, refund: off },
-    ...{ readEvent: off, findEvents: off },
-  }
+const off: PaymentProvider = {
+  ...{ name: 'stripe', publishableKey: null, signatureHeader: 'stripe-signature' },
+  isOn: async () => false,
+  ...{ createIntent: refuse, findIntent: refuse, cancelIntent: refuse, refund: refuse },
+  ...{ readEvent: refuse, findEvents: refuse },
+}
+
+/** Why card payments are not what an agency needs; undefined in the demo, and with Stripe. */
+export async function paymentsWarning({
+  config: { paymentSandbox, stripe },
+  db,
+  payments,
+}: Pick<Options, 'config' | 'db'> & { payments: PaymentProvider }): Promise<string | undefined> {
+  if (paymentSandbox)
+    return 'PAYMENTS is sandbox: whoever has a pay link can mark its invoice as paid, and no money moves'
+  if (await payments.isOn(db)) return undefined
+  const missing = stripe ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'
+  return `${missing} is not set: card payments are off`
 }

@@ -1,3 +1,5 @@
+import type { Db } from '#server/db/db.ts'
+
 export interface PayerAddress {
   name: string
   line1: string
@@ -50,7 +52,7 @@ export type ProviderEvent = { id: string; createdAt: Date } & (
 /** The provider is not set up, cannot be reached, or does not answer in time. */
 export class ProviderUnavailable extends Error {}
 
-/** The keys of the provider are set without the secret of its webhook. */
+/** There are no keys of the provider, or they are set without the secret of its webhook. */
 export class PaymentsOff extends ProviderUnavailable {
   override message = 'Card payments are not set up yet. Please pay in another way, or ask us.'
 }
@@ -68,6 +70,8 @@ export interface PaymentProvider {
   readonly publishableKey: string | null
   /** The request header that carries the signature of a webhook call. */
   readonly signatureHeader: string
+  /** Cards are taken. */
+  isOn(db: Db): Promise<boolean>
   createIntent(given: {
     amount: number
     key: string

@@ -11,7 +11,7 @@ type PaymentResult =
   | { status: 'refused'; refusal: CardRefusal }
 
 const refused = (message: string): PaymentResult => ({ status: 'refused', refusal: { message } })
-const canceled = 'This payment was canceled. Load the page again.'
+export const canceled = refused('This payment was canceled. Load the page again.')
 const notAuthenticated =
   'We are unable to authenticate your payment method. Choose a different one and try again.'
 
@@ -84,7 +84,7 @@ function lockIntent(trx: Db, clientSecret: string) {
 
 function settledResult({ status }: Intent): PaymentResult | undefined {
   if (status === 'succeeded' || status === 'processing') return { status }
-  return status === 'canceled' ? refused(canceled) : undefined
+  return status === 'canceled' ? canceled : undefined
 }
 
 interface Charged {

@@ -10,6 +10,7 @@ interface Parts {
   db: Db
   secrets: Secrets
   now: () => Date
+  isOn: PaymentProvider['isOn']
 }
 
 type Given<M extends 'createIntent' | 'refund'> = Parameters<PaymentProvider[M]>[0]
@@ -26,12 +27,13 @@ const fields = [
 
 /** The built-in provider: a state machine in the database, where no money moves. */
 export function createSandbox(parts: Parts): PaymentProvider {
-  const { db, secrets, now } = parts
+  const { db, secrets, now, isOn } = parts
   const secret = webhookSecret(secrets)
   return {
     name: 'sandbox',
     publishableKey: null,
     signatureHeader: 'sandbox-signature',
+    isOn,
     createIntent: (given) => createIntent(parts, given),
     findIntent: (id) => findIntent(db, id),
     cancelIntent: (id) => cancelIntent(db, id),

@@ -13,6 +13,7 @@ import type { Storage } from '#server/files/storage.ts'
 import { measureJobs } from '#server/jobs/measure-jobs.ts'
 import { countFailedMails } from '#server/mail/failed-mails.ts'
 import { verifyMailServer } from '#server/mail/verify-server.ts'
+import { paymentsWarning } from '#server/payments/payments.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 
 export interface Check {
@@ -160,9 +161,11 @@ async function checkMail({ config, db }: Checked): Promise<Result> {
   return count > 0 ? warning(detail) : ok(detail)
 }
 
-async function checkPayments({ config, payments, now }: Checked): Promise<Result> {
-  if (!config.stripe) return off('The built-in sandbox: no money moves.')
-  if (!config.stripe.webhookSecret) return warning('Off: STRIPE_WEBHOOK_SECRET is missing.')
+async function checkPayments(parts: Checked): Promise<Result> {
+  const problem = await paymentsWarning(parts)
+  if (problem) return warning(`${problem}.`)
+  const { payments, now } = parts
+  if (payments.name === 'sandbox') return off('The sandbox of the demo: no money moves.')
   await payments.findEvents(now())
   return ok('Stripe answers.')
 }

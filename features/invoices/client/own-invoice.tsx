@@ -10,7 +10,7 @@ import { InvoiceItems, InvoiceTotals } from './invoice-items.tsx'
 
 /** An invoice as its client sees it. */
 export function OwnInvoiceDetails({ invoice }: { invoice: InvoiceDetails }) {
-  const { items, note, payments, history } = invoice
+  const { items, note, payments, history, dueNow, payOtherwise } = invoice
   return (
     <div className="flex flex-col gap-8">
       <InvoiceFacts invoice={invoice} />
@@ -27,6 +27,11 @@ export function OwnInvoiceDetails({ invoice }: { invoice: InvoiceDetails }) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-10">
+          {payOtherwise && dueNow > 0 && (
+            <Section title="How to pay">
+              <p className="whitespace-pre-line wrap-anywhere">{payOtherwise}</p>
+            </Section>
+          )}
           <Section title="Payments">
             {payments.length > 0 ? (
               <ul aria-label="Payments" className="divide-y divide-line border-line border-y">

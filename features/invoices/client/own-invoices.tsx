@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
+import { mayPayByCard } from '#ui/client/may.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -70,7 +71,7 @@ const columns: Column<Row>[] = [
     inCard: 'paragraph',
     cell: ({ id, invoiceNumber, status }) => (
       <span className="inline-flex flex-wrap gap-2">
-        {status !== 'Paid' && (
+        {mayPayByCard() && status !== 'Paid' && (
           <ButtonLink to={payPage(id)} size="small">
             Pay Bill
             <span className="sr-only"> {invoiceNumber}</span>

@@ -114,3 +114,26 @@ test('a reminder that is refused leaves its question open', async () => {
   await tab.user.keyboard('{Escape}')
   await waitFor(() => assert.equal(screen.queryByRole('alertdialog'), null))
 })
+
+test('a voided invoice has its reason and its PDF, and nothing that changes it', async () => {
+  const { id, page, invoiceNumber, userId } = await addInvoice()
+  await admin.call(invoices.remove, { params: { id }, body: { reason: 'Sent twice' } })
+  const tab = await openTab(app, admin)
+  await tab.visit(`/admin/invoices?client=${userId.id}&filter=Voided`)
+  await tab.user.click(await screen.findByRole('button', { name: /^Actions/ }))
+  assert.deepEqual(
+    screen.getAllByRole('menuitem').map(({ textContent }) => textContent),
+    ['Download', 'Details', 'Duplicate'],
+  )
+  await tab.user.keyboard('{Escape}')
+  await tab.user.click(screen.getByRole('link', { name: invoiceNumber ?? '' }))
+  await waitFor(() => assert.equal(tab.address(), page))
+  const notice = await screen.findByRole('region', { name: 'This invoice is voided' })
+  assert.match(notice.textContent, /The client no longer sees it.*The reason: Sent twice/)
+  screen.getByRole('button', { name: 'Download' })
+  for (const name of ['Delete', 'Record payment', 'Credit', 'Copy link'])
+    assert.equal(screen.queryByRole('button', { name }), null, name)
+  assert.equal(screen.queryByRole('link', { name: 'Edit' }), null)
+  await tab.visit(`/admin/invoices/edit-invoice/${id}`)
+  await waitFor(() => assert.equal(tab.address(), page))
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Day } from '#ui/base/date.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
@@ -35,6 +36,15 @@ export function InvoiceDetails({ invoice }: { invoice: Details }) {
 
 function Notices({ invoice }: { invoice: Details }) {
   const disagreement = describeDisagreement(invoice)
+  const { voidedAt, voidReason } = invoice
+  if (voidedAt) {
+    return (
+      <Notice title="This invoice is voided">
+        It was deleted on <Day iso={voidedAt} />. The client no longer sees it, and nothing is owed
+        on it. {voidReason && `The reason: ${voidReason}`}
+      </Notice>
+    )
+  }
   if (invoice.draft) {
     return (
       <Notice title="This is a draft">

@@ -15,7 +15,7 @@ import { StatusSelect } from './status-select.tsx'
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const statusId = useId()
   const { dueNow, totalAmount, dueDate, dateIssued, updatedAt, firstViewedAt } = invoice
-  const { draft, payUrl } = invoice
+  const { draft, voidedAt, payUrl } = invoice
   const facts: Fact[] = [
     {
       name: 'Status',
@@ -46,7 +46,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
         {!draft && <p className="mt-1 text-ink-soft text-small">{reasonOf(invoice)}</p>}
       </div>
       <FactList facts={facts} className="border-line border-t" />
-      {!draft && may(invoices.edit) && <RemindersSwitch invoice={invoice} />}
+      {!draft && !voidedAt && may(invoices.edit) && <RemindersSwitch invoice={invoice} />}
       {!draft && dueNow > 0 && may(reminders.send) && <SendReminder invoice={invoice} />}
       {payUrl && <PayLink invoiceId={invoice.id} url={payUrl} />}
     </section>

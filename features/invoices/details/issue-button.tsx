@@ -8,7 +8,7 @@ import { invoiceReads } from '../list/actions.tsx'
 /** Issues a draft after a question. */
 export function IssueButton({ invoice: { id, userId, updatedAt } }: { invoice: InvoiceDetails }) {
   const confirm = useConfirm()
-  const edit = useWrite(invoices.edit, { refresh: invoiceReads })
+  const edit = useWrite(invoices.edit, { sendsMail: true, refresh: invoiceReads })
   return (
     <Button
       variant="secondary"

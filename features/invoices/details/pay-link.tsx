@@ -2,6 +2,7 @@ import { Button } from '#ui/base/button.tsx'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { UndoIcon } from '#ui/base/icons.tsx'
 import { useWrite } from '#ui/client/data.tsx'
+import { mayPayByCard } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { invoices } from '../contract.ts'
 import { payLink } from '../pay-link/contract.ts'
@@ -28,7 +29,8 @@ export function PayLink({ invoiceId, url }: PayLinkProps) {
     <div className="border-line border-b py-3">
       <p className="font-mono text-caption text-ink-faint">Pay link</p>
       <p className="mt-1 text-ink-soft text-small">
-        Anyone with the link can see and pay this invoice without signing in.
+        Anyone with the link can {mayPayByCard() ? 'see and pay' : 'see'} this invoice without
+        signing in.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <CopyButton text={url} label="Copy link" />

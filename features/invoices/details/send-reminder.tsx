@@ -8,7 +8,7 @@ import { reminders } from '../reminders/contract.ts'
 /** Reminds the client after a question. */
 export function SendReminder({ invoice: { id, userId } }: { invoice: InvoiceDetails }) {
   const confirm = useConfirm()
-  const send = useWrite(reminders.send, { refresh: [invoices.one] })
+  const send = useWrite(reminders.send, { sendsMail: true, refresh: [invoices.one] })
   return (
     <div className="border-line border-b py-3">
       <Button

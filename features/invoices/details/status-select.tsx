@@ -19,13 +19,13 @@ const loadDialogs = () => import('./missing-payment-dialog.tsx')
 
 /** Sets any status. One that says that something was paid offers to record what the ledger lacks. */
 export function StatusSelect({ invoice, labelId }: StatusSelectProps) {
-  const { setStatus, draft } = invoice
+  const { setStatus, draft, voidedAt } = invoice
   const [chosen, setChosen] = useState<Status>()
   const [asks, setAsks] = useState(false)
   const set = useSetStatus()
   const dialogs = useLazy(loadDialogs, asks, () => setAsks(false))
 
-  if (!may(invoices.edit) || !setStatus || draft) return <InvoiceStatus {...invoice} />
+  if (!may(invoices.edit) || !setStatus || draft || voidedAt) return <InvoiceStatus {...invoice} />
 
   async function apply(status: Status) {
     setChosen(status)

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { ContentForm } from '#content/form.tsx'
 import { users } from '#features/accounts/users/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -8,7 +8,7 @@ import type { Reply } from '#shared/endpoint.ts'
 import { isId } from '#shared/fields.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
-import { useRead } from '#ui/client/data.tsx'
+import { noteOutbox, useRead } from '#ui/client/data.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -68,6 +68,7 @@ const statusOptions = statuses.map((value) => ({ value, label: value }))
 
 function Editor({ id, client, defaults, onSaved }: EditorProps) {
   const [today] = useState(() => calendarDay(new Date()))
+  const isDraft = useRef(true)
   const [names] = useState(() => new Map<unknown, string>(client && [[client.id, nameOf(client)]]))
   return (
     <ContentForm
@@ -77,10 +78,14 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
       noun="invoice"
       hasVersions={false}
       list={invoicePaths.list}
-      onSaved={onSaved}
+      onSaved={(saved) => {
+        if (isDraft.current && !(saved as InvoiceDetails).draft) noteOutbox()
+        return onSaved(saved)
+      }}
       empty={emptyInvoice(client?.id ?? '', today, defaults)}
       toFields={(item) => {
         const invoice = item as InvoiceDetails
+        isDraft.current = invoice.draft === true
         names.set(invoice.userId.id, nameOf(invoice.userId))
         return { ...fieldsOf(invoice, today, defaults.dueDays) }
       }}
@@ -96,6 +101,7 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
     >
       {(item) => {
         const invoice = item as InvoiceDetails | undefined
+        if (invoice?.voidedAt) return <Navigate to={invoicePaths.details(invoice.id)} replace />
         return (
           <>
             <div className="flex min-w-0 flex-col gap-8">

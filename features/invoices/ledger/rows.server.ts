@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withdrawPayments } from '#features/payments/withdrawal/service.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -9,7 +10,7 @@ import { tellOfRow } from './news.server.ts'
 import { describeRow, type Kind, statusAfter } from './rules.ts'
 
 /** `db` is the transaction. */
-export type LedgerContext = Pick<Kernel, 'config' | 'db' | 'jobs' | 'now' | 'settings'>
+export type LedgerContext = Pick<Kernel, 'config' | 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
 
 /** An invoice with its amounts in cents. */
 export interface LedgerInvoice {
@@ -86,6 +87,7 @@ export async function addRow(
     await trx.updateTable('invoice').set({ status }).where('id', '=', invoice.id).execute()
     actions.push(`Status: ${invoice.status} → ${status}`)
   }
+  await withdrawPayments(ctx, invoice.id, { paidBy: row.providerId })
   const action = actions.join('; ')
   await addEntry(trx, { invoiceId: invoice.id, accountId, action, comment: reason, time })
   await announceInvoice(trx, invoice.id)

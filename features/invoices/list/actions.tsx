@@ -48,7 +48,10 @@ export function useDeleteInvoice(
   return (invoice) => {
     const { id, draft, fixed } = invoice
     const title = `Delete “${nameOf(invoice)}”?`
-    if (fixed) return confirm({ title, text: hasPayments })
+    if (fixed) {
+      const links = [{ label: 'Payments and credits', path: invoicePaths.details(id) }]
+      return confirm({ title, text: hasPayments, links })
+    }
     let reason = ''
     confirm({
       title,
@@ -127,6 +130,7 @@ export function useInvoiceActions(): (invoice: Invoice) => MenuAction[] {
       icon: <TrashIcon className={icon} />,
       danger: true,
     }
+    if (invoice.voidedAt) return [download, details, copy]
     if (!invoice.invoiceNumber) return [download, edit, details, copy, deletion]
     const link: MenuAction = {
       label: 'Copy pay link',

@@ -25,12 +25,9 @@ const columns: Column<Invoice>[] = [
     header: 'Invoice number',
     width: '8.25rem',
     sortable: true,
-    cell: ({ id, invoiceNumber, voidedAt }) =>
-      voidedAt ? (
-        invoiceNumber
-      ) : (
-        <RecordLink to={invoicePaths.details(id)}>{invoiceNumber ?? 'Draft'}</RecordLink>
-      ),
+    cell: ({ id, invoiceNumber }) => (
+      <RecordLink to={invoicePaths.details(id)}>{invoiceNumber ?? 'Draft'}</RecordLink>
+    ),
   },
   {
     key: 'userId',
@@ -130,8 +127,7 @@ export function InvoiceTable({ list, client }: { list: List<Invoice>; client?: s
         caption="Invoices"
         columns={client ? withoutClient : columns}
         firstFilter={<InvoiceFilter list={list} />}
-        // A voided invoice is only listed.
-        actions={list.filter === 'Voided' ? undefined : actions}
+        actions={actions}
         rowName={nameOf}
         empty={{
           title: 'No Invoices Found',

@@ -15,10 +15,11 @@ export const invoiceSearch: RecordSearch = {
   label: 'Invoices',
   access: 'editor',
   table: 'invoice',
-  select: ({ text }) => sql`
+  select: ({ text, reader }) => sql`
     select invoice.id, invoice.number as title, invoice.created_at as at,
       coalesce(nullif(client.business_name, ''), client.first_name || ' ' || client.last_name) as note
     from invoice join invoice_client as client on client.id = invoice.account_id
-    where invoice.number like ${patternOfNumber(text)}`,
+    where invoice.number like ${patternOfNumber(text)}
+      and ${reader.role === 'Admin'} >= (invoice.voided_at is not null)`,
   pathOf: invoicePaths.details,
 }

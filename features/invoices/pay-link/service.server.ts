@@ -9,6 +9,7 @@ import { announceInvoice } from '../events.server.ts'
 import { addEntry } from '../history.server.ts'
 import { isIssued, lockInvoice, selectInvoices } from '../queries.server.ts'
 import { toOwnInvoice } from '../rows.server.ts'
+import { readTexts } from '../settings/texts.server.ts'
 import type { payLink } from './contract.ts'
 
 /** The page where whoever has the link sees this invoice, and pays it. */
@@ -21,17 +22,17 @@ export function payUrlOf(
 
 /** The issued invoice of a link that is genuine and was not revoked. */
 export async function findByPayToken(
-  { db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'payments' | 'secrets' | 'settings'>,
   token: string,
 ): Promise<OwnInvoice | undefined> {
-  const linked = readToken(secrets, 'pay', token)
+  const linked = readToken(ctx.secrets, 'pay', token)
   if (!linked) return undefined
-  const row = await selectInvoices(db)
+  const row = await selectInvoices(ctx.db)
     .where('invoice.id', '=', linked.id)
     .where('invoice.link_version', '=', linked.linkVersion)
     .where(isIssued)
     .executeTakeFirst()
-  return row && toOwnInvoice(row, calendarDay(now()))
+  return row && { ...toOwnInvoice(row, calendarDay(ctx.now())), ...(await readTexts(ctx)) }
 }
 
 /** Revokes the links that were sent, and returns the new one. */

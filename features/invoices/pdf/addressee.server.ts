@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/db.ts'
+import { findCountryCode } from '#shared/address/countries.ts'
+import { placeOf } from '#shared/address/place.ts'
 
 /** The addressee of an invoice or a statement. */
 export interface Addressee {
@@ -21,8 +23,8 @@ export async function findAddressee(db: Db, accountId: string): Promise<Addresse
     .$narrowType<Record<(typeof columns)[number], string>>()
     .executeTakeFirst()
   if (!found) return undefined
-  const { address, city, state, zip_code: zip, country } = found
-  const place = [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+  const { address, city, state: region, zip_code: zip, country } = found
+  const place = placeOf({ city, region, zip, country: findCountryCode(country) ?? '' })
   return {
     name: `${found.first_name} ${found.last_name}`,
     businessName: found.business_name,

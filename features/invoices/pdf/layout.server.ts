@@ -41,6 +41,7 @@ export interface PrintedInvoice
   client: Addressee | undefined
   items: Pick<InvoiceItem, 'service' | 'description' | 'quantity' | 'price' | 'total'>[]
   payments: Pick<InvoicePayment, 'kind' | 'amount' | 'method' | 'reference' | 'reason' | 'paidOn'>[]
+  voided: boolean
   /** Null if there is nothing to pay online. */
   payUrl: string | null
 }
@@ -78,9 +79,10 @@ export function layOutInvoice(
 const statusColors: Partial<Record<Status, string>> = { Paid: colors.good, Overdue: colors.bad }
 
 function facts(invoice: PrintedInvoice, accent: string): Content {
-  const { client, invoiceNumber, status, dateIssued, dueDate, dueNow } = invoice
-  const word = invoiceNumber ? status : 'Draft'
-  const color = invoiceNumber ? (statusColors[status] ?? accent) : colors.faint
+  const { client, invoiceNumber, status, dateIssued, dueDate, dueNow, voided } = invoice
+  const issued = invoiceNumber ? status : 'Draft'
+  const word = voided ? 'Voided' : issued
+  const color = word === status ? (statusColors[status] ?? accent) : colors.faint
   return {
     columns: [
       { width: 2 * column, ...fact('Billed to', addressed(client)), margin: [0, 0, 24, 0] },

@@ -23,7 +23,7 @@ import { layOutInvoice } from './layout.server.ts'
 import type { Issuer } from './letterhead.server.ts'
 import { layOutStatement } from './statement-layout.server.ts'
 
-type PrintContext = PdfContext & Pick<Kernel, 'config' | 'secrets' | 'settings'>
+type PrintContext = PdfContext & Pick<Kernel, 'config' | 'payments' | 'secrets' | 'settings'>
 
 /**
  * The PDF of an invoice as it is now, for whom the caller lets read it. It is rendered once for each
@@ -102,11 +102,12 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
   const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
   const { instructions = '', footer = '', taxLabel } = texts
+  const isPayable = number && invoice.dueNow > 0
   const printed = {
-    ...{ ...invoice, taxLabel },
+    ...{ ...invoice, taxLabel, voided: row.voidedAt !== null },
     client: client.id ? await findAddressee(ctx.db, client.id) : undefined,
     payments: id ? await listPayments(ctx.db, id, { withProvider: false }) : [],
-    payUrl: number && invoice.dueNow > 0 ? payUrlOf(ctx, row) : null,
+    payUrl: isPayable && (await ctx.payments.isOn(ctx.db)) ? payUrlOf(ctx, row) : null,
   }
   return layOutInvoice(printed, { ...(await readIssuer(ctx)), instructions, footer })
 }

@@ -12,8 +12,8 @@ export function sums(
   invoice: PrintedInvoice,
   { instructions, accent }: { instructions: string; accent: string },
 ): Content {
-  const { payUrl, payments, status } = invoice
-  const byHand = status === 'Paid' ? '' : instructions
+  const { payUrl, payments, status, voided } = invoice
+  const byHand = status === 'Paid' || voided ? '' : instructions
   const ways = [...(payUrl ? online(payUrl, accent) : []), ...(byHand ? instructed(byHand) : [])]
   const texts = [byHand, ...payments.map(({ reason, reference }) => `${reason} ${reference}`)]
   return {
@@ -57,7 +57,7 @@ type Line = readonly [
 
 function totals(invoice: PrintedInvoice, accent: string): Content {
   const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
-  const { remainingBalance, dueNow } = invoice
+  const { remainingBalance, dueNow, voided } = invoice
   const lines: Line[] = [
     ['Subtotal', formatMoney(subTotal)],
     [taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel, formatMoney(tax)],
@@ -66,6 +66,7 @@ function totals(invoice: PrintedInvoice, accent: string): Content {
       ? [['Deposit requested', formatMoney(initialDeposit), { color: colors.soft }] satisfies Line]
       : []),
     ...invoice.payments.map(paid),
+    ...(voided ? [['Voided', `−${formatMoney(totalAmount)}`] satisfies Line] : []),
     ['Balance due', formatMoney(remainingBalance), { bold: true, fontSize: 13 }],
     ...(dueNow > 0 && dueNow < remainingBalance
       ? [['Due now', formatMoney(dueNow), { bold: true, color: accent }] satisfies Line]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, SignedIn } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
@@ -191,7 +191,7 @@ export async function listOfPlan(
 
 /** Voids the only invoice of a maintenance plan, unless a payment was made. */
 export async function voidFirst(
-  ctx: Pick<Context<never, SignedIn>, 'db' | 'now' | 'user'>,
+  ctx: Parameters<typeof voidInvoice>[0],
   recurringId: string,
   reason: string,
 ): Promise<boolean> {

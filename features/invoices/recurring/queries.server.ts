@@ -60,11 +60,11 @@ export function listRecurring(db: Db, query: ListQuery): Promise<Rows<RecurringR
     table: 'recurring_invoice',
     select: selectRecurring(db),
     sorts: {
-      next: sql.ref('recurring_invoice.next'),
       createdAt: sql.ref('recurring_invoice.created_at'),
+      next: sql.ref('recurring_invoice.next'),
     },
     search: [isFound],
-    query: { ...query, sort: query.sort ?? 'next' },
+    query,
   })
 }
 

@@ -21,6 +21,8 @@ interface Reminded {
   to: string
   firstName: string
   today: string
+  /** Card payments are on. */
+  byCard: boolean
   invoices: readonly OpenInvoice[]
 }
 
@@ -29,7 +31,7 @@ const inDollars = (cents: number) => formatMoney(fromCents(cents))
 /** Reminds a client of everything that is due. A reply to it goes to the agency. */
 export function reminderMail(
   agency: Agency,
-  { to, firstName, today, invoices }: Reminded,
+  { to, firstName, today, byCard, invoices }: Reminded,
 ): Message {
   const [first] = invoices
   const one = invoices.length === 1 && first
@@ -41,8 +43,10 @@ export function reminderMail(
       : `Reminder: ${invoices.length} invoices, ${inDollars(owed)}`,
     title: 'A reminder',
     parts: [
-      ...invoices.flatMap((invoice) => partsOf(invoice, today)),
-      { note: 'Anyone with a link to an invoice can see and pay that invoice.' },
+      ...invoices.flatMap((invoice) => partsOf(invoice, { today, byCard })),
+      {
+        note: `Anyone with a link to an invoice can ${byCard ? 'see and pay' : 'see'} that invoice.`,
+      },
       {
         note: `Did you pay in the meantime? Then thank you, and please ignore this email. Questions? Reply to it, or call us at ${agency.phone}.`,
       },
@@ -50,7 +54,10 @@ export function reminderMail(
   })
 }
 
-function partsOf(invoice: OpenInvoice, today: string): LetterPart[] {
+function partsOf(
+  invoice: OpenInvoice,
+  { today, byCard }: Pick<Reminded, 'today' | 'byCard'>,
+): LetterPart[] {
   const { number, total, owed, dueNow, fee, dueDate, payUrl } = invoice
   const facts: [string, string][] = [['Total', inDollars(total)]]
   if (fee > 0) facts.push(['Late fee, added today', inDollars(fee)])
@@ -59,6 +66,6 @@ function partsOf(invoice: OpenInvoice, today: string): LetterPart[] {
   return [
     `Invoice ${number} ${describeDue(dueDate, today)}.`,
     { facts },
-    { button: `Pay invoice ${number}`, href: payUrl },
+    { button: `${byCard ? 'Pay' : 'See'} invoice ${number}`, href: payUrl },
   ]
 }

@@ -1,4 +1,5 @@
 import { readAgency } from '#features/agency/service.server.ts'
+import { withdrawPayments } from '#features/payments/withdrawal/service.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -19,7 +20,7 @@ import { addLateFee } from './late-fee.server.ts'
 import { describeDue } from './rules.ts'
 
 /** `db` is the transaction. */
-type Reminder = Pick<Kernel, 'config' | 'db' | 'jobs' | 'now' | 'secrets' | 'settings'>
+type Reminder = Pick<Kernel, 'config' | 'db' | 'jobs' | 'now' | 'payments' | 'secrets' | 'settings'>
 
 /** Reminds a client of every invoice with a step that has come, in one mail a day. */
 export async function remindClient(
@@ -110,7 +111,10 @@ async function remind(
     invoices.push(await remindOf(ctx, day, { id, step, sentBy }))
   }
   const client = await findAddressee(trx, clientId)
-  const mail = reminderMail(await readAgency(ctx), { ...client, invoices, today: day.today })
+  const mail = reminderMail(await readAgency(ctx), {
+    ...{ ...client, invoices, today: day.today },
+    byCard: await ctx.payments.isOn(trx),
+  })
   await ctx.jobs.send(trx, mailJobs.mail, mail, bulk)
 }
 
@@ -134,7 +138,10 @@ async function remindOf(
   const { number, total, dueDate, client } = row
   const owed = total - paidToDate(row)
   const entry = { invoiceId: id, accountId: sentBy, time }
-  if (fee > 0) await addEntry(trx, { ...entry, action: `Late fee of ${inDollars(fee)} added` })
+  if (fee > 0) {
+    await addEntry(trx, { ...entry, action: `Late fee of ${inDollars(fee)} added` })
+    await withdrawPayments(ctx, id)
+  }
   await addEntry(trx, { ...entry, action: 'Reminder sent' })
   await announceInvoice(trx, id)
   const subject = `Invoice ${number} ${describeDue(dueDate, today)}: ${inDollars(owed)} is owed.`

@@ -34,14 +34,13 @@ const SaveItem = z.object({
 })
 
 const oneItem = 'Add at least one item'
-const fields = {
+/** Omitted fields get their default. Totals that are sent are ignored. */
+export const SaveInvoice = z.object({
   userId: z.uuid('Client is required'),
   items: z
     .array(SaveItem, oneItem)
     .check(atMost(itemsMax, `At most ${itemsMax} items.`), z.minLength(1, oneItem)),
-}
-const optionalFields = {
-  status: optional(z.enum(statuses, 'Invalid status')),
+  status: z.optional(z.enum(statuses, 'Invalid status')),
   /** With the status Paid or Deposit Paid: records what the ledger lacks for it. */
   recordPayment: optional(HowPaid),
   tax: optional(money('Tax must be 0 or more')),
@@ -54,16 +53,10 @@ const optionalFields = {
   internalNote: optionalText(5000),
   /** Drafts have no number. Saving one with false issues it. */
   draft: optional(z.boolean('Must be true or false.')),
-}
-
-/** Omitted fields get their default. Totals that are sent are ignored. */
-export const SaveInvoice = z.object({ ...fields, ...optionalFields })
+})
 
 /** Omitted fields keep their value. */
-export const EditInvoice = z.object({
-  userId: optional(fields.userId),
-  items: optional(fields.items),
-  ...optionalFields,
+export const EditInvoice = z.extend(z.partial(SaveInvoice), {
   remindersPaused: optional(z.boolean('Must be true or false.')),
   basedOn: optional(timestamp),
 })

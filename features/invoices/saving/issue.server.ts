@@ -15,7 +15,7 @@ const { 'invoice-issued': issued } = invoiceNotifications
 /** The program issues recurring invoices by itself, without a user. */
 export type Issuer = Pick<
   Context<never, SignedIn | null>,
-  'config' | 'db' | 'jobs' | 'now' | 'secrets' | 'settings' | 'user'
+  'config' | 'db' | 'jobs' | 'now' | 'payments' | 'secrets' | 'settings' | 'user'
 >
 
 /** Tells the client of an invoice that was just issued, in the same transaction. */
@@ -41,6 +41,7 @@ async function mailInvoice(ctx: Issuer, row: InvoiceRow): Promise<void> {
     number: row.number ?? '',
     dueNow: dueNow(standingOf(row)),
     payUrl: payUrlOf(ctx, row),
+    byCard: await ctx.payments.isOn(ctx.db),
   })
   await ctx.jobs.send(ctx.db, invoiceMailJobs['invoice-mail'], { message, invoiceId: row.id })
 }

@@ -339,7 +339,7 @@ describe('an issued invoice that is deleted', () => {
     const { id, invoiceNumber } = await add({ dateIssued: '2035-01-01' })
     const params = { id }
     await admin.call(invoices.remove, { params, body: { reason: 'Issued twice' } })
-    for (const who of [admin, client]) await assert.rejects(read(id, who), { code: 'NOT_FOUND' })
+    await assert.rejects(read(id, client), { code: 'NOT_FOUND' })
     const { rows } = await admin.call(invoices.list, { query: { filter: 'Voided' } })
     const voided = rows.find((row) => row.id === id)
     assert.deepEqual(

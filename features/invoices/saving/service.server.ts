@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describeConflict } from '#content/changes/conflict.server.ts'
+import { withdrawPayments } from '#features/payments/withdrawal/service.server.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -225,6 +226,7 @@ async function finish(
   const row = await readInvoice(ctx.db, id)
   await tell(ctx, row)
   if (paid) await recordMissing(ctx, id, paid)
+  await withdrawPayments(ctx, id)
   await announceTo(ctx.db, id, row.number === null ? [] : [row.client.id])
   return toInvoice(paid ? await readInvoice(ctx.db, id) : row, calendarDay(ctx.now()))
 }

@@ -1,3 +1,4 @@
+import { withdrawPayments } from '#features/payments/withdrawal/service.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
 import { announceTo } from '../events.server.ts'
@@ -37,6 +38,7 @@ async function moveToClient(ctx: Issuer, before: InvoiceRow, after: InvoiceRow):
   const kinds = Object.values(invoiceNotifications)
   await removeNotifications(ctx.db, { to: before.client.id, kinds, about: after.id })
   await announceTo(ctx.db, after.id, [before.client.id])
+  await withdrawPayments(ctx, after.id, { all: true })
   await hideHistory(ctx.db, after.id)
   await ctx.db
     .updateTable('invoice')

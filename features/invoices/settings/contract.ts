@@ -112,6 +112,13 @@ export const invoiceSection = settingSection('invoices', {
       default: true,
       input: 'switch',
     },
+    refundUnexpected: {
+      label: 'Return unexpected card payments at once',
+      schema: z.boolean('Must be true or false.'),
+      default: false,
+      hint: 'A card that was charged for an invoice that can no longer take the payment, because it was deleted, edited or paid otherwise. Off: an Admin decides under Invoices.',
+      input: 'switch',
+    },
     lateFee: {
       label: 'Late fee',
       schema: fee,

@@ -90,14 +90,14 @@ function refuseAt(ctx: Biller, message: string, index: number | undefined): void
   ctx.fail('INVALID_INPUT', { fields: { [`items.${index}.timeLogs`]: message } })
 }
 
-/** True if an invoice bills this time log. */
-export async function isBilledTime(db: Db, timeLogId: string): Promise<boolean> {
+/** The id of the invoice that bills this time log. */
+export async function findBillOf(db: Db, timeLogId: string): Promise<string | undefined> {
   const billed = await db
     .selectFrom('billed_time')
-    .select('item_id')
+    .select('invoice_id')
     .where('time_log_id', '=', timeLogId)
     .executeTakeFirst()
-  return billed !== undefined
+  return billed?.invoice_id
 }
 
 export async function freeTime(trx: Db, invoiceId: string): Promise<void> {

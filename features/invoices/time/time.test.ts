@@ -159,6 +159,11 @@ test('billed time is neither deleted, shortened nor moved', async () => {
     assert.equal(error.code, 'IN_USE')
     assert.match(error.message, /^An invoice bills this time, so it cannot be/)
   }
+  assert.deepEqual(await admin.call(time.inUse, { params }), {
+    message:
+      'An invoice bills this time, so it cannot be deleted. Remove it from the invoice first.',
+    links: [{ label: 'The invoice', path: `/admin/invoices/invoice-details/${id}` }],
+  })
   await admin.call(time.edit, { params, body: { description: 'Longer text' } })
   await admin.call(invoices.remove, { params: { id }, body: {} })
   await admin.call(time.edit, { params, body: shorter })

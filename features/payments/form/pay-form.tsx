@@ -5,6 +5,7 @@ import { CheckIcon, ClockIcon } from '#ui/base/icons.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import type { PaymentIntent } from '../contract.ts'
 import type { CardDetails } from './card-details.ts'
+import { PayOtherwise } from './pay-otherwise.tsx'
 import { PaymentFailure } from './payment-failure.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 import {
@@ -44,15 +45,14 @@ interface PayFormProps extends PaymentCalls {
   children?: ReactNode
 }
 
-/** Takes a card for what is due now. */
-export function PayForm({
-  invoice,
-  known = {},
-  onPaid,
-  settled,
-  children,
-  ...calls
-}: PayFormProps) {
+/** Takes a card for what is due now, or says how else to pay. */
+export function PayForm(props: PayFormProps) {
+  const { invoice, settled } = props
+  if (invoice.payOtherwise === undefined) return <CardPayment {...props} />
+  return invoice.dueNow > 0 ? <PayOtherwise how={invoice.payOtherwise} /> : settled
+}
+
+function CardPayment({ invoice, known = {}, onPaid, settled, children, ...calls }: PayFormProps) {
   const { step, busy, start, pay, wait } = usePayment(invoice, calls)
   const paid = useEffectEvent(onPaid)
   useEffect(() => {

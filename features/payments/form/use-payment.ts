@@ -6,7 +6,7 @@ import type { PaymentIntent } from '../contract.ts'
 
 export type PayableInvoice = Pick<
   OwnInvoice,
-  'status' | 'dueNow' | 'paidToDate' | 'initialDeposit' | 'remainingBalance'
+  'status' | 'dueNow' | 'paidToDate' | 'initialDeposit' | 'remainingBalance' | 'payOtherwise'
 >
 
 export interface PaymentCalls {

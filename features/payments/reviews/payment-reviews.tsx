@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Time } from '#ui/base/date.tsx'
-import { AlertIcon, CheckIcon } from '#ui/base/icons.tsx'
+import { AlertIcon, CheckIcon, UndoIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { paymentReviews } from '../contract.ts'
@@ -10,7 +11,9 @@ import { paymentReviews } from '../contract.ts'
 export function PaymentReviews() {
   const id = useId()
   const { data } = useRead(paymentReviews.list, {}, { pollMs: 15_000 })
-  const resolve = useWrite(paymentReviews.resolve, { refresh: [paymentReviews.list] })
+  const refresh = [paymentReviews.list]
+  const resolve = useWrite(paymentReviews.resolve, { refresh })
+  const refund = useWrite(paymentReviews.refund, { refresh })
   if (!data?.rows.length) return null
   return (
     <section aria-labelledby={id} className="border-warn border-l-2 bg-sunken py-4 pr-4 pl-5">
@@ -40,15 +43,27 @@ export function PaymentReviews() {
                 )}
               </p>
             </div>
-            <Button
-              variant="secondary"
-              size="small"
-              busy={resolve.isPending && resolve.variables.params.id === review.id}
-              onClick={() => resolve.mutate({ params: { id: review.id } })}
-            >
-              <CheckIcon className="size-4" />
-              Mark as resolved
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {review.refundable !== null && (
+                <Button
+                  size="small"
+                  busy={refund.isPending && refund.variables.params.id === review.id}
+                  onClick={() => refund.mutate({ params: { id: review.id } })}
+                >
+                  <UndoIcon className="size-4" />
+                  Refund {formatMoney(review.refundable)}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="small"
+                busy={resolve.isPending && resolve.variables.params.id === review.id}
+                onClick={() => resolve.mutate({ params: { id: review.id } })}
+              >
+                <CheckIcon className="size-4" />
+                Mark as resolved
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

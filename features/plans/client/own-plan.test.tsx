@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { makePlan } from '#test/plans.ts'
+import { onLive } from '#ui/client/live-events.ts'
 import { clientPages } from '../pages.ts'
 import { subscriptions } from '../subscriptions/contract.ts'
 
@@ -64,12 +65,31 @@ test('the current plan is marked, and only a reason cancels it', async () => {
   const mark = await screen.findByText('Current plan')
   const card = mark.closest('li') ?? assert.fail('The mark is on no card')
   within(card).getByRole('heading', { name: 'Basic' })
-  await tab.user.click(button('Get Started with Basic'))
-  await screen.findByText(/^This is your current plan\./)
+  assert.ok(button('Get Started with Basic').matches(':disabled'))
+  within(card).getByText(/^This is your current plan\./)
   await tab.user.click(screen.getByRole('link', { name: 'See your plan' }))
   await waitFor(() => assert.equal(tab.address(), clientPages.own))
   await tab.user.click(await findButton('Cancel plan'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your plan?' }))
   await tab.user.click(dialog.getByRole('button', { name: 'Cancel plan' }))
   await dialog.findByText('Please say why.')
+})
+
+test('a plan that was canceled elsewhere while a form read it is shown so', async () => {
+  const client = await signInAs(app, 'User')
+  const { item } = await client.call(subscriptions.start, { body: { planId, agree: true } })
+  const tab = await openTab(app, client)
+  await tab.visit(clientPages.start(planId))
+  const link = await screen.findByRole('link', { name: 'See your plan' })
+  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  const stop = onLive(({ kind }) => kind === 'plan' && resolve())
+  const admin = await signInAs(app, 'Admin')
+  await admin.call(subscriptions.cancel, {
+    params: { id: item.id },
+    body: { reason: 'A mistake.' },
+  })
+  await heard
+  stop()
+  await tab.user.click(link)
+  await screen.findByText('You have no maintenance plan.')
 })

@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
+import { mayPayByCard } from '#ui/client/may.ts'
 import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { ChangeNotice } from '../details/change-notice.tsx'
@@ -67,7 +68,7 @@ function Plan({ plan, isThanked, invoicePage, payPage }: PlanProps) {
             plan={plan}
             action={
               owed ? (
-                <ButtonLink to={payPage(owed.invoiceId)}>Pay {formatMoney(owed.amount)}</ButtonLink>
+                <OwedLink {...{ owed, invoicePage, payPage }} />
               ) : (
                 state === 'ended' && <ButtonLink to={clientPages.plans}>See the plans</ButtonLink>
               )
@@ -84,6 +85,15 @@ function Plan({ plan, isThanked, invoicePage, payPage }: PlanProps) {
       </div>
     </>
   )
+}
+
+interface OwedLinkProps extends OwnPlanProps {
+  owed: NonNullable<SubscriptionDetails['owed']>
+}
+
+function OwedLink({ owed: { invoiceId, amount }, invoicePage, payPage }: OwedLinkProps) {
+  if (!mayPayByCard()) return <ButtonLink to={invoicePage(invoiceId)}>See the invoice</ButtonLink>
+  return <ButtonLink to={payPage(invoiceId)}>Pay {formatMoney(amount)}</ButtonLink>
 }
 
 /** Withdraws a scheduled change. */

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
@@ -70,7 +69,6 @@ interface PlanCardProps {
 function PlanCard({ plan, held }: PlanCardProps) {
   const { id, name, fee, services, includedHours } = plan
   const navigate = useNavigate()
-  const [isAsked, setIsAsked] = useState(false)
   const isCurrent = held?.planId === id
   const isNext = held?.change?.planId === id && !isCurrent
   return (
@@ -96,20 +94,19 @@ function PlanCard({ plan, held }: PlanCardProps) {
         <Button
           variant={isCurrent ? 'secondary' : 'primary'}
           className="w-full"
-          onClick={() => (isCurrent ? setIsAsked(true) : void navigate(clientPages.start(id)))}
+          disabled={isCurrent}
+          onClick={() => void navigate(clientPages.start(id))}
         >
           <span>
             Get Started<span className="sr-only"> with {name}</span>
           </span>
           <ArrowRightIcon />
         </Button>
-        <p role="status" className="text-small not-empty:mt-3">
-          {isCurrent && isAsked && (
-            <>
-              This is your current plan. <TextLink to={clientPages.own}>See your plan</TextLink>
-            </>
-          )}
-        </p>
+        {isCurrent && (
+          <p className="mt-3 text-small">
+            This is your current plan. <TextLink to={clientPages.own}>See your plan</TextLink>
+          </p>
+        )}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { addDays, calendarDay, formatDay, periodAt } from '#shared/dates.ts'
+import { calendarDay, formatDay, periodAt } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
@@ -10,7 +10,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import type { Plan } from '../contract.ts'
 import { PlanSheet } from '../details/plan-sheet.tsx'
-import { dueDays, startWithinDays } from '../rules.ts'
+import { dueDays, startProblem } from '../rules.ts'
 import { StartPlan, type SubscriptionDetails, subscriptions } from '../subscriptions/contract.ts'
 import { startColumns } from './columns.ts'
 
@@ -42,7 +42,7 @@ export function StartForm({ plan, onStarted }: StartFormProps) {
           required
           name="startDate"
           label="Start date"
-          isDayDisabled={(day) => day < today || day > addDays(today, startWithinDays)}
+          dayProblem={(day) => startProblem(day, today)}
           className="sm:max-w-64"
         />
         <CheckboxField

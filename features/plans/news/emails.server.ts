@@ -11,6 +11,8 @@ interface Told {
   to: string
   item: Subscription
   origin: string
+  /** Card payments are on. */
+  byCard: boolean
 }
 
 const titles: Record<News, string> = {
@@ -36,7 +38,7 @@ const more: Partial<Record<News, string>> = {
 }
 
 /** The mail to the client about a change of the plan. Replies go to the agency. */
-export function planMail(agency: Agency, news: News, { to, item, origin }: Told): Message {
+export function planMail(agency: Agency, news: News, { to, item, ...links }: Told): Message {
   const further = more[news]
   const ended = item.state === 'ended'
   return letter(agency, {
@@ -48,7 +50,7 @@ export function planMail(agency: Agency, news: News, { to, item, origin }: Told)
       ...(further && !ended ? [further] : []),
       { facts: factsOf(news, item) },
       ...(news === 'canceled' && item.cancelReason ? [{ quote: item.cancelReason }] : []),
-      buttonOf(news, item, origin),
+      buttonOf(news, item, links),
       { note: `Questions? Reply to this email, or call us at ${agency.phone}.` },
     ],
   })
@@ -78,10 +80,14 @@ const termsOf = ({ fee, includedHours, services }: Terms): [string, string][] =>
   ['Services', services.map(({ service }) => service).join('; ')],
 ]
 
-function buttonOf(news: News, { owed }: Subscription, origin: string): LetterPart {
+function buttonOf(
+  news: News,
+  { owed }: Subscription,
+  { origin, byCard }: Pick<Told, 'origin' | 'byCard'>,
+): LetterPart {
   if (owed && (news === 'past-due' || news === 'suspended'))
     return {
-      button: `Pay invoice ${owed.invoiceNumber}`,
+      button: `${byCard ? 'Pay' : 'See'} invoice ${owed.invoiceNumber}`,
       href: `${origin}/client-portal/invoices/${owed.invoiceId}`,
     }
   return { button: 'See your plan', href: origin + clientPages.own }

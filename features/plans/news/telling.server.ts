@@ -8,7 +8,7 @@ import { type SubscriptionRow, toSubscription } from '../rows.server.ts'
 import { describeNews, type News } from './describe.ts'
 import { planMail } from './emails.server.ts'
 
-type Telling = Pick<Kernel, 'config' | 'db' | 'jobs' | 'settings'>
+type Telling = Pick<Kernel, 'config' | 'db' | 'jobs' | 'payments' | 'settings'>
 
 const {
   plan: toClient,
@@ -31,8 +31,10 @@ export async function tell(ctx: Telling, { news, row, by }: Happened): Promise<v
     .select('email')
     .where('id', '=', userId.id)
     .executeTakeFirstOrThrow()
-  const { origin } = ctx.config
-  const mail = planMail(await readAgency(ctx), news, { to, item, origin })
+  const mail = planMail(await readAgency(ctx), news, {
+    ...{ to, item, origin: ctx.config.origin },
+    byCard: await ctx.payments.isOn(ctx.db),
+  })
   await ctx.jobs.send(ctx.db, mailJobs.mail, mail)
   const sentence = describeNews(news, item)
   const name = userId.businessName || `${userId.firstName} ${userId.lastName}`

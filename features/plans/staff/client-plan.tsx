@@ -10,7 +10,7 @@ import { subscriptions } from '../subscriptions/contract.ts'
 
 /** The client's current maintenance plan. */
 export function ClientPlan({ clientId }: { clientId: string }) {
-  const query = { client: clientId, filter: 'current', limit: 1 } as const
+  const query = { client: clientId, filter: 'current', sort: '-startDate', limit: 1 } as const
   const { data, error, refetch } = useRead(subscriptions.list, { query })
   const plan = data?.rows[0]
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNewClient } from '#content/editing/new-client.ts'
 import { accounts } from '#features/accounts/contract.ts'
-import { addDays, calendarDay } from '#shared/dates.ts'
+import { calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
@@ -10,7 +10,7 @@ import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { plans } from '../contract.ts'
-import { startWithinDays } from '../rules.ts'
+import { startProblem } from '../rules.ts'
 import { StartPlanFor, subscriptions } from '../subscriptions/contract.ts'
 import { subscriptionReads } from './subscription.ts'
 
@@ -22,7 +22,7 @@ interface StartDialogProps {
 /** Starts a plan for a client and sends its first invoice. */
 export function StartDialog({ open, onClose }: StartDialogProps) {
   const [today] = useState(() => calendarDay(new Date()))
-  const start = useWrite(subscriptions.add, { refresh: subscriptionReads })
+  const start = useWrite(subscriptions.add, { sendsMail: true, refresh: subscriptionReads })
   return (
     <Dialog
       open={open}
@@ -44,7 +44,7 @@ export function StartDialog({ open, onClose }: StartDialogProps) {
           required
           name="startDate"
           label="Start date"
-          isDayDisabled={(day) => day < today || day > addDays(today, startWithinDays)}
+          dayProblem={(day) => startProblem(day, today)}
         />
         <DialogActions onCancel={onClose} cancel="Back">
           <SubmitButton busyLabel="Starting…">Start plan</SubmitButton>

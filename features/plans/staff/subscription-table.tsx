@@ -118,6 +118,7 @@ function HoursCell(row: Subscription) {
 
 const stateOptions = [
   { value: 'current', label: 'All but ended' },
+  { value: 'renewing', label: 'Renewing' },
   ...states.map((value) => ({ value, label: stateLabels[value] })),
 ]
 const planOptions = planNames.map((value) => ({ value, label: value }))

@@ -113,10 +113,13 @@ export const subscriptions = contract({
   list: {
     method: 'GET',
     path: '/api/subscription',
-    summary: 'The plans of clients, newest started first.',
+    summary: 'The plans of clients, newest first.',
     access: 'editor',
     query: z.extend(
-      listQuery(['startDate', 'client', 'name', 'fee', 'nextInvoice', 'hoursUsed'], filterNames),
+      listQuery(
+        ['createdAt', 'startDate', 'client', 'name', 'fee', 'nextInvoice', 'hoursUsed'],
+        filterNames,
+      ),
       {
         plan: optional(z.enum(planNames, 'Not a plan.')),
         client: optional(id),

@@ -1,0 +1,42 @@
+import type { Kernel } from '#server/context.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { ProviderRefused } from '#server/payments/provider.ts'
+import { findOpenIntents, lockPayable, markCanceled } from '../queries.server.ts'
+import { duePayment } from '../rules.ts'
+
+export const withdrawalJobs = jobs({
+  'cancel-payment': {
+    run: (ctx, { providerId }: { providerId: string }) =>
+      ctx.payments.cancelIntent(providerId).catch((error) => {
+        // The card was charged first, which the event of the provider says.
+        if (!(error instanceof ProviderRefused)) throw error
+      }),
+  },
+})
+
+interface Spared {
+  /** True if those of the amount that is due are canceled, too. */
+  all?: boolean
+  /** The payment whose money just came, by its id at the provider. */
+  paidBy?: string | undefined
+}
+
+/**
+ * Cancels the started payments of a locked invoice that are not what is due any more. `ctx.db` is the
+ * transaction, after which a job cancels them at the provider.
+ */
+export async function withdrawPayments(
+  { db: trx, jobs, payments }: Pick<Kernel, 'db' | 'jobs' | 'payments'>,
+  invoiceId: string,
+  { all = false, paidBy }: Spared = {},
+): Promise<void> {
+  const started = await findOpenIntents(trx, { invoiceId, provider: payments.name })
+  if (started.length === 0) return
+  const invoice = await lockPayable(trx, { invoiceId })
+  const due = all ? undefined : invoice && duePayment(invoice)?.amount
+  for (const { id, amount, providerId, status } of started) {
+    if (status !== 'open' || amount === due || (paidBy && providerId === paidBy)) continue
+    await markCanceled(trx, id)
+    if (providerId) await jobs.send(trx, withdrawalJobs['cancel-payment'], { providerId })
+  }
+}
