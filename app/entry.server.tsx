@@ -10,8 +10,7 @@ import {
 import { menuSection, offPathsOf } from '#features/website/menu.ts'
 import { setTimeZone } from '#shared/dates.ts'
 import { setPasswordPolicy } from '#shared/password.ts'
-import { SiteName } from '#ui/portal/site-name.ts'
-import { AgencyContext } from './agency.ts'
+import { AgencyProvider } from './agency-provider.tsx'
 import { DocumentContext, documentContext, readContext } from './context.ts'
 import { readAgency, readWebsite } from './read-agency.ts'
 import { isSiteOpen } from './site/frame/shown-page.ts'
@@ -37,13 +36,11 @@ export default async function handleRequest(
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext value={{ ...document, offPaths: offPathsOf(entries) }}>
-        <AgencyContext value={agency}>
+        <AgencyProvider agency={agency}>
           <SiteContext value={website}>
-            <SiteName value={agency.name}>
-              <ServerRouter context={entry} url={request.url} nonce={document.nonce} />
-            </SiteName>
+            <ServerRouter context={entry} url={request.url} nonce={document.nonce} />
           </SiteContext>
-        </AgencyContext>
+        </AgencyProvider>
       </DocumentContext>,
       {
         nonce: document.nonce,

@@ -22,6 +22,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     offPaths,
     passwordPolicy,
     recaptchaKey,
+    savesMails,
+    takesCards,
     analytics,
   } = useContext(DocumentContext)
   const agency = useAgency()
@@ -32,11 +34,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang="en"
-      data-agency={hydrates ? JSON.stringify(agency) : undefined}
       data-time-zone={agency.timeZone === usualTimeZone ? undefined : agency.timeZone}
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
       data-off={(hydrates && offPaths) || undefined}
       data-staff-two-factor={hydrates && requireStaffTwoFactor ? 'on' : undefined}
+      data-mail={hydrates && savesMails ? 'outbox' : undefined}
+      data-card-payments={hydrates && !takesCards ? 'off' : undefined}
       data-password-policy={passwordPolicy === 'nist' ? 'nist' : undefined}
       data-recaptcha={recaptchaKey}
       data-analytics={analytics?.id}
@@ -66,10 +69,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           />
         )}
         <Links />
+        {!hydrates && <style>{viewTransition}</style>}
         {brand.styles && <style>{brand.styles}</style>}
         {siteScript && <ModuleScript {...siteScript} />}
       </head>
-      <body>
+      {/* Not on the root: browsers look for the charset in the first 1024 bytes alone. */}
+      <body data-agency={hydrates ? JSON.stringify(agency) : undefined}>
         <a
           href="#main"
           className="fixed top-2 left-2 z-60 -translate-y-20 bg-action px-4 py-3 font-medium text-small text-white -outline-offset-4 focus:translate-y-0 focus-visible:outline-white"
@@ -84,6 +89,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   )
 }
+
+/** Inline in the page: a view transition needs this rule before the stylesheet has loaded. */
+const viewTransition =
+  '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 export default function Root() {
   return <Outlet />

@@ -16,7 +16,6 @@ export const demoAgency: AgencyFacts = {
   street: '112 Main Street',
   city: 'Grimes',
   region: 'Iowa',
-  regionCode: 'IA',
   zip: '50111',
   country: 'US',
   latitude: '41.6883',

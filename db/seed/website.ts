@@ -99,6 +99,8 @@ export const demoWebsite: { [S in Sections as S['name']]: SettingValue<S> } = {
     reset: 'Set a\nnew one',
     resetLead:
       'Choose a password that you use nowhere else. Everywhere that you are signed in, you will be signed out.',
+    choose: 'Choose a\npassword',
+    chooseLead: 'Choose a password that you use nowhere else. It opens the door right away.',
     confirm: 'Is this\nyou?',
     confirmLead:
       'Confirm your new address, and sign in with it from now on. Everywhere else that you are signed in, you will be signed out.',

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { extractText } from 'unpdf'
 import { appointments } from '#features/appointments/contract.ts'
 import { inquiries } from '#features/inquiries/contract.ts'
+import { invoiceFiles } from '#features/invoices/pdf/contract.ts'
 import { saveSection, settings } from '#features/settings/contract.ts'
 import { calendarDay, momentOf, setTimeZone, timeZone } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
 import { signInAs } from '#test/factories.ts'
+import { makeInvoice } from '#test/invoices.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { until } from '#test/until.ts'
 import { agencySection } from './contract.ts'
@@ -88,6 +91,24 @@ describe('the agency', () => {
         ['10:00', 'Saturday'],
       ],
     )
+  })
+
+  test('without a region has neither a state nor a stray comma anywhere', async () => {
+    await save({ ...facts, city: 'Lübeck', zip: '23552', region: '', country: 'DE' })
+    for (const path of ['/', '/contact-us', '/about-us', '/login', '/contact.vcf']) {
+      const page = await read(path)
+      assert.match(page, /Lübeck/, path)
+      assert.doesNotMatch(page, /New York|\bNY\b|, ?,|Lübeck, ?</, path)
+    }
+    assert.match(await read('/'), /<title>North &amp; Light, web design studio, Lübeck</)
+    assert.match(await read('/'), /"addressLocality":"Lübeck","postalCode":"23552"/)
+    const description = 'Write to North &amp; Light in Lübeck, or call 515-555-0188.'
+    assert.ok((await read('/contact-us')).includes(`content="${description}`))
+    const { id } = await makeInvoice(app.database.db)
+    const file = await admin.call(invoiceFiles.pdf, { params: { id } })
+    const { text } = await extractText(new Uint8Array(await file.arrayBuffer()))
+    assert.match(text.join(), /7 Quarry Road\s+23552 Lübeck\s/)
+    assert.doesNotMatch(text.join(), /\bNY\b|New York/)
   })
 
   test('is a contact that can be saved', async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { countryCodes } from '#shared/address/countries.ts'
 import { trimmed } from '#shared/checks.ts'
 import { email, line } from '#shared/fields.ts'
 import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
-import { countryCodes } from './countries.ts'
 import { neutralFacts } from './rules.ts'
 import { readSocialLinks } from './social-links.ts'
 
@@ -91,13 +91,6 @@ export const agencySection = settingSection('agency', {
       schema: shortLine(60),
       default: neutralFacts.region,
       hint: 'Leave it empty where addresses have none.',
-      half: true,
-    },
-    regionCode: {
-      label: 'State abbreviation',
-      hint: 'Such as NY.',
-      schema: shortLine(10),
-      default: neutralFacts.regionCode,
       half: true,
     },
     country: {

@@ -20,16 +20,24 @@ test('a phone link of another country has the digits that are dialed there', () 
 test('an address has the form of its country', () => {
   assert.equal(describe({}).place, 'Anytown, New York 10001')
   assert.equal(describe({}).shortPlace, 'Anytown, NY 10001')
-  const berlin = describe({
-    city: 'Berlin',
-    zip: '10115',
-    region: '',
-    regionCode: '',
-    country: 'DE',
-  })
+  const berlin = describe({ city: 'Berlin', zip: '10115', region: '', country: 'DE' })
   assert.deepEqual([berlin.place, berlin.byline], ['10115 Berlin', 'Web Studio, Berlin'])
-  const dublin = describe({ city: 'Dublin', zip: '', region: '', regionCode: '', country: 'IE' })
+  const dublin = describe({ city: 'Dublin', zip: '', region: '', country: 'IE' })
   assert.equal(dublin.place, 'Dublin')
+})
+
+test('the short form of a state is that of its name and country', () => {
+  for (const [region, country, expected] of [
+    ['New York', 'US', 'Anytown, NY 10001'],
+    ['west virginia', 'US', 'Anytown, WV 10001'],
+    ['', 'US', 'Anytown, 10001'],
+    ['NY', 'US', 'Anytown, NY 10001'],
+    ['Ontario', 'CA', 'Anytown, ON 10001'],
+    ['New York', 'GB', 'Anytown, New York 10001'],
+    ['Schleswig-Holstein', 'DE', '10001 Anytown, Schleswig-Holstein'],
+    ['', 'DE', '10001 Anytown'],
+  ] as const)
+    assert.equal(describe({ region, country }).shortPlace, expected)
 })
 
 test('hours are formatted in a readable way', () => {

@@ -1,15 +1,17 @@
+import { type Place, placeOf, shortRegionOf } from '#shared/address/place.ts'
 import { usualTimeZone } from '#shared/dates.ts'
 import type { SettingValue } from '#shared/settings.ts'
-import { type Address, phoneHrefOf, placeOf, shortPlaceOf } from './address.ts'
 import { brandSection } from './brand/contract.ts'
 import { type Brand, describeBrand } from './brand/rules.ts'
 import { type DayGroup, groupDays, hoursOf, type Week, type Weekday, weekOf } from './hours.ts'
 import { mailSection } from './mail/contract.ts'
+import { phoneHrefOf } from './phone.ts'
 import { readSocialLinks, type SocialLink } from './social-links.ts'
 
 /** The agency's facts as an Admin enters them. */
-export interface AgencyFacts extends Address, Record<Weekday, string> {
+export interface AgencyFacts extends Place, Record<Weekday, string> {
   name: string
+  street: string
   what: string
   description: string
   phone: string
@@ -33,6 +35,10 @@ export interface Agency extends AgencyFacts {
   place: string
   /** Anytown, NY 10001 */
   shortPlace: string
+  /** Anytown, New York */
+  town: string
+  /** NY */
+  shortRegion: string
   week: Week
   /** The open days, from Monday on. */
   openDays: DayGroup[]
@@ -55,7 +61,6 @@ export const neutralFacts: AgencyFacts = {
   street: '1 Main Street',
   city: 'Anytown',
   region: 'New York',
-  regionCode: 'NY',
   zip: '10001',
   country: 'US',
   latitude: '',
@@ -77,16 +82,20 @@ export function describeAgency(
   brand: SettingValue<typeof brandSection> = brandSection.defaults,
   mail: SettingValue<typeof mailSection> = mailSection.defaults,
 ): Agency {
-  const { name, city, region, phone, timeZone } = facts
+  const { name, phone, timeZone } = facts
+  const town = placeOf({ ...facts, zip: '' })
+  const shortRegion = shortRegionOf(facts)
   const week = weekOf(facts)
   const openDays = groupDays(week, timeZone)
   return {
     ...facts,
-    phoneHref: phoneHrefOf(phone, facts),
-    byline: [name, city, region].filter(Boolean).join(', '),
+    phoneHref: phoneHrefOf(phone, facts.country),
+    byline: `${name}, ${town}`,
     coordinates: coordinatesOf(facts),
     place: placeOf(facts),
-    shortPlace: shortPlaceOf(facts),
+    shortPlace: placeOf({ ...facts, region: shortRegion }),
+    town,
+    shortRegion,
     week,
     openDays,
     hours: hoursOf(openDays, timeZone),

@@ -49,7 +49,10 @@ export function SectionForm({
 }: SectionFormProps) {
   const { name, label, fields, schema } = section
   const read = useRead(settings.list, {}, { enabled: false })
-  const write = useWrite(saveSection(section), { handledCodes: ['CONFLICT'] })
+  const write = useWrite(saveSection(section), {
+    refresh: [settings.list],
+    handledCodes: ['CONFLICT'],
+  })
   const [id, setId] = useState(saved.id)
   const basedOn = useRef(saved.updatedAt)
   const noun = `section ${label}`

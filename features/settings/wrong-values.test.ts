@@ -42,7 +42,7 @@ const link = { label: 'Team', href: 'https://example.com/team' }
 const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
   agency: {
     ...{ name: line, what: line, street: line, city: line },
-    ...{ zip: shortLine, region: shortLine, regionCode: shortLine },
+    ...{ zip: shortLine, region: shortLine },
     description: ['', ...longText],
     phone: ['', 'call us', '12345', '1234567890123456', '555-0100 ext. 4'],
     email: ['', ...email],
@@ -94,8 +94,11 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
   hire: texts('heading sentHeading', 'lead description sentNow replyTime reply'),
   closing: texts('heading', 'label marked promise'),
   'sign-in': {
-    ...texts('login forgot code reset confirm unsubscribe', 'loginLead loginNote forgotLead'),
-    ...texts('', 'codeLead codeNote resetLead confirmLead unsubscribeLead payNote'),
+    ...texts(
+      'login forgot code reset choose confirm unsubscribe',
+      'loginLead loginNote forgotLead',
+    ),
+    ...texts('', 'codeLead codeNote resetLead chooseLead confirmLead unsubscribeLead payNote'),
   },
   errors: texts('', 'notFound failed busy expired notFoundText'),
   policies: texts('refunds privacy terms cookies', 'empty'),
@@ -130,6 +133,7 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     ...{ remindBefore: ['soon', '0', '366', '3;7'], remindAfter: ['soon', '0', '366', '3;7'] },
     remindOnDueDate: onOff,
     lateFee: ['a lot', '-5', '101%', '1.2345%', '5 EUR'],
+    refundUnexpected: onOff,
   },
   survey: { askAfterProjects: onOff },
   backups: { nightly: onOff, keep: whole(0, 91) },

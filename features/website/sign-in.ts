@@ -31,6 +31,12 @@ export const signInSection = websiteSection('sign-in', {
       'Choose a password that you use nowhere else. It signs you out everywhere else.',
       200,
     ),
+    choose: poster('First password: heading', 'Choose a\npassword', 40),
+    chooseLead: words(
+      'First password: lead',
+      'Choose a password that you use nowhere else. It signs you in.',
+      200,
+    ),
     confirm: poster('New email: heading', 'Confirm\nyour email', 40),
     confirmLead: words(
       'New email: lead',

@@ -15,6 +15,7 @@ import { SystemStatus } from '#features/system/system-status.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { controls } from './controls.tsx'
+import { useSavedAgency } from './use-saved-agency.ts'
 
 const panels = {
   System: (
@@ -26,6 +27,7 @@ const panels = {
 }
 
 export default function Settings() {
+  useSavedAgency()
   const questions = {
     agency: useOfficeQuestion(),
     booking: useOpeningQuestion(),

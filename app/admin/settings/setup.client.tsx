@@ -5,6 +5,7 @@ import { SetupSteps } from '#features/setup/setup-steps.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { controls } from './controls.tsx'
+import { useSavedAgency } from './use-saved-agency.ts'
 
 const addUser = '/admin/users/add-user?for=setup'
 
@@ -17,6 +18,7 @@ const panels = {
 }
 
 export default function SetupPage() {
+  useSavedAgency()
   return (
     <Page
       title="Setup"

@@ -115,7 +115,7 @@ describe('the logo', () => {
     await admin.call(saveSection(mailSection), { body })
     const { accepted, to, message, answer } = await admin.call(mail.test, {})
     assert.equal(accepted, true)
-    assert.equal(message, 'No mail server is connected, so the email was written to a file.')
+    assert.equal(message, 'Saved in the outbox: no mail server is set up.')
     assert.match(answer, /^outbox\/.+\.eml$/)
     const [sent] = await mailsTo(app, to)
     assert.match(sent?.head ?? '', /^From: "Nora, North & Light" <hello@studio\.example>$/m)

@@ -18,7 +18,7 @@ export async function sendTestMail(ctx: Context<never, SignedIn>): Promise<MailT
     const answer = await sendMail(ctx, mail, randomUUID())
     const message = smtpUrl
       ? `The mail server accepted an email to ${to}.`
-      : 'No mail server is connected, so the email was written to a file.'
+      : 'Saved in the outbox: no mail server is set up.'
     return { accepted: true, to, message, answer }
   } catch (error) {
     ctx.log.warn({ err: error }, 'test mail failed')

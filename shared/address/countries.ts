@@ -9,3 +9,16 @@ export const countryCodes =
   QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG
   TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM
   ZW`.split(/\s+/)
+
+const names = new Intl.DisplayNames('en-US', { type: 'region' })
+
+export const countryName = (code: string): string => names.of(code) ?? code
+
+/** The country that somebody wrote, by its name or its code. */
+export function findCountryCode(written: string): string | undefined {
+  const wanted = written.trim().toLowerCase()
+  if (/^(usa|u\.s\.a?\.?|united states of america)$/.test(wanted)) return 'US'
+  return countryCodes.find(
+    (code) => code.toLowerCase() === wanted || countryName(code).toLowerCase() === wanted,
+  )
+}
