@@ -63,7 +63,6 @@ export default function Profile() {
 
 function Security({ portal, user }: { portal: string; user: User }) {
   const on = user.isTwoFactorEnabled
-  const unfinished = on && !user.isTwoFactorConfirmed
   return (
     <Card title="Security">
       <ul className="-my-2 divide-y divide-line">
@@ -79,13 +78,6 @@ function Security({ portal, user }: { portal: string; user: User }) {
             on ? 'On: signing in requires a code.' : 'Off: signing in requires only your password.'
           }
         />
-        {unfinished && (
-          <ProfileLink
-            to={`${portal}/enable-2fa`}
-            label="Finish two-factor"
-            text="Setup not finished: no code was entered yet."
-          />
-        )}
         <ProfileLink
           to={`${portal}/passkeys`}
           label="Passkeys"

@@ -264,7 +264,7 @@ describe('a new email address', () => {
     await mailsTo(app, 'wrong@example.test')
     await update(admin, { id: user.id, email: 'right@example.test' })
     const [mail] = await mailsTo(app, 'right@example.test')
-    assert.match(mail?.text ?? '', new RegExp(`/reset-password/${user.id}/`))
+    assert.match(mail?.text ?? '', new RegExp(`/choose-password/${user.id}/`))
     assert.equal(await countLinks(user.id), 1)
   })
 
@@ -409,7 +409,7 @@ describe('a new account', () => {
     const { role, status, country, phoneNumber } = user
     assert.deepEqual([role, status, country, phoneNumber], ['User', 'Active', 'USA', ''])
     const [mail] = await mailsTo(app, email)
-    assert.match(mail?.text ?? '', new RegExp(`/reset-password/${user.id}/`))
+    assert.match(mail?.text ?? '', new RegExp(`/choose-password/${user.id}/`))
     await assert.rejects(logIn(email, ''), { code: 'INVALID_LOGIN' })
   })
 

@@ -77,8 +77,8 @@ export const Profile = z.object({
 })
 
 export const Rights = z.object({
-  role: optional(z.enum(roles, 'Invalid role')),
-  status: optional(z.enum(accountStatuses, 'Invalid status')),
+  role: z.optional(z.enum(roles, 'Invalid role')),
+  status: z.optional(z.enum(accountStatuses, 'Invalid status')),
 })
 
 /**

@@ -3,8 +3,8 @@ import { requireLatest } from '#content/changes/conflict.server.ts'
 import { readAgency } from '#features/agency/service.server.ts'
 import {
   deleteLinks,
+  enqueuePasswordLink,
   refuseGuessable,
-  sendWelcomeLink,
 } from '#features/auth/passwords/service.server.ts'
 import { endSessions, requireRecentAuthentication } from '#features/auth/sign-in/service.server.ts'
 import { hasAvatar, storeUpload } from '#features/files/service.server.ts'
@@ -32,7 +32,7 @@ import {
   markDeleted,
   updateAccount,
 } from './queries.server.ts'
-import { findHoldings } from './users/holdings.server.ts'
+import { describeUse } from './users/holdings.server.ts'
 
 type ChangeContext = ContextOf<typeof accounts.update>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
@@ -145,7 +145,7 @@ async function applyConsequences(
     await notifyBothAddresses(ctx, trx, before, after.email)
     await deleteLinks(trx, after.id)
     // The pending link was sent to the old address.
-    if (before.password_hash === null) await sendWelcomeLink(ctx, trx, after)
+    if (before.password_hash === null) await enqueuePasswordLink(ctx, trx, after)
   }
   if (newEmail || newRights)
     await endSessions(trx, after.id, ctx.now(), newRights ? 'rights' : 'email')
@@ -223,7 +223,7 @@ async function addAccount(
   const event = { accountId: user.id, detail: user.role }
   await recordSecurityEvent(trx, ctx, 'account-added', event)
   if (user.role === 'Admin') await notifyAdmins(ctx, trx, user)
-  if (!values.password_hash) await sendWelcomeLink(ctx, trx, user)
+  if (!values.password_hash) await enqueuePasswordLink(ctx, trx, user)
   await announceAccount(trx, user.id)
   ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account created')
   return user
@@ -257,9 +257,8 @@ export async function deleteAccount(
     const account = (await lockAccount(trx, id)) ?? ctx.fail('NOT_FOUND')
     if (account.id === ctx.user.id) ctx.fail('OWN_ACCOUNT')
     if (isLastAdmin(account, admins)) ctx.fail('LAST_ADMIN')
-    const held = await findHoldings(trx, id)
-    const message = `${account.first_name} has ${held}, so this account cannot be deleted. Suspend it instead.`
-    if (held) ctx.fail('IN_USE', { message })
+    const { message } = await describeUse(trx, id, account.first_name)
+    if (message) ctx.fail('IN_USE', { message })
     await markDeleted(trx, id, ctx.now())
     await deleteLinks(trx, id)
     await endSessions(trx, id, ctx.now(), 'closed')

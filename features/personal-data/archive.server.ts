@@ -1,37 +1,35 @@
-import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { personalData } from '#features/personal-data.server.ts'
-import type { JobContext } from '#server/jobs/jobs.ts'
+import type { Kernel } from '#server/context.ts'
 import type { ArchivedFile, Person, PersonalData } from '#server/personal-data.ts'
 
 /**
- * Writes all personal data of a client to a local zip file, and returns its size. Records are
- * read in batches and files are streamed, so memory use does not depend on the size.
+ * All personal data of a client as a zip file. Records are read in batches and files are streamed, so
+ * memory use does not depend on the size.
  */
-export async function writeArchive(ctx: JobContext, person: Person, path: string): Promise<number> {
+export function openArchive(ctx: Kernel, person: Person): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
+  // Whoever reads it later gets the error then.
+  output.on('error', () => {})
   zip.on('error', (error: Error) => output.destroy(error))
-  const writer = createArchive(ctx, zip, output)
-  const written = pipeline(output, createWriteStream(path, { mode: 0o600 }))
-  // Awaited below; prevents an unhandled rejection until then.
-  written.catch(() => {})
-  try {
-    writer.addText('README.txt', readme(person, ctx.now()))
-    for (const domain of personalData) await writer.addDomain(domain, person)
-    zip.end()
-  } catch (error) {
-    output.destroy(error as Error)
-  }
-  await written
-  return (await stat(path)).size
+  fill(ctx, zip, output, person).catch((error: Error) => output.destroy(error))
+  return output
 }
 
-function createArchive(ctx: JobContext, zip: ZipFile, output: Readable) {
+async function fill(ctx: Kernel, zip: ZipFile, output: Readable, person: Person): Promise<void> {
+  const writer = createArchive(ctx, zip, output)
+  writer.addText('README.txt', readme(person, ctx.now()))
+  for (const domain of personalData) await writer.addDomain(domain, person)
+  zip.end()
+}
+
+function createArchive(ctx: Kernel, zip: ZipFile, output: Readable) {
   const paths = new Set<string>()
+  let current: Readable | undefined
+  // The reader may be gone before the end.
+  output.on('close', () => current?.destroy())
   const options = { mtime: ctx.now(), mode: 0o600 }
 
   function add(path: string, open: () => Promise<Readable | null>) {
@@ -39,6 +37,7 @@ function createArchive(ctx: JobContext, zip: ZipFile, output: Readable) {
       open().then(
         (stream) => {
           const content = stream ?? Readable.from([])
+          current = content
           // yazl does not forward stream errors.
           content.on('error', (error) => output.destroy(error))
           start(null, content)

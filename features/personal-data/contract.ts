@@ -71,6 +71,16 @@ export const personalData = contract({
       invoices: z.int(),
     }),
   },
+  export: {
+    method: 'POST',
+    path: '/api/personal-data/account/{id}/export',
+    summary:
+      'Downloads an archive of the personal data of a client, which the security log records.',
+    access: 'admin',
+    params,
+    file: true,
+    errors: ['REAUTH_REQUIRED'],
+  },
   erase: {
     method: 'POST',
     path: '/api/personal-data/account/{id}/erase',

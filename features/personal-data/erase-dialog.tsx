@@ -2,8 +2,9 @@ import { Button } from '#ui/base/button.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Loaded } from '#ui/portal/loaded.tsx'
 import { personalData } from './contract.ts'
 
 interface EraseDialogProps {
@@ -15,20 +16,27 @@ interface EraseDialogProps {
 }
 
 /** Explains what is erased and what is kept, and erases the client once the name is typed. */
-export function EraseDialog({ accountId, name, open, onClose, onErased }: EraseDialogProps) {
-  const params = { id: accountId }
-  const { data, error, refetch } = useRead(personalData.erasure, { params }, { enabled: open })
+export function EraseDialog({ name, open, ...props }: EraseDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Erase the personal data of ${name}?`}>
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-40 w-full" />}
-      {data &&
-        (data.refusal === null ? (
-          <Confirmation {...{ accountId, onClose, onErased }} {...data} />
-        ) : (
-          <Refusal refusal={data.refusal} onClose={onClose} />
-        ))}
+    <Dialog open={open} onClose={props.onClose} title={`Erase the personal data of ${name}?`}>
+      <Erasure {...props} />
     </Dialog>
+  )
+}
+
+/** Mounted with each opening of the dialog. */
+function Erasure({ accountId, ...done }: Omit<EraseDialogProps, 'name' | 'open'>) {
+  const read = useRead(personalData.erasure, { params: { id: accountId } })
+  return (
+    <Loaded fresh read={read} skeleton={<Skeleton className="h-40 w-full" />}>
+      {({ refusal, ...found }) =>
+        refusal === null ? (
+          <Confirmation {...{ accountId, ...done }} {...found} />
+        ) : (
+          <Refusal refusal={refusal} onClose={done.onClose} />
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { readAgency } from '#features/agency/service.server.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -10,7 +12,7 @@ import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { Person } from '#server/personal-data.ts'
-import { writeArchive } from './archive.server.ts'
+import { openArchive } from './archive.server.ts'
 import { downloadReadyMail } from './emails.server.ts'
 import { announceDownload } from './events.server.ts'
 import { failLost, findPerson } from './queries.server.ts'
@@ -64,7 +66,8 @@ async function storeArchive(ctx: JobContext, id: string, person: Person): Promis
   await mkdir(drafts, { recursive: true, mode: 0o700 })
   const draft = path.join(drafts, `${randomUUID()}.zip`)
   try {
-    const bytes = await writeArchive(ctx, person, draft)
+    await pipeline(openArchive(ctx, person), createWriteStream(draft, { mode: 0o600 }))
+    const { size: bytes } = await stat(draft)
     const key = await putLocalFile(ctx.files, { folder: 'data', kind: 'zip' }, draft)
     await recordArchive(ctx, id, person, { key, bytes }).catch(async (error) => {
       await ctx.files.remove(key)

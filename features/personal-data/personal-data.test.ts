@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { before, describe, test } from 'node:test'
+import { signIn } from '#features/auth/sign-in/contract.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { openStream } from '#test/event-stream.ts'
-import { makeToken, signInAs } from '#test/factories.ts'
+import { makeToken, password, signInAs } from '#test/factories.ts'
 import { makeKnownClient, marks } from '#test/known-client.ts'
 import { mailsTo, untilDone } from '#test/outbox.ts'
 import { unzip } from '#test/unzip.ts'
@@ -38,6 +39,28 @@ async function download(by: Visitor, id: string): Promise<Map<string, Buffer>> {
   assert.equal(response.status, 200)
   return unzip(Buffer.from(await response.arrayBuffer()))
 }
+
+describe('an Admin', () => {
+  test('exports the same for a client, after confirming the password, and it is recorded', async () => {
+    const client = await signInAs(app, 'User')
+    const own = await download(client, (await request(client)).id)
+    const admin = await signInAs(app, 'Admin')
+    const params = { id: client.accountId }
+    app.advance(3_600)
+    await assert.rejects(admin.call(personalData.export, { params }), { code: 'REAUTH_REQUIRED' })
+    await admin.call(signIn.confirmPassword, { body: { password } })
+    const archive = await admin.call(personalData.export, { params })
+    const exported = unzip(Buffer.from(await archive.arrayBuffer()))
+    assert.deepEqual([...exported.keys()], [...own.keys()])
+    assert.deepEqual(exported.get('profile.json'), own.get('profile.json'))
+    const events = await app.database.db
+      .selectFrom('security_event')
+      .select(['account_id', 'actor_id'])
+      .where('kind', '=', 'data-exported')
+      .execute()
+    assert.deepEqual(events, [{ account_id: client.accountId, actor_id: admin.accountId }])
+  })
+})
 
 describe('the archive of a client’s data', () => {
   test('contains the records and files of every domain', async () => {

@@ -2,7 +2,7 @@ import { fileHandlers } from '#server/files/file-handlers.ts'
 import { implement } from '#server/http/implement.ts'
 import { personalData } from './contract.ts'
 import { describeErasure, erasePerson, getPerson } from './erase.server.ts'
-import { getDownload, readLatest, requestDownload } from './service.server.ts'
+import { exportPerson, getDownload, readLatest, requestDownload } from './service.server.ts'
 
 export const personalDataRoutes = implement(personalData, {
   latest: (ctx) => readLatest(ctx),
@@ -15,6 +15,8 @@ export const personalDataRoutes = implement(personalData, {
   ...fileHandlers(personalData, getDownload),
 
   erasure: (ctx, { params }) => describeErasure(ctx, params.id),
+
+  export: (ctx, { params }) => exportPerson(ctx, params.id),
 
   erase: {
     guard: (ctx, { params }) => getPerson(ctx, params.id),

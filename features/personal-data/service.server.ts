@@ -1,9 +1,12 @@
+import { requireRecentAuthentication } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
-import type { ContextOf } from '#server/http/implement.ts'
+import type { ContextOf, StreamedFile } from '#server/http/implement.ts'
+import { openArchive } from './archive.server.ts'
 import type { DataDownload, personalData } from './contract.ts'
+import { getPerson } from './erase.server.ts'
 import { personalDataJobs } from './jobs.server.ts'
 import {
   countLeft,
@@ -48,4 +51,20 @@ export async function getDownload(ctx: Reader, id: string): Promise<PrivateFile>
   if (!found) return ctx.fail('NOT_FOUND')
   const { key, bytes, readyAt } = found
   return { key, kind: 'zip', bytes, name: `your-data-${readyAt.slice(0, 10)}.zip` }
+}
+
+/** For a client who asks an Admin. */
+export async function exportPerson(
+  ctx: ContextOf<typeof personalData.export>,
+  id: string,
+): Promise<StreamedFile> {
+  const person = await getPerson(ctx, id)
+  requireRecentAuthentication(ctx)
+  await recordSecurityEvent(ctx.db, ctx, 'data-exported', { accountId: id })
+  ctx.log.info({ by: ctx.user.id, account: id }, 'personal data exported')
+  return {
+    name: 'personal-data.zip',
+    type: 'application/octet-stream',
+    content: openArchive(ctx, person),
+  }
 }

@@ -42,6 +42,7 @@ export const eventKinds = {
   'account-deleted': { topic: 'account', name: 'Account deleted', tone: 'bad' },
   'account-erased': { topic: 'account', name: 'Personal data erased', tone: 'bad' },
   'data-requested': { topic: 'account', name: 'Personal data requested', tone: 'info' },
+  'data-exported': { topic: 'account', name: 'Personal data exported', tone: 'warn' },
   'email-changed': { topic: 'account', name: 'Email changed', tone: 'warn' },
   'role-changed': { topic: 'account', name: 'Role changed', tone: 'warn' },
   'status-changed': { topic: 'account', name: 'Status changed', tone: 'warn' },

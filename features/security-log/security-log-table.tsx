@@ -96,7 +96,7 @@ export function SecurityLogTable() {
         </>
       }
       empty={{
-        title: 'No events yet.',
+        title: 'No events found.',
         text: 'Sign-ins, failures, lockouts and changes of accounts are listed here.',
       }}
     />

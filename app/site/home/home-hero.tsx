@@ -79,7 +79,7 @@ export function HomeHero({ pictures, hasServices }: HomeHeroProps) {
           {agency.what}
         </p>
         <p className="col-span-6 font-mono text-caption text-ink-soft md:col-span-3">
-          {agency.city}, {agency.region}
+          {agency.town}
         </p>
         <p className="font-mono text-caption text-ink-soft max-md:hidden md:col-span-3">
           {agency.coordinates}

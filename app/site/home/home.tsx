@@ -13,6 +13,7 @@ import type { PageHandle } from '#shared/page-handle.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { documentContext, type Read, readContext } from '../../context.ts'
+import { FlashToast } from '../flash-toast.tsx'
 import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
 import { useNavigation } from '../frame/navigation.ts'
@@ -43,11 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function readContent(read: Read) {
   const [service, step, project, reason, faq, { pictures }] = await Promise.all([
-    read(services.list, { query: { limit: 3 } }),
+    read(services.list, { query: { sort: 'order', limit: 3 } }),
     read(process.list, {}),
     read(projects.list, { query: { limit: limits.projects } }),
-    read(reasons.list, {}),
-    read(faqs.list, { query: { limit: limits.faqs } }),
+    read(reasons.list, { query: { sort: 'order' } }),
+    read(faqs.list, { query: { sort: 'order', limit: limits.faqs } }),
     read(settings.site, {}),
   ])
   return {
@@ -79,8 +80,12 @@ function FirstServices({ rows }: { rows: Service[] }) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  if ('form' in loaderData) return <OpeningSoon form={loaderData.form} />
-  return <OpenHome {...loaderData} />
+  return (
+    <>
+      <FlashToast failed />
+      {'form' in loaderData ? <OpeningSoon form={loaderData.form} /> : <OpenHome {...loaderData} />}
+    </>
+  )
 }
 
 /** Empty sections are left out, and those whose page is off. */

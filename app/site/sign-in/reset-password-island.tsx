@@ -1,4 +1,5 @@
-import { ResetForm } from '#features/auth/passwords/reset-form.tsx'
+import { ChooseForm, ResetForm } from '#features/auth/passwords/reset-form.tsx'
 import { startIsland } from '../islands/start-island.ts'
 
-startIsland('reset-password', <ResetForm />)
+const isInvited = location.pathname.startsWith('/choose-password/')
+startIsland('reset-password', isInvited ? <ChooseForm /> : <ResetForm />)

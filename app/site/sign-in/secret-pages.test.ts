@@ -13,6 +13,7 @@ const id = '0198c0de-0000-7000-8000-000000000000'
 
 for (const [page, address, cachedAs] of [
   ['a new password', `/reset-password/${id}/${token}`, '/reset-password/-/-'],
+  ['a first password', `/choose-password/${id}/${token}`, '/choose-password/-/-'],
   ['a new email', `/confirm-email/${token}`, '/confirm-email/-'],
   ['the first Admin', `/first-admin/${token}`, '/first-admin/-'],
   ['an invoice', `/pay/${token}`, '/pay/-'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { id, message, timestamp } from '#shared/fields.ts'
+import { id, inUseCall, message, timestamp } from '#shared/fields.ts'
 import { heldIds, ListedUser } from '../contract.ts'
 
 const OpenSignIn = z.object({ id, device: z.string(), lastSeenAt: timestamp, createdAt: timestamp })
@@ -24,6 +24,7 @@ export const users = contract({
     params,
     reply: UserDetails,
   },
+  inUse: inUseCall('/api/user', 'user', 'admin'),
   sendPasswordLink: {
     method: 'POST',
     path: '/api/user/{id}/password-link',

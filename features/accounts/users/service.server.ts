@@ -1,5 +1,5 @@
 import { listAppointmentsOf } from '#features/appointments/service.server.ts'
-import { sendResetLink, sendWelcomeLink } from '#features/auth/passwords/service.server.ts'
+import { enqueuePasswordLink } from '#features/auth/passwords/service.server.ts'
 import {
   endSessions,
   listOpenSessions,
@@ -29,7 +29,7 @@ export async function getDetails(
   }
 }
 
-/** A welcome for somebody who has no password yet. The link itself is recorded when its mail is sent. */
+/** The link itself is recorded when its mail is sent. */
 export async function sendPasswordLink(
   ctx: ContextOf<typeof users.sendPasswordLink>,
   id: string,
@@ -37,8 +37,7 @@ export async function sendPasswordLink(
   return inTransaction(ctx, async ({ db: trx }) => {
     const account = (await lockAccount(trx, id)) ?? ctx.fail('NOT_FOUND')
     if (account.status !== 'Active') ctx.fail('NOT_ACTIVE')
-    const send = account.password_hash === null ? sendWelcomeLink : sendResetLink
-    await send(ctx, trx, account)
+    await enqueuePasswordLink(ctx, trx, account)
     ctx.log.info({ by: ctx.user.id, account: id }, 'password link requested')
     return account.email
   })

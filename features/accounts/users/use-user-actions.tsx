@@ -15,6 +15,7 @@ import {
 import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+import { useRemove } from '#ui/list/use-remove.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
 import { accounts, type ListedUser } from '../contract.ts'
@@ -27,26 +28,32 @@ const icon = 'size-4'
 export function useUserActions(onDeleted?: () => void): (user: ListedUser) => MenuAction[] {
   const confirm = useConfirm()
   const update = useWrite(accounts.update, { refresh })
-  const sendLink = useWrite(users.sendPasswordLink, { refresh })
-  const resetTwoFactor = useWrite(staffTwoFactor.reset, { refresh })
+  const sendLink = useWrite(users.sendPasswordLink, { sendsMail: true, refresh })
+  const resetTwoFactor = useWrite(staffTwoFactor.reset, { sendsMail: true, refresh })
   const endSignIns = useWrite(users.endSignIns, { refresh })
-  const remove = useWrite(accounts.remove, {
+  const remove = useRemove(accounts.remove, {
+    noun: 'user',
     refresh: [accounts.list],
-    handledCodes: ['IN_USE'],
-    ...(onDeleted && { onDone: onDeleted }),
+    inUse: users.inUse,
+    consequence:
+      'The account is closed permanently. Nobody can sign in with it, and its email can be used again.',
+    onDone: onDeleted,
   })
 
   const setStatus = (id: string, status: AccountStatus) =>
     update.mutateAsync({ body: { id, status } })
 
-  function askToSuspend({ id, firstName }: ListedUser, text: string) {
+  const suspension = (id: string) => ({
+    action: 'Suspend account',
+    onConfirm: () => setStatus(id, 'Suspended'),
+  })
+
+  const askToSuspend = ({ id, firstName }: ListedUser) =>
     confirm({
       title: `Suspend ${firstName}?`,
-      text,
-      action: 'Suspend account',
-      onConfirm: () => setStatus(id, 'Suspended'),
+      text: 'Signs out everywhere, and nobody can sign in.',
+      ...suspension(id),
     })
-  }
 
   const askToEndSignIns = ({ id, firstName }: ListedUser) =>
     confirm({
@@ -64,17 +71,12 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
       onConfirm: () => resetTwoFactor.mutateAsync({ params: { id } }),
     })
 
-  const askToDelete = (user: ListedUser) =>
-    confirm({
-      title: `Delete “${user.firstName} ${user.lastName}”?`,
-      text: 'The account is closed permanently. Nobody can sign in with it, and its email can be used again.',
-      action: 'Delete user',
-      onConfirm: () =>
-        remove.mutateAsync({ params: { id: user.id } }).catch((error) => {
-          if (error.code !== 'IN_USE') throw error
-          askToSuspend(user, error.message)
-        }),
-    })
+  const askToDelete = ({ id, firstName, lastName, status }: ListedUser) =>
+    remove?.(
+      `${firstName} ${lastName}`,
+      { params: { id } },
+      status === 'Active' ? suspension(id) : undefined,
+    )
 
   return (user) => {
     const { id, status, invited, isTwoFactorEnabled, closedAt } = user
@@ -101,7 +103,7 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
     const isActive = status === 'Active'
     const suspend: MenuAction = {
       label: 'Suspend',
-      onSelect: () => askToSuspend(user, 'Signs out everywhere, and nobody can sign in.'),
+      onSelect: () => askToSuspend(user),
       icon: <LockIcon className={icon} />,
     }
     const activate: MenuAction = {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { findCountryCode } from '#shared/address/countries.ts'
+import { placeOf } from '#shared/address/place.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { Day, Time } from '#ui/base/date.tsx'
+import { Day, OwnTime } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import type { UserDetails as User } from './contract.ts'
 import { UserStatus } from './user-status.tsx'
@@ -49,8 +51,8 @@ export function UserDetails({ user, children }: UserDetailsProps) {
 function factsOf(user: User): { name: string; value: ReactNode }[] {
   const { email, phoneNumber, createdAt, lastSeenAt } = user
   if (!email) return []
-  const place = [user.city, user.state, user.zipCode].filter(Boolean).join(', ')
-  const address = [user.address, place, user.country].filter(Boolean)
+  const { address = '', city = '', state: region = '', zipCode: zip = '', country = '' } = user
+  const place = placeOf({ city, region, zip, country: findCountryCode(country) ?? '' })
   return [
     { name: 'Email', value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
     ...(phoneNumber
@@ -61,9 +63,12 @@ function factsOf(user: User): { name: string; value: ReactNode }[] {
           },
         ]
       : []),
-    { name: 'Address', value: address.map((line) => <p key={line}>{line}</p>) },
+    {
+      name: 'Address',
+      value: [address, place, country].filter(Boolean).map((line) => <p key={line}>{line}</p>),
+    },
     { name: 'Two-factor', value: user.isTwoFactorEnabled ? 'On' : 'Off' },
-    { name: 'Last seen', value: lastSeenAt ? <Time iso={lastSeenAt} /> : 'Never' },
+    { name: 'Last seen', value: lastSeenAt ? <OwnTime iso={lastSeenAt} /> : 'Never' },
     { name: 'Created', value: createdAt ? <Day iso={createdAt} /> : '' },
     ...(user.closedAt ? [{ name: 'Closed', value: <Day iso={user.closedAt} /> }] : []),
   ]
@@ -80,7 +85,7 @@ function SignIns({ signIns }: { signIns: NonNullable<User['signIns']> }) {
             <li key={id} className="py-3">
               <p className="font-medium wrap-anywhere">{device}</p>
               <p className="text-ink-soft text-small">
-                Last seen <Time iso={lastSeenAt} />
+                Last seen <OwnTime iso={lastSeenAt} />
               </p>
             </li>
           ))}

@@ -50,7 +50,7 @@ export function UserForm({ id, ...parts }: FormPageParts) {
 type Parts = Omit<FormPageParts, 'id'>
 
 function NewUser({ list, onSaved }: Parts) {
-  const add = useWrite(newAccounts.add, { refresh: [accounts.list] })
+  const add = useWrite(newAccounts.add, { sendsMail: true, refresh: [accounts.list] })
   return (
     <UserFields
       list={list}

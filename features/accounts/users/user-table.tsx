@@ -1,7 +1,7 @@
 import { created } from '#content/columns.tsx'
 import { accountStatuses, roles } from '#shared/roles.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
-import { Time } from '#ui/base/date.tsx'
+import { OwnTime } from '#ui/base/date.tsx'
 import { RecordLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -76,7 +76,7 @@ const full: Column<ListedUser>[] = [
     sortable: true,
     inCard: 'date',
     cell: ({ lastSeenAt }) =>
-      lastSeenAt ? <Time iso={lastSeenAt} /> : <span className="text-ink-faint">Never</span>,
+      lastSeenAt ? <OwnTime iso={lastSeenAt} /> : <span className="text-ink-faint">Never</span>,
   },
   { ...created, cell: (user) => created.cell({ createdAt: user.createdAt ?? '' }) },
 ]

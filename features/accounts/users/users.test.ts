@@ -151,11 +151,18 @@ describe('an account that holds records', () => {
     await makeTimeLog(app.database.db, {
       account_id: id,
       task_id: (await makeTask(app.database.db)).id,
+      started_at: '2026-03-04T15:00:00Z',
     })
     await makeMessage(app.database.db, { conversation_id: id })
-    await assert.rejects(remove(id), {
-      code: 'IN_USE',
-      message: `${first_name} has 2 projects, 1 time log, and 1 conversation, so this account cannot be deleted. Suspend it instead.`,
+    const message = `${first_name} has 2 projects, 1 time log, and 1 conversation, so this account cannot be deleted. Suspend it instead.`
+    await assert.rejects(remove(id), { code: 'IN_USE', message })
+    assert.deepEqual(await admin.call(users.inUse, { params: { id } }), {
+      message,
+      links: [
+        { label: '2 projects', path: `/admin/projects?filter=${id}` },
+        { label: '1 time log', path: `/admin/task/time?person=${id}&week=2026-03-04` },
+        { label: '1 conversation', path: `/admin/support/${id}` },
+      ],
     })
     const { email } = await one(admin, id)
     await app.visit().call(signIn.login, { body: { email: email ?? '', password } })

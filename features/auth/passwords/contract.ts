@@ -62,6 +62,7 @@ export const MakeFirstAdmin = z
 export type FirstAdmin = z.output<typeof MakeFirstAdmin>
 
 const token = z.string().check(atMost(500, 'Not a link.'))
+const signedIn = z.extend(message, { accessToken: z.string(), role: z.enum(roles) })
 
 export const passwords = contract({
   forgot: {
@@ -85,6 +86,18 @@ export const passwords = contract({
     reply: message,
     errors: ['LINK_INVALID'],
   },
+  choose: {
+    method: 'POST',
+    path: '/api/user/choose-password/{userId}/{token}',
+    summary: 'Sets the first password with the link of an invitation, and signs in.',
+    access: 'public',
+    params: z.object({ userId: token, token }),
+    body: ResetPassword,
+    botCheck: 'token',
+    sameOrigin: true,
+    reply: signedIn,
+    errors: ['LINK_INVALID'],
+  },
   update: {
     method: 'PUT',
     path: '/api/user/update-password',
@@ -105,7 +118,7 @@ export const passwords = contract({
     botCheck: 'token',
     sameOrigin: true,
     status: 201,
-    reply: z.extend(message, { accessToken: z.string(), role: z.enum(roles) }),
+    reply: signedIn,
     errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
   },
 })

@@ -7,6 +7,10 @@ interface Person {
   firstName: string
 }
 
+interface Invited extends Person {
+  role: string
+}
+
 export function resetMail(agency: Agency, { email, firstName }: Person, link: string): Message {
   return letter(agency, {
     to: email,
@@ -39,15 +43,23 @@ export function lockedMail(agency: Agency, { email, firstName }: Person, link: s
   })
 }
 
-export function welcomeMail(agency: Agency, { email, firstName }: Person, link: string): Message {
+export function welcomeMail(
+  agency: Agency,
+  { email, firstName, role }: Invited,
+  link: string,
+): Message {
+  const purpose =
+    role === 'User'
+      ? 'It is the place for everything we do together.'
+      : 'It is where the team works: you find your tasks there, and what you need for them.'
   return letter(agency, {
     to: email,
     subject: `Your account at ${agency.name}`,
     title: 'Your account is ready',
     name: firstName,
     parts: [
-      `We created an account for you at ${agency.name}. It is the place for everything we do together. Set a password to start using it.`,
-      { button: 'Set your password', href: link },
+      `We created an account for you at ${agency.name}. ${purpose} Choose a password to start using it.`,
+      { button: 'Choose a password', href: link },
       'The link works once, within 24 hours. After that, ask for another one with Forgot Password on the sign-in page.',
       { facts: [['Sign in with', email]] },
       {

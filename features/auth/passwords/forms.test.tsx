@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { makeLink } from '#server/accounts/password-links.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { makeAccount } from '#test/factories.ts'
 import { FirstAdminForm } from './first-admin-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
-import { ResetForm } from './reset-form.tsx'
+import { ChooseForm, ResetForm } from './reset-form.tsx'
 
 let app: TestApp
 let tab: Tab
@@ -103,6 +104,20 @@ test('the checklist follows the typed password, and every message is shown', asy
   await tab.user.keyboard('{Enter}')
   const alert = await within(screen.getByRole('main')).findByRole('alert')
   assert.match(alert.textContent, /^This link is no longer valid\./)
+})
+
+test('an invited person chooses a password and is in the portal', async () => {
+  const { db } = app.database
+  const { id } = await makeAccount(db, { password_hash: null, role: 'Employee' })
+  const token = await makeLink(db, app.clock.now, 'welcome', id)
+  history.replaceState(null, '', `/choose-password/${id}/${token}`)
+  tab.show(<ChooseForm />)
+  await screen.findByRole('button', { name: 'Choose password' })
+  await write('Password', 'Plum7!tart')
+  await write('Confirm password', 'Plum7!tart')
+  await press('Choose password')
+  await waitFor(() => assert.equal(location.pathname, '/admin/task'))
+  dispatchEvent(new Event('pagehide'))
 })
 
 test('the page of the first Admin validates its form', async () => {

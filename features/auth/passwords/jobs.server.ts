@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readAgency } from '#features/agency/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
-import { type LinkPurpose, makeLink } from '#server/accounts/password-links.ts'
+import { makeLink } from '#server/accounts/password-links.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs, persistent } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
@@ -9,22 +9,20 @@ import { sendMail } from '#server/mail/mail-jobs.ts'
 import { lockedMail, resetMail, welcomeMail } from './emails.server.ts'
 import { deleteLinks, lockActiveAccount } from './queries.server.ts'
 
-const purposes = {
-  reset: 'reset',
-  locked: 'reset',
-  welcome: 'welcome',
-} as const satisfies Record<string, LinkPurpose>
-
-const reasons = {
-  reset: 'Requested',
-  locked: 'Too many wrong passwords',
-  welcome: 'New account',
-}
-
-const mails = { reset: resetMail, locked: lockedMail, welcome: welcomeMail }
+const reset = { purpose: 'reset', page: 'reset-password' } as const
+const kinds = {
+  reset: { ...reset, letter: resetMail, reason: 'Requested' },
+  locked: { ...reset, letter: lockedMail, reason: 'Too many wrong passwords' },
+  welcome: {
+    purpose: 'welcome',
+    page: 'choose-password',
+    letter: welcomeMail,
+    reason: 'New account',
+  },
+} as const
 
 interface LinkMail {
-  mail: keyof typeof mails
+  mail: keyof typeof kinds
   email: string
 }
 
@@ -51,14 +49,17 @@ async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
     const account = await lockActiveAccount(trx, { email })
     if (!account) return undefined
     await deleteLinks(trx, account.id)
-    const token = await makeLink(trx, now(), purposes[mail], account.id)
-    const address = `${config.origin}/reset-password/${account.id}/${token}`
-    return { accountId: account.id, message: mails[mail](agency, account, address) }
+    // Whoever has no password yet is invited, also after Forgot Password.
+    const kind = kinds[account.passwordHash === null ? 'welcome' : mail]
+    const token = await makeLink(trx, now(), kind.purpose, account.id)
+    const address = `${config.origin}/${kind.page}/${account.id}/${token}`
+    const message = kind.letter(agency, account, address)
+    return { accountId: account.id, message, detail: kind.reason }
   })
   if (!link) return
-  const { accountId, message } = link
+  const { accountId, message, detail } = link
   // A retry is a new mail with a new id, because it invalidates the previous link.
   await sendMail(ctx, message, randomUUID())
   // After the mail, because a mail server that is down is retried for a day.
-  await recordSecurityEvent(db, { now }, 'password-link-sent', { accountId, detail: reasons[mail] })
+  await recordSecurityEvent(db, { now }, 'password-link-sent', { accountId, detail })
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { passwordJobs } from './jobs.server.ts'
-import { sendWelcomeLink } from './service.server.ts'
+import { enqueuePasswordLink } from './service.server.ts'
 
 let app: TestApp
 before(async () => {
@@ -15,9 +15,9 @@ before(async () => {
 describe('the mail for a new account', () => {
   test('has a link whose token is stored nowhere else', async () => {
     const account = await makeAccount(app.database.db, { password_hash: null })
-    await sendWelcomeLink(app.kernel, app.kernel.db, account)
+    await enqueuePasswordLink(app.kernel, app.kernel.db, account)
     const [mail] = await mailsTo(app, account.email)
-    const address = `${app.kernel.config.origin}/reset-password/${account.id}/`
+    const address = `${app.kernel.config.origin}/choose-password/${account.id}/`
     const token = mail?.text.split(address)[1]?.slice(0, 43) ?? ''
     assert.match(token, /^[\w-]{43}$/)
     const { rows } = await app.database.pool.query(

@@ -1,5 +1,5 @@
 import { readAgency } from '#features/agency/service.server.ts'
-import { endSessions } from '#features/auth/sign-in/service.server.ts'
+import { endSessions, openSession } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/service.server.ts'
 import { linkHash } from '#server/accounts/password-links.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
@@ -11,6 +11,7 @@ import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { errorTable } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
+import type { Role } from '#shared/roles.ts'
 import type { passwords } from './contract.ts'
 import { changedMail } from './emails.server.ts'
 import { passwordJobs } from './jobs.server.ts'
@@ -46,23 +47,40 @@ interface LinkParams {
 }
 
 export async function resetPassword(
-  ctx: ContextOf<Passwords['reset']>,
+  ctx: ContextOf<Passwords['reset' | 'choose']>,
   { userId, token }: LinkParams,
   password: string,
-): Promise<void> {
+  /** Only for an account that has no password yet. */
+  firstOnly = false,
+) {
   const link = { accountId: userId, hash: linkHash(token), now: ctx.now() }
+  const isMeant = (account: Account) => !firstOnly || account.passwordHash === null
   const found = isId(userId) && (await findLinkedAccount(ctx.db, link))
-  if (!found) return ctx.fail('LINK_INVALID')
+  if (!found || !isMeant(found)) return ctx.fail('LINK_INVALID')
   await refuseGuessable(ctx, password, namesOf(found))
   const newHash = await hashPassword(password)
-  await inTransaction(ctx, async ({ db: trx }) => {
+  return inTransaction(ctx, async ({ db: trx }) => {
     const account = await lockActiveAccount(trx, { id: userId })
-    if (!account || !(await consumeLink(trx, link))) return ctx.fail('LINK_INVALID')
+    if (!account || !isMeant(account) || !(await consumeLink(trx, link)))
+      return ctx.fail('LINK_INVALID')
     await replacePassword(trx, account, newHash, ctx.now())
     const detail = account.passwordHash === null ? 'First password' : ''
     await recordSecurityEvent(trx, ctx, 'password-reset', { accountId: userId, detail })
     await revokeAccess(ctx, trx, account)
+    return { ...account, passwordHash: newHash }
   })
+}
+
+/** Signs in, which a reset does not: an account without a password has no second factor either. */
+export async function choosePassword(
+  ctx: ContextOf<Passwords['choose']>,
+  params: LinkParams,
+  password: string,
+): Promise<{ accessToken: string; role: Role }> {
+  const { id, role, passwordHash } = await resetPassword(ctx, params, password, true)
+  const account = { id, role, two_factor_enabled: false, password_hash: passwordHash }
+  const accessToken = await openSession(ctx, account, false, 'Password')
+  return { accessToken: accessToken ?? ctx.fail('LINK_INVALID'), role: role as Role }
 }
 
 interface PasswordChange {
@@ -93,7 +111,7 @@ export async function updatePassword(
   })
 }
 
-/** Ends all other sessions, invalidates pending links and notifies the owner. */
+/** Ends all other sessions, invalidates pending links and notifies the owner of a changed password. */
 async function revokeAccess(
   { config, jobs, now, settings }: Kernel,
   trx: Db,
@@ -102,6 +120,7 @@ async function revokeAccess(
 ): Promise<void> {
   await endSessions(trx, account.id, now(), 'password', ownSession)
   await deleteLinks(trx, account.id)
+  if (account.passwordHash === null) return
   const agency = await readAgency({ db: trx, settings })
   await jobs.send(trx, mailJobs.mail, changedMail(agency, account, config.origin))
 }

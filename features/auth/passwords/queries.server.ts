@@ -7,6 +7,7 @@ const columns = [
   'first_name as firstName',
   'last_name as lastName',
   'business_name as businessName',
+  'role',
   'password_hash as passwordHash',
 ] as const
 

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import { enterPortal } from '#features/auth/sign-in/session.ts'
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/text-field.tsx'
@@ -10,19 +12,52 @@ const empty = { password: '', confirmPassword: '' }
 
 export function ResetForm() {
   return (
+    <LinkForm
+      label="New password"
+      action="Reset password"
+      onSubmit={async (link) => {
+        const { message } = await api.call(passwords.reset, link)
+        await redirectToIslandWithToast('/login', message)
+      }}
+    />
+  )
+}
+
+/** For an invited person, who is signed in at the end. */
+export function ChooseForm() {
+  return (
+    <LinkForm
+      label="Password"
+      action="Choose password"
+      onSubmit={async (link) => enterPortal(await api.call(passwords.choose, link))}
+    />
+  )
+}
+
+interface Link {
+  params: { userId: string; token: string }
+  body: z.output<typeof ResetPassword>
+}
+
+interface LinkFormProps {
+  label: string
+  action: string
+  onSubmit: (link: Link) => Promise<void>
+}
+
+function LinkForm({ label, action, onSubmit }: LinkFormProps) {
+  return (
     <>
       <Form
         schema={ResetPassword}
         defaultValues={empty}
-        onSubmit={async (body) => {
+        onSubmit={(body) => {
           // The page is the same for every link; only the browser reads the token from the URL.
           const [userId = '', token = ''] = location.pathname.split('/').slice(2)
-          const params = { userId, token }
-          const { message } = await api.call(passwords.reset, { params, body })
-          await redirectToIslandWithToast('/login', message)
+          return onSubmit({ params: { userId, token }, body })
         }}
       >
-        <PasswordField required name="password" label="New password" autoComplete="new-password" />
+        <PasswordField required name="password" label={label} autoComplete="new-password" />
         <PasswordChecklist />
         <PasswordField
           required
@@ -30,7 +65,7 @@ export function ResetForm() {
           label="Confirm password"
           autoComplete="new-password"
         />
-        <SubmitButton>Reset password</SubmitButton>
+        <SubmitButton>{action}</SubmitButton>
       </Form>
       <LazyToasts />
     </>

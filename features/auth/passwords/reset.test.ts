@@ -12,7 +12,7 @@ import { holdSignIns } from '#test/hold-sign-ins.ts'
 import { mailsTo, untilDone } from '#test/outbox.ts'
 import { until } from '#test/until.ts'
 import { passwords } from './contract.ts'
-import { sendWelcomeLink } from './service.server.ts'
+import { enqueuePasswordLink } from './service.server.ts'
 
 const password = 'Plum7!tart'
 const sent = { message: 'Link sent successfully.' }
@@ -40,7 +40,7 @@ interface Link {
 async function linkFor(email: string, count = 1): Promise<Link> {
   await untilDone(app, 'password-link')
   const mails = await mailsTo(app, email, count)
-  const address = /\/reset-password\/([0-9a-f-]{36})\/([\w-]{43})(?![\w-])/
+  const address = /\/(?:reset|choose)-password\/([0-9a-f-]{36})\/([\w-]{43})(?![\w-])/
   const links = mails.flatMap(({ text }) => address.exec(text) ?? [])
   const [token = '', userId = ''] = links.reverse()
   assert.ok(userId && token, 'the mail has a link')
@@ -50,6 +50,19 @@ async function linkFor(email: string, count = 1): Promise<Link> {
 function reset(params: Link, given = password, confirmed = given) {
   const body = { password: given, confirmPassword: confirmed }
   return app.visit().call(passwords.reset, { params, body })
+}
+
+function choose(params: Link) {
+  const body = { password, confirmPassword: password }
+  return app.visit().call(passwords.choose, { params, body })
+}
+
+async function listMailsAboutNewPasswords(email: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ text: string }>(
+    `select data->>'text' as text from job.job where data->>'to' = $1 and data->>'subject' = $2`,
+    [email, 'A new password was set for your account'],
+  )
+  return rows.map(({ text }) => text)
 }
 
 function logIn(email: string, given: string) {
@@ -177,12 +190,9 @@ describe('a link', () => {
     assert.equal(await client.refresh(), false)
     await assert.rejects(logIn(email, oldPassword), { code: 'INVALID_LOGIN' })
     assert.ok((await logIn(email, password)).accessToken)
-    const { rows } = await app.database.pool.query(
-      `select data->>'text' as text from job.job where data->>'to' = $1 and data->>'subject' = $2`,
-      [email, 'A new password was set for your account'],
-    )
-    assert.equal(rows.length, 1)
-    assert.doesNotMatch(rows[0].text, /reset-password/)
+    const texts = await listMailsAboutNewPasswords(email)
+    assert.equal(texts.length, 1)
+    assert.doesNotMatch(texts.join(), /reset-password/)
   })
 
   test('works once, also under concurrency', async () => {
@@ -270,14 +280,51 @@ describe('the link of a new account', () => {
       await makeAccount(db, { password_hash: null }),
       await makeAccount(db, { password_hash: null }),
     ]
-    for (const account of [early, late]) await sendWelcomeLink(app.kernel, db, account)
+    for (const account of [early, late]) await enqueuePasswordLink(app.kernel, db, account)
     const links = [await linkFor(early.email), await linkFor(late.email)] as const
     app.advance(24 * 3600 - 1)
-    await reset(links[0])
-    await assert.rejects(reset(links[0]), linkInvalid)
+    await choose(links[0])
+    await assert.rejects(choose(links[0]), linkInvalid)
     assert.ok((await logIn(early.email, password)).accessToken)
     app.advance(1)
-    await assert.rejects(reset(links[1]), linkInvalid)
+    await assert.rejects(choose(links[1]), linkInvalid)
+  })
+
+  test('leads to its own page, in words for the role, also after Forgot Password', async () => {
+    const { db } = app.database
+    for (const [role, says] of [
+      ['User', /the place for everything we do together/],
+      ['Employee', /where the team works/],
+    ] as const) {
+      const { id, email } = await makeAccount(db, { password_hash: null, role })
+      await requestLink(email)
+      const [mail] = await mailsTo(app, email)
+      assert.match(mail?.text.replaceAll(/\s+/g, ' ') ?? '', says)
+      assert.ok(mail?.text.includes(`/choose-password/${id}/`))
+    }
+  })
+
+  test('signs in, and no mail reports a new password', async () => {
+    const { id, email } = await makeAccount(app.database.db, {
+      password_hash: null,
+      role: 'Manager',
+    })
+    await enqueuePasswordLink(app.kernel, app.kernel.db, { email })
+    const visitor = app.visit()
+    const body = { password, confirmPassword: password }
+    const signedIn = await visitor.call(passwords.choose, { params: await linkFor(email), body })
+    assert.equal(signedIn.role, 'Manager')
+    visitor.setToken(signedIn.accessToken)
+    assert.equal((await visitor.call(accounts.authUser, {})).user.id, id)
+    assert.equal(await visitor.refresh(), true)
+    assert.deepEqual(await listMailsAboutNewPasswords(email), [])
+  })
+
+  test('is not interchangeable with a link to reset a password', async () => {
+    const { account, link } = await accountWithLink()
+    await assert.rejects(choose(link), linkInvalid)
+    await reset(link)
+    assert.ok(await logIn(account.email, password))
   })
 })
 

@@ -1,7 +1,12 @@
 import { implement } from '#server/http/implement.ts'
 import { passwords } from './contract.ts'
 import { makeFirstAdmin } from './first-admin.server.ts'
-import { requestResetLink, resetPassword, updatePassword } from './passwords.server.ts'
+import {
+  choosePassword,
+  requestResetLink,
+  resetPassword,
+  updatePassword,
+} from './passwords.server.ts'
 
 export const passwordRoutes = implement(passwords, {
   forgot: async (ctx, { body }) => {
@@ -11,6 +16,10 @@ export const passwordRoutes = implement(passwords, {
   reset: async (ctx, { params, body }) => {
     await resetPassword(ctx, params, body.password)
     return { message: 'Password reset successfully.' }
+  },
+  choose: async (ctx, { params, body }) => {
+    const signedIn = await choosePassword(ctx, params, body.password)
+    return { ...signedIn, message: 'Your password is set, and you are signed in.' }
   },
   update: async (ctx, { body }) => {
     await updatePassword(ctx, body)

@@ -8,20 +8,10 @@ import { passwordJobs } from './jobs.server.ts'
 export { deleteLinks } from './queries.server.ts'
 
 /**
- * Mails a link to set the first password of an account that an Admin created. It works once, within
- * a day. `db` is the transaction that creates the account; the link is created when the mail is
- * sent.
+ * Mails the same link as Forgot Password does: whoever has no password yet is invited to choose one.
+ * `db` is the transaction that creates the account; the link is created when the mail is sent.
  */
-export function sendWelcomeLink(
-  { jobs }: Pick<Kernel, 'jobs'>,
-  db: Db,
-  { email }: { email: string },
-): Promise<void> {
-  return jobs.send(db, passwordJobs['password-link'], { mail: 'welcome', email })
-}
-
-/** Mails somebody who cannot sign in the same link as Forgot Password does. */
-export function sendResetLink(
+export function enqueuePasswordLink(
   { jobs }: Pick<Kernel, 'jobs'>,
   db: Db,
   { email }: { email: string },

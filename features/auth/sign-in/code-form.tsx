@@ -85,8 +85,8 @@ function SecondFactor() {
       {pending?.qrCodeUrl && pending.key && pending.appUrl && (
         <div className="flex flex-col gap-4 border-line border-b pb-8">
           <p className="max-w-prose text-ink-soft">
-            Your authenticator app is not set up yet. Add the account to it, then enter the code
-            from the app.
+            Your two-factor setup is not finished. Add the account to your authenticator app, then
+            enter the code from the app.
           </p>
           <AuthenticatorKey
             qrCodeUrl={pending.qrCodeUrl}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { screen, waitFor } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
@@ -16,10 +15,13 @@ test('a client who opens a page of staff is sent to the client portal', async ()
   assert.equal(tab.address(), '/client-portal')
 })
 
-test('an employee who opens a page of editors is told so', async () => {
-  const tab = await openTab(app, await signInAs(app, 'Employee'))
-  await tab.visit('/admin/services')
-  screen.getByText('You do not have access to this page.')
-  await tab.user.click(screen.getByRole('link', { name: 'Go to Tasks' }))
-  await waitFor(() => assert.equal(tab.address(), '/admin/task'))
-})
+for (const [role, page, landing] of [
+  ['Employee', '/admin/services', '/admin/task'],
+  ['Employee', '/admin', '/admin/task'],
+  ['Manager', '/admin/security', '/admin'],
+] as const)
+  test(`a role ${role} that may not open ${page} is sent to ${landing}`, async () => {
+    const tab = await openTab(app, await signInAs(app, role))
+    await tab.visit(page)
+    assert.equal(tab.address(), landing)
+  })

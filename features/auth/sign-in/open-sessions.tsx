@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatTime } from '#shared/dates.ts'
+import { formatTime, inOwnZone } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { Time } from '#ui/base/date.tsx'
+import { OwnTime } from '#ui/base/date.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
@@ -62,14 +62,14 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
                 {session.current && <Badge tone="good">This browser</Badge>}
               </p>
               <p className="text-pretty text-ink-soft text-small">
-                Last seen <Time iso={session.lastSeenAt} />
+                Last seen <OwnTime iso={session.lastSeenAt} />
               </p>
             </div>
             {!session.current && (
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`Sign out ${session.device}, last seen ${formatTime(session.lastSeenAt)}`}
+                aria-label={`Sign out ${session.device}, last seen ${inOwnZone(() => formatTime(session.lastSeenAt))}`}
                 onClick={() => askToEnd(session)}
               >
                 Sign out

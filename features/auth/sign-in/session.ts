@@ -4,6 +4,8 @@ import { signedInKey } from '#shared/first-script.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
 import { api, onExpired, stopReads } from '#ui/client/api.ts'
 import { loadPage } from '#ui/client/load-page.ts'
+import { toast } from '#ui/overlay/toast.ts'
+import { toastError } from '#ui/overlay/toast-error.ts'
 import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
 import { signIn } from './contract.ts'
 import { codeStepMs } from './rules.ts'
@@ -64,7 +66,6 @@ export function enterPortal({ role, keepSignedIn }: CompletedSignIn): Promise<vo
   else localStorage.removeItem(persistKey)
   writePortalCookie({ role })
   const wanted = new URLSearchParams(location.search).get('next')
-  skipViewTransition()
   return loadPage(destinationAfterSignIn(wanted, landingOf(role)), { replace: true })
 }
 
@@ -92,7 +93,6 @@ export function clearPending(): void {
 export async function redirectFromCodeStep(): Promise<void> {
   const signedIn = await restoreSession().catch(() => false)
   const claims = signedIn && api.claims()
-  if (claims) skipViewTransition()
   location.replace(claims ? landingOf(claims.role) : `/login${location.search}`)
 }
 
@@ -102,7 +102,7 @@ export async function endSession(clearCache: () => void): Promise<void> {
   // First, so that the other tabs sign out before a call of theirs is refused.
   clearSignIn()
   stopReads()
-  await api.call(signIn.logout, {}).catch(() => {})
+  await api.call(signIn.logout, {}).then(({ message }) => toast.success(message), toastError)
   api.setToken(null)
   setTimeout(() => {
     clearCache()
@@ -138,7 +138,7 @@ export function watchSignOut(forget: (replaced: boolean) => void): () => void {
     if (replaced) return leaveToOther()
     clearSignIn()
     storeEnding(message)
-    leave(loginUrlFor(location))
+    leave(signInUrlFor(location))
   })
   window.addEventListener('storage', leaveIfOver)
   window.addEventListener('pageshow', onPageShow)
@@ -156,17 +156,13 @@ export function takeEnding(): string | null {
   return message
 }
 
-/** The login URL that leads back to this page. */
-export function loginUrlFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return `/login?next=${encodeURIComponent(pathname + search)}`
+/** The URL that leads back to this page: of the code step while one is pending, or of the login. */
+export function signInUrlFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const step = readPending() ? '/verify-2fa' : '/login'
+  return `${step}?next=${encodeURIComponent(pathname + search)}`
 }
 
 /** The requested page if it is in a portal, otherwise the landing page. */
 function destinationAfterSignIn(next: string | null, landing: string): string {
   return next && /^\/(client-portal|admin)(\/|$)/.test(next) ? next : landing
-}
-
-/** A portal renders in the browser, so there is no content yet to transition to. */
-function skipViewTransition() {
-  addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition())
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { accounts } from '#features/accounts/contract.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -14,6 +15,7 @@ interface EnableTwoFactorProps {
 }
 
 export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
+  const restarts = useSearchParams()[0].has('restart')
   const account = useRead(accounts.authUser, {})
   const user = account.data?.user
   // The page itself shows the message.
@@ -23,7 +25,7 @@ export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
   const start = () => user && enable.mutate({ body: { userId: user.id } })
   const isPending = enable.isPending
   if (user?.isTwoFactorConfirmed) return <AlreadyOn />
-  if (user?.isTwoFactorEnabled)
+  if (user?.isTwoFactorEnabled && !restarts)
     return <Unfinished userId={user.id} onDone={onDone} onRestart={start} restarting={isPending} />
   if (!user && account.error)
     return <ErrorState message={account.error.message} onRetry={() => void account.refetch()} />
@@ -34,7 +36,10 @@ export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
         so a stolen password alone is not enough. You need an authenticator app, such as the one in
         your phone or password manager.
       </p>
-      <p>This signs you out everywhere else.</p>
+      <p>
+        {restarts && 'The previous QR code and its recovery codes stop working. '}
+        This signs you out everywhere else.
+      </p>
       <Button busy={isPending} busyLabel="Enabling…" disabled={!user} onClick={start}>
         Enable two-factor
       </Button>

@@ -81,38 +81,45 @@ const goalNames = {
   plan: 'Plans started',
 } as const
 
-type Goal = keyof typeof goalNames
+const goalOrder = Object.keys(goalNames) as (keyof typeof goalNames)[]
 
 export function Goals({ goals }: { goals: Statistics['goals'] }) {
-  const shown = (Object.keys(goalNames) as Goal[]).flatMap((goal) => {
-    const counted = goals[goal]
-    return counted ? [{ goal, ...counted }] : []
-  })
-  const isPartial = shown.length < Object.keys(goalNames).length
   return (
     <section aria-labelledby="goals">
       <h2 id="goals" className="border-ink border-t pt-3 text-h4">
         Goals
       </h2>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
-        {shown.map(({ goal, count, before }) => (
-          <div key={goal}>
-            <dt className="font-mono text-caption text-ink-soft">{goalNames[goal]}</dt>
-            <dd className="mt-1 font-display font-semibold text-h2" data-numeric>
-              {formatCount(count)}
-            </dd>
-            <dd className="mt-1 text-ink-soft text-small" data-numeric>
-              <Change now={count} before={before} /> {formatCount(before)} before
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {isPartial && (
+      {goals ? (
+        <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+          {goalOrder.map((goal) => (
+            <GoalFigure key={goal} name={goalNames[goal]} {...goals[goal]} />
+          ))}
+        </dl>
+      ) : (
         <p className="mt-4 max-w-prose text-ink-soft text-small">
-          Appointments and plans are not linked to a visit, and sent forms not to a single page.
-          Remove the filters to see these goals.
+          Goals are not linked to a visit. Remove the filters to see them.
         </p>
       )}
     </section>
+  )
+}
+
+interface GoalFigureProps {
+  name: string
+  count: number
+  before: number
+}
+
+function GoalFigure({ name, count, before }: GoalFigureProps) {
+  return (
+    <div>
+      <dt className="font-mono text-caption text-ink-soft">{name}</dt>
+      <dd className="mt-1 font-display font-semibold text-h2" data-numeric>
+        {formatCount(count)}
+      </dd>
+      <dd className="mt-1 text-ink-soft text-small" data-numeric>
+        <Change now={count} before={before} /> {formatCount(before)} before
+      </dd>
+    </div>
   )
 }

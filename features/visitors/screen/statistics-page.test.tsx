@@ -5,6 +5,7 @@ import { calendarDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
+import { makeLead } from '#test/leads.ts'
 import { makeVisits } from '#test/visits.ts'
 
 let app: TestApp
@@ -70,6 +71,14 @@ test('the row of a campaign filters the page, until its filter is removed', asyn
   await hasFilters()
   await hasFigures('2', '3')
   assert.equal(again.address(), '/admin/statistics')
+})
+
+test('a period without a counted visit shows its goals, and what is not counted', async () => {
+  await makeLead(app.database.db, { created_at: '2026-01-05T17:00:00Z' })
+  await openStatistics('?from=2026-01-05&to=2026-01-06')
+  await screen.findByText('No visits in this period.')
+  assert.equal(figure('Messages sent'), '1')
+  screen.getByText(/^Not counted: visits of people who refused analytics/)
 })
 
 describe('the period', () => {

@@ -57,10 +57,18 @@ function FilterChips({ screen: { filters, choose } }: { screen: StatisticsScreen
 
 function Report({ screen, report }: { screen: StatisticsScreen; report: Statistics }) {
   if (report.totals.views === 0 && report.totalsBefore.views === 0)
-    return <NoVisits screen={screen} />
+    return (
+      <>
+        <NoVisits screen={screen} />
+        {report.goals && <Goals goals={report.goals} />}
+      </>
+    )
   return (
     <>
-      <Figures report={report} />
+      <div>
+        <Figures report={report} />
+        <p className="mt-6 max-w-prose text-ink-soft text-small">{notCounted}</p>
+      </div>
       <Course screen={screen} report={report} />
       <Goals goals={report.goals} />
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
@@ -72,14 +80,12 @@ function Report({ screen, report }: { screen: StatisticsScreen; report: Statisti
   )
 }
 
+const notCounted =
+  'Not counted: visits of people who refused analytics, of browsers that ask not to be tracked, of bots, and of staff in the admin portal. Goals count what was sent and booked, with or without a counted visit.'
+
 function NoVisits({ screen: { filters, withoutFilters } }: { screen: StatisticsScreen }) {
   if (filters.length === 0)
-    return (
-      <EmptyState
-        title="No visits in this period."
-        text="Page views are counted from the first one on, except those of people who refused and of bots."
-      />
-    )
+    return <EmptyState title="No visits in this period." text={notCounted} />
   return (
     <EmptyState
       title="No visit fits these filters."

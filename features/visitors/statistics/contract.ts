@@ -28,8 +28,7 @@ const table = z.object({
   total: z.int(),
 })
 
-/** Null if the filters do not apply to this goal. */
-const goal = z.nullable(z.object({ count: z.int(), before: z.int() }))
+const goal = z.object({ count: z.int(), before: z.int() })
 
 export const Statistics = z.object({
   ...days.shape,
@@ -46,7 +45,8 @@ export const Statistics = z.object({
   campaigns: table,
   devices: table,
   browsers: table,
-  goals: z.object({ message: goal, hire: goal, booking: goal, plan: goal }),
+  /** Null with filters: goals are not linked to a visit. */
+  goals: z.nullable(z.object({ message: goal, hire: goal, booking: goal, plan: goal })),
 })
 export type Statistics = z.output<typeof Statistics>
 

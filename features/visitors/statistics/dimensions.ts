@@ -14,9 +14,6 @@ export interface Sums {
   views: number
 }
 
-/** The page shown after a form was sent. A visit that began there does not count as a submission. */
-export const goalPages = { message: '/message-sent-success', hire: '/freelance-success' } as const
-
 export const plurals: Record<Dimension, string> = {
   page: 'Pages',
   entry: 'Entry pages',

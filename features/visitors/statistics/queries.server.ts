@@ -167,10 +167,13 @@ export async function sumVisitors(db: Db, periods: readonly Period[]): Promise<n
   return periods.map((_, at) => rows[0]?.sums[at] ?? 0)
 }
 
-/** Counts bookings and plans that clients made themselves in a period. */
-export async function countClientGoals(db: Db, [from, until]: [from: string, until: string]) {
-  const { rows } = await sql<{ booking: number; plan: number }>`
-    select
+/** Counts sent forms, and bookings and plans that clients made themselves, in a period. */
+export async function countGoals(db: Db, [from, until]: [from: string, until: string]) {
+  const leads = (kind: 'message' | 'freelance') => sql`(select count(*)::integer from lead
+    where kind = ${kind} and state <> 'spam' and created_at >= ${from} and created_at < ${until})`
+  type Goal = 'message' | 'hire' | 'booking' | 'plan'
+  const { rows } = await sql<Record<Goal, number>>`
+    select ${leads('message')} as message, ${leads('freelance')} as hire,
       (select count(*)::integer from appointment
         where created_at >= ${from} and created_at < ${until}) as booking,
       (select count(*)::integer from subscription

@@ -1,22 +1,13 @@
 import { type Block, type Column, perDimension } from './cells.server.ts'
-import { type Dimension, dimensions, type Filters, goalPages, type Sums } from './dimensions.ts'
-
-export type Goal = keyof typeof goalPages
-export const goals = Object.keys(goalPages) as Goal[]
+import { type Dimension, dimensions, type Filters, type Sums } from './dimensions.ts'
 
 export interface Report {
   tables: Record<Dimension, Map<string, Sums>>
-  /** The number of visits that reached each goal. */
-  goals: Record<Goal, number>
   days: Map<string, Sums>
 }
 
 export function createReport(): Report {
-  return {
-    tables: perDimension(() => new Map()),
-    goals: { message: 0, hire: 0 },
-    days: new Map(),
-  }
+  return { tables: perDimension(() => new Map()), days: new Map() }
 }
 
 /** Some combinations of a block, with their counts in the shown days. */
@@ -155,26 +146,9 @@ export function addToTables({ tables }: Report, picked: Picked): void {
   }
 }
 
-/** Adds combinations to the days and goals of a report. */
-export function addToDays(report: Report, picked: Picked): void {
-  addSums(report.days, picked.block.days, picked.days)
-  for (const goal of goals) report.goals[goal] += sumGoal(picked, goal)
-}
-
-/** Visits that began on the goal page only opened its URL and do not count. */
-export function isOfGoal({ values, places }: Block, goal: Goal): (combination: number) => boolean {
-  const page = values.page.indexOf(goalPages[goal])
-  const begun = values.entry.indexOf(goalPages[goal])
-  return (combination) => places.page[combination] === page && places.entry[combination] !== begun
-}
-
-function sumGoal({ block, combinations, firsts }: Picked, goal: Goal): number {
-  if (!block.values.page.includes(goalPages[goal])) return 0
-  const isReached = isOfGoal(block, goal)
-  let total = 0
-  for (let nth = 0; nth < combinations.length; nth += 1)
-    if (isReached(combinations[nth]!)) total += firsts[nth]!
-  return total
+/** Adds combinations to the days of a report. */
+export function addToDays({ days }: Report, { block, days: sums }: Picked): void {
+  addSums(days, block.days, sums)
 }
 
 /** Both sums at once, because finding the places takes most of the time. */

@@ -16,7 +16,7 @@ import {
   stepOf,
   usualStep,
 } from './periods.ts'
-import { countClientGoals, countSince, sumVisitors } from './queries.server.ts'
+import { countGoals, countSince, sumVisitors } from './queries.server.ts'
 import {
   addToDays,
   addToTables,
@@ -132,21 +132,7 @@ export async function readStatistics(ctx: Reader, selection: Selection): Promise
     ...{ totals: current.totals, totalsBefore: earlier.totals },
     ...{ pages: tables.page, entries: tables.entry, referrers: tables.referrer },
     ...{ campaigns: tables.campaign, devices: tables.device, browsers: tables.browser },
-    goals: {
-      ...formGoals(selection, current.report, earlier.report),
-      ...(countFilters(selection) > 0
-        ? { booking: null, plan: null }
-        : await clientGoals(ctx.db, period, before)),
-    },
-  }
-}
-
-/** Null with a page filter: page views of the same visit are counted separately and cannot be joined. */
-function formGoals({ page }: Filters, { goals }: Report, { goals: before }: Report) {
-  if (page !== undefined) return { message: null, hire: null }
-  return {
-    message: { count: goals.message, before: before.message },
-    hire: { count: goals.hire, before: before.hire },
+    goals: countFilters(selection) > 0 ? null : await readGoals(ctx.db, period, before),
   }
 }
 
@@ -155,13 +141,16 @@ const momentsOf = ({ from, to }: Period): [string, string] => [
   momentOf(addDays(to, 1), '00:00'),
 ]
 
-/** Actions of signed-in clients are not linked to a visit, so filters do not apply. */
-async function clientGoals(db: Db, period: Period, before: Period) {
-  const now = await countClientGoals(db, momentsOf(period))
-  const earlier = await countClientGoals(db, momentsOf(before))
+/** Counted from what was stored, so that consent does not matter and nobody is identified. */
+async function readGoals(db: Db, period: Period, before: Period) {
+  const now = await countGoals(db, momentsOf(period))
+  const earlier = await countGoals(db, momentsOf(before))
+  const compare = (goal: keyof typeof now) => ({ count: now[goal], before: earlier[goal] })
   return {
-    booking: { count: now.booking, before: earlier.booking },
-    plan: { count: now.plan, before: earlier.plan },
+    message: compare('message'),
+    hire: compare('hire'),
+    booking: compare('booking'),
+    plan: compare('plan'),
   }
 }
 

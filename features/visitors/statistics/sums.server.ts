@@ -1,9 +1,9 @@
 import { type Block, type Column, perDimension, toColumn } from './cells.server.ts'
 import { type Dimension, dimensions, type Filters } from './dimensions.ts'
-import { addSums, type Goal, goals, isOfGoal, type Report, sum } from './report.server.ts'
+import { addSums, type Report } from './report.server.ts'
 
 /** The sums for each value of a dimension, and for each value by day, by column. */
-interface SumTable extends Record<Goal, Column> {
+interface SumTable {
   values: string[]
   views: Column
   visitors: Column
@@ -20,10 +20,6 @@ export interface BlockSums {
 export function sumBlock(block: Block): BlockSums {
   const { days, dayPlaces, values, places } = block
   const owners = findOwners(block)
-  const reached = {
-    message: firstsOf(block, owners, 'message'),
-    hire: firstsOf(block, owners, 'hire'),
-  }
   const tables = perDimension((dimension) => {
     const sumOf = (counts: Column) => {
       const sums = new Uint32Array(values[dimension].length * days.length)
@@ -35,8 +31,6 @@ export function sumBlock(block: Block): BlockSums {
       values: values[dimension],
       views: sumOf(block.views),
       visitors: sumOf(dimension === 'page' ? block.firsts : block.visits),
-      message: sumOf(reached.message),
-      hire: sumOf(reached.hire),
     }
   })
   return { days, tables }
@@ -51,12 +45,6 @@ function findOwners({ lengths, views }: Block): Uint32Array {
     cell += length
   }
   return owners
-}
-
-/** The firsts of the cells that reached a goal. */
-function firstsOf(block: Block, owners: Uint32Array, goal: Goal): Column {
-  const isReached = isOfGoal(block, goal)
-  return block.firsts.map((firsts, cell) => (isReached(owners[cell]!) ? firsts : 0))
 }
 
 /** Adds the shown days to the tables of a report without filters. */
@@ -75,7 +63,7 @@ export function addSumsToTables(
   }
 }
 
-/** Adds the shown days to the days and goals of a report with at most one filter. */
+/** Adds the shown days to the days of a report with at most one filter. */
 export function addSumsToDays(
   report: Report,
   { days, tables }: BlockSums,
@@ -84,12 +72,11 @@ export function addSumsToDays(
 ): void {
   const filtered = dimensions.find((dimension) => filters[dimension] !== undefined)
   // Every view has one device.
-  const { values, ...columns } = tables[filtered ?? 'device']
+  const { values, views, visitors } = tables[filtered ?? 'device']
   const isWanted = values.map((value) => !filtered || value === filters[filtered])
   const isShown = days.map((day) => shown.has(day))
   const sumOf = (column: Column) => sumByDay(column, isWanted, isShown)
-  addSums(report.days, days, { views: sumOf(columns.views), visitors: sumOf(columns.visitors) })
-  for (const goal of goals) report.goals[goal] += sum(sumOf(columns[goal]))
+  addSums(report.days, days, { views: sumOf(views), visitors: sumOf(visitors) })
 }
 
 function sumByValue(column: Column, isShown: readonly boolean[]): Int32Array {
