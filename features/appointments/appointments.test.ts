@@ -373,13 +373,14 @@ describe('lists', () => {
     const { id } = await book(client, { time: '12:00' })
     await client.call(appointments.cancel, { params: { id } })
     await book(other, { time: '11:00' })
-    const own = (when: 'upcoming' | 'past') => client.call(appointments.own, { query: { when } })
+    const own = (when: 'upcoming' | 'past', sort: 'startsAt' | '-startsAt') =>
+      client.call(appointments.own, { query: { when, sort } })
     assert.deepEqual(
-      (await own('upcoming')).rows.map(({ time }) => time),
+      (await own('upcoming', 'startsAt')).rows.map(({ time }) => time),
       ['10:00', '15:00'],
     )
     assert.deepEqual(
-      (await own('past')).rows.map(({ time }) => time),
+      (await own('past', '-startsAt')).rows.map(({ time }) => time),
       ['12:00'],
     )
   })

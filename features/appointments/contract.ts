@@ -99,8 +99,7 @@ const ChangeAppointment = z.object({
   offers: optional(
     z.array(z.object(when)).check(atMost(offersMax, `At most ${offersMax} other times.`)),
   ),
-  dueDate: optional(dueDate),
-  time: optional(timeText),
+  ...z.partial(z.object(when)).shape,
   anyTime: optional(z.boolean('Must be true or false.')),
   basedOn,
 })
@@ -142,18 +141,24 @@ export const appointments = contract({
   days: {
     method: 'GET',
     path: '/api/appointment/available-days',
-    summary: 'The days of a month that have free times.',
+    summary: 'The days of a month that have free times, and why the others have none.',
     access: 'client-or-editor',
     query: z.object({ month, ...place }),
-    reply: z.object({ days: z.array(z.string()) }),
+    reply: z.object({
+      days: z.array(z.string()),
+      others: z.array(z.object({ day: z.string(), reason: z.string() })),
+      /** How many days ahead appointments can be booked. */
+      farthestDays: z.int(),
+    }),
     follows: ['appointment', 'slots'],
   },
   own: {
     method: 'GET',
     path: '/api/appointment/user-appointments',
-    summary: 'The appointments of the client who asks, or of one that an editor names.',
+    summary:
+      'The appointments of the client who asks, or of one that an editor names, newest created first.',
     access: 'client-or-editor',
-    query: z.extend(z.pick(list, { page: true, limit: true }), {
+    query: z.extend(z.pick(list, { page: true, limit: true, sort: true }), {
       when: optional(z.enum(['upcoming', 'past'], 'Upcoming or past?')),
       client: optional(id),
     }),

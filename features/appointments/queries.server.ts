@@ -118,7 +118,7 @@ export function listAppointments(
   })
 }
 
-/** Upcoming ones, next first, are open and have not ended, or offer a time ahead; all others are past, latest first. */
+/** Upcoming ones are open and have not ended, or offer a time ahead; all others are past. */
 export function listOwn(
   db: Db,
   times: Times,
@@ -135,11 +135,14 @@ export function listOwn(
   return listRows(db, {
     table: 'appointment',
     select: selectAppointments(db, times),
-    sorts: { startsAt: sql.ref('appointment.starts_at') },
+    sorts: {
+      createdAt: sql.ref('appointment.created_at'),
+      startsAt: sql.ref('appointment.starts_at'),
+    },
     search: [],
     where: sql<SqlBool>`appointment.account_id = ${client}
       and ${when === undefined ? sql`true` : isWanted}`,
-    query: { ...query, sort: when === 'upcoming' ? 'startsAt' : '-startsAt' },
+    query,
   })
 }
 

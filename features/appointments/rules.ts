@@ -82,14 +82,23 @@ export function spanOf(rules: BookingRules, start: number, minutes: number): Spa
   return [start - rules.bufferBefore * minuteMs, start + (minutes + rules.bufferAfter) * minuteMs]
 }
 
-/** The reason why nothing can be booked on a day, or '' if it is open. */
-export function closedBecause(rules: BookingRules, day: string, now: Date): string {
+/** The reason why a day is out of reach, or ''. */
+export function outOfReach(day: string, now: Date, farthestDays?: number): string {
   const today = calendarDay(now)
   if (day < today) return 'This day is in the past.'
-  if (day > addDays(today, rules.farthestDays))
-    return `Appointments can be booked at most ${rules.farthestDays} days ahead.`
+  return farthestDays !== undefined && day > addDays(today, farthestDays)
+    ? `Appointments can be booked at most ${farthestDays} days ahead.`
+    : ''
+}
+
+export const closedDay = 'We are closed on this day.'
+
+/** The reason why nothing can be booked on a day, or '' if it is open. */
+export function closedBecause(rules: BookingRules, day: string, now: Date): string {
+  const reason = outOfReach(day, now, rules.farthestDays)
+  if (reason) return reason
   const weekday = new Date(day).getUTCDay()
-  if (!rules.hours[weekday]?.length || rules.closed.has(day)) return 'We are closed on this day.'
+  if (!rules.hours[weekday]?.length || rules.closed.has(day)) return closedDay
   return ''
 }
 
@@ -185,10 +194,13 @@ export function placeOf({ meetingType }: Place, { agency, videoLink, phoneNumber
 }
 
 /** Tuesday, November 24, 2026 at 10:00 AM ET */
-export function describeTime({ startsAt, dueDate }: { startsAt: string; dueDate: string }): string {
+export function describeTime(
+  { startsAt, dueDate }: { startsAt: string; dueDate: string },
+  time = `${formatHour(startsAt)} ${zoneName()}`,
+): string {
   const weekday = new Date(dueDate).toLocaleDateString('en-US', {
     weekday: 'long',
     timeZone: 'UTC',
   })
-  return `${weekday}, ${formatDay(dueDate)} at ${formatHour(startsAt)} ${zoneName()}`
+  return `${weekday}, ${formatDay(dueDate)} at ${time}`
 }

@@ -4,7 +4,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import { type Booking, readBooking } from './booking/rules.server.ts'
 import type { appointments } from './contract.ts'
 import { findBusy } from './queries.server.ts'
-import { addDays, freeTimes } from './rules.ts'
+import { addDays, closedBecause, freeTimes } from './rules.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -83,8 +83,14 @@ export async function listDays(
 ) {
   const from = `${month}-01`
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
-  const days = await findFree(ctx, await readBooking(ctx), { ...place, from, to })
-  return { days: days.map(({ day }) => day) }
+  const booking = await readBooking(ctx)
+  const days = (await findFree(ctx, booking, { ...place, from, to })).map(({ day }) => day)
+  const others: { day: string; reason: string }[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const reason = closedBecause(booking.rules, day, ctx.now()) || 'Nothing is free on this day.'
+    if (!days.includes(day)) others.push({ day, reason })
+  }
+  return { days, others, farthestDays: booking.rules.farthestDays }
 }
 
 const nextDays = 3

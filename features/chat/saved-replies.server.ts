@@ -23,9 +23,12 @@ export function listReplies(db: Db, query: ListQuery) {
   return listRows(db, {
     table: 'saved_reply',
     select: db.selectFrom('saved_reply').select(columns),
-    sorts: { title: sql`lower(saved_reply.title)` },
+    sorts: {
+      createdAt: sql.ref('saved_reply.created_at'),
+      title: sql`lower(saved_reply.title)`,
+    },
     search: ['saved_reply.title', 'saved_reply.text'],
-    query: { ...query, sort: query.sort ?? 'title' },
+    query,
   })
 }
 

@@ -4,6 +4,7 @@ import { appointments } from '#features/appointments/contract.ts'
 import { chat } from '#features/chat/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
+import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
 import { saveSection } from '#features/settings/contract.ts'
@@ -25,6 +26,7 @@ import {
   signInAs,
 } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
+import { makeSubscription } from '#test/plans.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { dashboard } from './contract.ts'
 import { staffDashboard } from './staff/contract.ts'
@@ -220,21 +222,41 @@ describe('the dashboard of staff', () => {
         { ...{ invoice_id: id, kind: 'payment', amount_cents: 40_000, method: 'check' }, ...on(0) },
         { ...{ invoice_id: id, kind: 'credit', amount_cents: 10_000 }, ...on(0) },
         { ...{ invoice_id: late, kind: 'payment', amount_cents: 5_000, method: 'cash' }, ...on(1) },
+        { ...{ invoice_id: id, kind: 'payment', amount_cents: 10_000, method: 'cash' }, ...on(1) },
       ])
       .execute()
     const { money } = await staffs(manager)
-    assert.deepEqual(money.open, { amount: 1450, count: 2 })
+    assert.deepEqual(money.open, { amount: 1350, count: 2 })
     assert.deepEqual([money.overdue.amount, money.overdue.count], [950, 1])
     assert.equal(money.overdue.oldest?.id, late)
-    assert.deepEqual(money.paid, { thisMonth: 400, lastMonth: 50 })
+    assert.deepEqual(money.paid, { thisMonth: 400, lastMonth: 150 })
     const listed = async (filter: 'Open' | 'Overdue' | 'paid-this-month' | 'paid-last-month') =>
       (await manager.call(invoices.list, { query: { filter } })).rows.map((row) => row.id).sort()
     assert.deepEqual(await listed('Open'), [id, late].sort())
     assert.deepEqual(await listed('Overdue'), [late])
     assert.deepEqual(await listed('paid-this-month'), [id])
-    assert.deepEqual(await listed('paid-last-month'), [late])
-    const sums = await manager.call(invoices.sums, { query: { filter: 'Open' } })
-    assert.equal(sums.open, money.open.amount)
+    assert.deepEqual(await listed('paid-last-month'), [id, late].sort())
+    const sums = (filter: 'Open' | 'paid-this-month' | 'paid-last-month') =>
+      manager.call(invoices.sums, { query: { filter } })
+    assert.equal((await sums('Open')).open, money.open.amount)
+    assert.equal((await sums('paid-this-month')).paid, money.paid.thisMonth)
+    assert.equal((await sums('paid-last-month')).paid, money.paid.lastMonth)
+  })
+
+  test('expects money from the plans in the list it links to', async () => {
+    const { db } = app.database
+    await makeSubscription(db)
+    const { id } = await makeSubscription(db)
+    const canceled = { canceled_at: new Date().toISOString(), ends: '2030-02-27' }
+    await db.updateTable('subscription').set(canceled).where('id', '=', id).execute()
+    const { plans } = await staffs(manager)
+    assert.equal(plans.count, 1)
+    const { rows } = await manager.call(subscriptions.list, { query: { filter: 'renewing' } })
+    assert.equal(rows.length, plans.count)
+    assert.equal(
+      rows.reduce((sum, { fee }) => sum + fee, 0),
+      plans.monthly,
+    )
   })
 
   test('counts projects by displayed status, and finds those at risk', async () => {

@@ -26,7 +26,7 @@ const invoice = (dueDate: string, dueNow: number) => ({
 
 describe('what needs a client', () => {
   test('is empty if nothing is pending', () => {
-    assert.deepEqual(needsOf(nothing, today), [])
+    assert.deepEqual(needsOf(nothing, { today, takesCards: true }), [])
   })
 
   test('starts with overdue items, each with its one action', () => {
@@ -55,7 +55,7 @@ describe('what needs a client', () => {
         },
         survey: true,
       },
-      today,
+      { today, takesCards: true },
     )
     assert.deepEqual(
       needs.map(({ kind, action }) => [kind, action]),

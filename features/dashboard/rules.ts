@@ -1,10 +1,7 @@
 import { calendarDay, formatDay, formatHour, formatRecentDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { countOf } from '#shared/text.ts'
 import type { ClientDashboard } from './contract.ts'
-
-/** Such as 1 task or 3 tasks. */
-export const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 const dayMs = 86_400_000
 
@@ -33,7 +30,7 @@ const portal = '/client-portal'
 /** Ordered by urgency: overdue first, then pending answers, then the rest. */
 export function needsOf(
   { invoices, appointments, messages, updates, survey }: ClientDashboard,
-  today: string,
+  { today, takesCards }: { today: string; takesCards: boolean },
 ): Need[] {
   const pay = invoices.due.rows.map(({ id, invoiceNumber, dueNow, dueDate }): Need => {
     const isLate = dueDate < today
@@ -43,8 +40,8 @@ export function needsOf(
       title: `Invoice ${invoiceNumber}`,
       detail: `${isLate ? 'Was due on' : 'Due by'} ${formatDay(dueDate)}, ${timeLeft(dueDate, today)}`,
       isLate,
-      action: `Pay ${formatMoney(dueNow)}`,
-      to: `${portal}/invoices/pay-bill/${id}`,
+      action: takesCards ? `Pay ${formatMoney(dueNow)}` : 'See the invoice',
+      to: `${portal}/invoices/${takesCards ? 'pay-bill/' : ''}${id}`,
     }
   })
   const offered = appointments.flatMap(({ id, service, offers }): Need[] => {
@@ -117,7 +114,7 @@ export function nextStepOf({ status, dueDate, progress }: ProjectCard, today: st
 }
 
 /** The time alone for today, such as 3:57 AM, otherwise the day and time. */
-export function formatMoment(iso: string, now = new Date()): string {
+export function formatMoment(iso: string, hour = formatHour(iso), now = new Date()): string {
   const isToday = calendarDay(new Date(iso)) === calendarDay(now)
-  return isToday ? formatHour(iso) : `${formatRecentDay(iso, now)}, ${formatHour(iso)}`
+  return isToday ? hour : `${formatRecentDay(iso, now)}, ${hour}`
 }

@@ -31,7 +31,8 @@ export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> 
   const { appointments, files, resources, ...cards } = await readSideBySide({
     invoices: () => readOwnCards(db, user.id, today),
     projects: () => listRecentOwn(db, today, user, most.projects),
-    appointments: () => getOwn(ctx, { when: 'upcoming', limit: most.appointments }),
+    appointments: () =>
+      getOwn(ctx, { when: 'upcoming', sort: 'startsAt', limit: most.appointments }),
     updates: () =>
       readNotifications(ctx, {
         query: { filter: 'unread', limit: most.updates },

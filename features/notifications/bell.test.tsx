@@ -48,13 +48,14 @@ async function show(tab: Tab, filter: string) {
 
 test('the panel of the bell marks all as read', async () => {
   const { person, tell } = await enter()
+  await tell('One desk')
   const tab = await openTab(app, person)
   await tab.visit('/admin')
-  await untilUnread(0)
+  await untilUnread(1)
   await tell('Two desks')
   await tell('Three desks')
-  await untilUnread(2)
-  await screen.findByText(/^[12] unread notifications?$/)
+  await untilUnread(3)
+  await screen.findByText(/^[23] unread notifications$/)
   await tab.user.click(bell())
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
   await panel.findByRole('link', { name: /Unread: .*Two desks/ })
@@ -94,4 +95,13 @@ test('the page lists all by day, follows what happens, and marks one or all as r
   await show(tab, 'All notifications')
   await untilListed(3)
   await screen.findByText('No new notifications.')
+})
+
+test('the name of the bell says the count that it shows', async () => {
+  const { person } = await enter()
+  const tab = await openTab(app, person)
+  tab.answer(notifications.count, () => Response.json({ unread: 100 }))
+  await tab.visit('/admin')
+  await waitFor(() => assert.equal(bell().textContent, '99+'))
+  assert.equal(bell().getAttribute('aria-label'), 'Notifications, 99+ unread')
 })

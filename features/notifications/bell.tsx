@@ -7,11 +7,11 @@ import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
+import { shownCount } from '#ui/portal/sidebar.tsx'
 import { notifications } from './contract.ts'
 
 const loadPanel = () => import('./bell-panel.tsx')
 const noKeys = /^$/
-const mostShown = 99
 
 interface BellProps {
   /** False until somebody is signed in. */
@@ -28,7 +28,7 @@ export function Bell({ enabled, page }: BellProps) {
   useReadOfPage(unread)
   const button = (
     <IconButton
-      label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+      label={unread ? `Notifications, ${shownCount(unread)} unread` : 'Notifications'}
       variant="secondary"
       size="small"
       className="overflow-visible! data-popup-open:bg-sunken"
@@ -70,7 +70,7 @@ function Count({ unread }: { unread: number }) {
       aria-hidden="true"
       className="absolute -top-1.5 -right-1.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-action px-1 font-mono text-[0.6875rem] text-white tabular-nums leading-none ring-2 ring-paper"
     >
-      {unread > mostShown ? `${mostShown}+` : unread}
+      {shownCount(unread)}
     </span>
   )
 }

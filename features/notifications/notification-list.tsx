@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatRecentDay } from '#shared/dates.ts'
+import { formatRecentDay, inOwnZone } from '#shared/dates.ts'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -54,7 +54,8 @@ function Body({ list, isNew }: { list: List<Notification>; isNew: boolean }) {
       />
     )
   }
-  const days = Map.groupBy(list.rows, ({ createdAt }) => formatRecentDay(createdAt))
+  const dayOf = ({ createdAt }: Notification) => inOwnZone(() => formatRecentDay(createdAt))
+  const days = Map.groupBy(list.rows, dayOf)
   return (
     <div
       aria-busy={list.stale}

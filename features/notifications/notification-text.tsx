@@ -1,4 +1,5 @@
-import { formatExactTime, formatHour, formatRecentDay } from '#shared/dates.ts'
+import { formatHour, formatRecentDay } from '#shared/dates.ts'
+import { OwnTime } from '#ui/base/date.tsx'
 import { keepCodes } from '#ui/details/keep-codes.tsx'
 import type { Notification } from './contract.ts'
 
@@ -32,13 +33,11 @@ export function NotificationText({ notification, dated }: NotificationTextProps)
           {keepCodes(text)}
         </span>
       )}
-      <time
-        dateTime={createdAt}
-        title={formatExactTime(createdAt)}
+      <OwnTime
+        iso={createdAt}
+        format={(iso) => (dated ? `${formatRecentDay(iso)}, ` : '') + formatHour(iso)}
         className="mt-1 block font-mono text-caption text-ink-faint"
-      >
-        {dated ? `${formatRecentDay(createdAt)}, ${formatHour(createdAt)}` : formatHour(createdAt)}
-      </time>
+      />
     </span>
   )
 }

@@ -15,6 +15,7 @@ import {
   html,
   id,
   imageUrl,
+  inUseCall,
   line,
   listQuery,
   message,
@@ -91,20 +92,16 @@ const techMax = 40
 /** One of those offered, or another one. */
 const technology = line('Invalid technology', 40)
 
-const basics = {
+/** Omitted fields get their default in a new project. */
+export const SaveProject = z.object({
   title: text('Project title is required'),
   description: richText('Description is required'),
   userId: z.uuid('User assignment is required'),
   techStack: z
     .array(technology, chosen)
     .check(atMost(techMax, `At most ${techMax} technologies.`), z.minLength(1, chosen)),
-}
-
-/** Omitted fields get their default in a new project. */
-export const SaveProject = z.object({
-  ...basics,
-  priority: optional(z.enum(priorities, 'Invalid priority')),
-  status: optional(z.enum(statuses, 'Invalid status')),
+  priority: z.optional(z.enum(priorities, 'Invalid priority')),
+  status: z.optional(z.enum(statuses, 'Invalid status')),
   dueDate: optional(z.nullable(day)),
   categoryId: optional(z.nullable(id)),
   /** The ordered URLs of pictures. Other files become documents of the project. */
@@ -130,12 +127,7 @@ export const SaveProject = z.object({
 })
 
 /** Omitted fields keep their value. */
-export const EditProject = z.extend(SaveProject, {
-  title: optional(basics.title),
-  description: optional(basics.description),
-  userId: optional(basics.userId),
-  techStack: optional(basics.techStack),
-})
+export const EditProject = z.partial(SaveProject)
 
 export const privateSorts = ['updatedAt', 'dueDate', 'priority', 'status'] as const
 
@@ -160,6 +152,10 @@ const withFiles = {
 const follows = ['project', 'project-update', 'task']
 
 export const AddDocuments = z.object({
+  /** That of the path; what is sent is ignored. */
+  id: z.optional(z.unknown()),
+  /** The role of the caller, who is read from the session; what is sent is ignored. */
+  uploadedBy: z.optional(z.unknown()),
   comment: optionalText(commentMax),
   /** The URLs of one's own uploads that no project has yet. */
   files: optional(z.array(documentUrl).check(atMost(filesMax, `At most ${filesMax} files.`))),
@@ -217,6 +213,7 @@ export const projects = contract({
     }),
   },
   removeMany: removeManyCall('project'),
+  inUse: inUseCall('/api/project', 'project', 'admin'),
   freeSlug: freeSlugCall('project'),
   publishMany: publishManyCall('project'),
   categorizeMany: categorizeManyCall('project'),

@@ -24,7 +24,7 @@ import { PicturesField } from '#ui/media/pictures-field.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projects, SaveProject } from './contract.ts'
 import { readableProject } from './details/readable-project.ts'
-import { storedTech, techName, techStack } from './details/tech-names.ts'
+import { storedTech, techStack } from './details/tech-names.ts'
 import { FileList } from './files/file-list.tsx'
 import { commentMax, inWords, portfolioParam, priorities, statuses, summaryOf } from './rules.ts'
 
@@ -46,7 +46,7 @@ const empty = {
 }
 
 const optionOf = (name: string): Option => ({ value: name, label: inWords(name) })
-const technologyOf = (name: string): Option => ({ value: name, label: techName(name) })
+const technologyOf = (name: string): Option => ({ value: name, label: name })
 const technologies = techStack.map(technologyOf)
 
 export function ProjectForm(parts: FormPageParts) {

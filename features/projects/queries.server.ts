@@ -1,15 +1,18 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { kinds } from '#content/kinds.ts'
 import { isAddressed } from '#content/slugs.server.ts'
 import { contentOf } from '#content/writing.server.ts'
 import { documentsOf } from '#features/documents/service.server.ts'
 import type { Db } from '#server/db/db.ts'
+import { inUseBy } from '#server/db/in-use.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { altsOf } from '#server/files/alt-text.ts'
-import { isId } from '#shared/fields.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { type InUse, isId } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
 import { historyOf } from './history/queries.server.ts'
-import { addDays, atRisk, countOf, priorities, soonDays, statuses } from './rules.ts'
+import { addDays, atRisk, priorities, soonDays, statuses } from './rules.ts'
 import { isOpenTo, type Reader } from './service.server.ts'
 import { overDue } from './status-words.ts'
 
@@ -210,26 +213,30 @@ export function projectContent(today: string, writer: Reader) {
       project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],
       project_pictures_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],
     },
-    inUse: async (db, id) => (await describeHoldings(db, id)) || 'Work still belongs to it.',
-    held: describeHoldings,
+    inUse: describeUse,
   })
 }
 
-/** `2 tasks and 3 files still belong to this project.`, or '' if it may be deleted. */
-async function describeHoldings(db: Db, projectId: string): Promise<string> {
-  const { rows } = await sql<{ tasks: number; logs: number; files: number }>`
+async function describeUse(db: Db, id: string): Promise<InUse> {
+  const { rows } = await sql<{ tasks: number; logs: number; latest: string | null; files: number }>`
     select
-      (select count(*) from task where project_id = ${projectId}) as tasks,
-      (select count(*) from time_log where project_id = ${projectId}) as logs,
-      (select count(*) from document where project_id = ${projectId} and deleted_at is null) as files
+      (select count(*) from task where project_id = ${id}) as tasks,
+      (select count(*) from document where project_id = ${id} and deleted_at is null) as files,
+      count(*) as logs, max(started_at) as latest
+    from time_log where project_id = ${id}
   `.execute(db)
-  const { tasks = 0, logs = 0, files = 0 } = rows[0] ?? {}
-  const held = [
-    ...(tasks > 0 ? [countOf(tasks, 'task')] : []),
-    ...(logs > 0 ? [countOf(logs, 'time log')] : []),
-    ...(files > 0 ? [countOf(files, 'file')] : []),
-  ]
-  if (held.length === 0) return ''
-  const verb = tasks + logs + files === 1 ? 'belongs' : 'belong'
-  return `${new Intl.ListFormat('en-US').format(held)} still ${verb} to this project.`
+  const { tasks = 0, logs = 0, latest, files = 0 } = rows[0] ?? {}
+  const week = latest && calendarDay(new Date(latest))
+  return inUseBy(
+    [
+      { count: tasks, noun: 'task', path: `/admin/task?filter=${id}` },
+      {
+        ...{ count: logs, noun: 'time log' },
+        path: `/admin/task/time?person=all&project=${id}&week=${week}`,
+      },
+      { count: files, noun: 'file', path: `${kinds.project.list}/details/${id}` },
+    ],
+    (uses, total) =>
+      `${uses} still ${total === 1 ? 'belongs' : 'belong'} to this project. Set it to completed or canceled instead.`,
+  )
 }

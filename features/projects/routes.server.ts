@@ -115,6 +115,8 @@ export const projectRoutes = implement(projects, {
     return { message: 'Project deleted successfully!', changeId }
   },
 
+  inUse: (ctx, { params }) => projectContent(today(ctx), ctx.user).inUse(ctx, params.id),
+
   freeSlug: freeSlugHandler('project', projectNames),
 
   removeMany: removeManyHandler('project', (ctx, id) =>

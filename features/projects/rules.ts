@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
-import { cutAtWord, plainText } from '#shared/text.ts'
+import { countOf, cutAtWord, plainText } from '#shared/text.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 
@@ -87,11 +87,6 @@ function describePictures(before: readonly string[], after: readonly string[]): 
 export function describeFiles(names: readonly string[]): string[] {
   if (names.length === 0) return []
   return [names.length === 1 ? `File added: ${names[0]}` : `${names.length} files added`]
-}
-
-/** 1 image, 2 images */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 interface Deadline {

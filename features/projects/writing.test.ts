@@ -73,7 +73,7 @@ describe('a project', () => {
     const categoryId = (await makeCategory(app.database.db, 'project_category')).id
     const values = { dueDate: '2026-11-21', projectUrl: 'https://bridge.example', categoryId }
     const { id } = await add(values)
-    const empty = { dueDate: '', projectUrl: '', categoryId: '', priority: '', slug: '' } as const
+    const empty = { dueDate: '', projectUrl: '', categoryId: '', slug: '' } as const
     const { item: edited } = await edit(id, empty)
     assert.deepEqual(
       [edited.dueDate, edited.projectUrl, edited.categoryId?.id, edited.priority],
@@ -335,21 +335,32 @@ describe('deleting', () => {
   test('is rejected while tasks, time or files belong to the project, with the reason', async () => {
     const { db } = app.database
     const { id } = await add()
-    const rejected = (message: string) =>
-      assert.rejects(admin.call(projects.remove, { params: { id } }), {
+    const findUse = () => admin.call(projects.inUse, { params: { id } })
+    async function rejected(uses: string) {
+      const message = `${uses} to this project. Set it to completed or canceled instead.`
+      await assert.rejects(admin.call(projects.remove, { params: { id } }), {
         ...{ code: 'IN_USE', status: 409, message },
       })
+      assert.equal((await findUse()).message, message)
+    }
     const files = [await makeDocument(app, { project_id: id })]
-    await rejected('1 file still belongs to this project.')
+    await rejected('1 file still belongs')
     const tasks = [await makeTask(db, { project_id: id }), await makeTask(db, { project_id: id })]
     files.push(await makeDocument(app, { project_id: id }))
-    await rejected('2 tasks and 2 files still belong to this project.')
-    await makeTimeLog(db, { task_id: tasks[0]?.id ?? '' })
-    await rejected('2 tasks, 1 time log, and 2 files still belong to this project.')
+    await rejected('2 tasks and 2 files still belong')
+    const started_at = '2026-03-04T15:00:00Z'
+    await makeTimeLog(db, { task_id: tasks[0]?.id ?? '', started_at })
+    await rejected('2 tasks, 1 time log, and 2 files still belong')
+    assert.deepEqual((await findUse()).links, [
+      { label: '2 tasks', path: `/admin/task?filter=${id}` },
+      { label: '1 time log', path: `/admin/task/time?person=all&project=${id}&week=2026-03-04` },
+      { label: '2 files', path: `/admin/projects/details/${id}` },
+    ])
     await db.deleteFrom('document').where('project_id', '=', id).execute()
-    await rejected('2 tasks and 1 time log still belong to this project.')
+    await rejected('2 tasks and 1 time log still belong')
     await db.deleteFrom('time_log').execute()
     await db.deleteFrom('task').where('project_id', '=', id).execute()
+    assert.deepEqual(await findUse(), { message: '', links: [] })
     await admin.call(projects.remove, { params: { id } })
   })
 

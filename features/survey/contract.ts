@@ -163,14 +163,14 @@ export const surveys = contract({
   submit: {
     method: 'POST',
     path: '/api/survey',
-    summary: 'Answers the survey, once for each account.',
+    summary: 'Answers the survey, once for each account, on the device that the answer names.',
     access: 'client',
     body: SubmitSurvey,
     maxBytes: surveyBytes,
     botCheck: 'token',
     status: 201,
     reply: message,
-    errors: ['SURVEY_ANSWERED'],
+    errors: ['SURVEY_ANSWERED', 'WRONG_DEVICE'],
   },
   own: {
     method: 'GET',

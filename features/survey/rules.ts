@@ -1,6 +1,10 @@
 /** The bonus for an answer, in dollars. */
 export const bonusAmount = 10
 
+/** Tells why the bonus cannot have been paid on a day, or ''. */
+export const paidOnProblem = (day: string, today: string) =>
+  day > today ? 'A payment cannot be in the future.' : ''
+
 /** The payout methods that a client can choose. */
 export const paymentMethods = ['mpesa', 'paypal', 'mobile_money'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

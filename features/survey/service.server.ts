@@ -9,7 +9,7 @@ import type { BonusEntry, SubmittedSurvey, Survey, SurveyDetails, surveys } from
 import { announceSurvey } from './events.server.ts'
 import { surveyNotifications } from './notifications.ts'
 import { findSurvey, listBonusEntries, lockSurvey } from './queries.server.ts'
-import { bonusAmount, methodNames } from './rules.ts'
+import { bonusAmount, describeMismatch, detectDevice, methodNames, paidOnProblem } from './rules.ts'
 
 export { hasAnswered, isAsked } from './queries.server.ts'
 
@@ -18,6 +18,8 @@ export function submitSurvey(
   ctx: ContextOf<typeof surveys.submit>,
   sent: SubmittedSurvey,
 ): Promise<void> {
+  const detected = detectDevice(ctx.http.userAgent)
+  if (sent.device !== detected) refuseDevice(ctx, sent.device, detected)
   const accountId = ctx.user.id
   return inTransaction(ctx, async ({ db: trx }) => {
     const inserted = await trx
@@ -31,6 +33,14 @@ export function submitSurvey(
     await tellStaff(trx, inserted.id, sent)
     await endInvitations(trx, accountId)
   })
+}
+
+function refuseDevice(
+  ctx: ContextOf<typeof surveys.submit>,
+  ...mismatch: Parameters<typeof describeMismatch>
+): never {
+  const message = describeMismatch(...mismatch)
+  return ctx.fail('WRONG_DEVICE', { message, fields: { device: message } })
 }
 
 async function refuseSecond(
@@ -109,8 +119,8 @@ export function recordBonus(
 ): Promise<Survey> {
   const today = calendarDay(ctx.now())
   const day = paidOn ?? today
-  if (day > today)
-    ctx.fail('INVALID_INPUT', { fields: { paidOn: 'A payment cannot be in the future.' } })
+  const problem = paidOnProblem(day, today)
+  if (problem) ctx.fail('INVALID_INPUT', { fields: { paidOn: problem } })
   return inTransaction(ctx, async (inner) => {
     const { db: trx } = inner
     const before = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')

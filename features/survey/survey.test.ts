@@ -78,6 +78,32 @@ describe('an answer', () => {
     )
   })
 
+  test('about another device than the one it is sent from is refused and not stored', async () => {
+    const client = await signInAs(app, 'User')
+    const said = (chosen: string, detected: string) =>
+      `You selected ${chosen}, but you are using a ${detected}. Please select the correct device type.`
+    for (const [device, detected, userAgent] of [
+      ['mobile', 'desktop', 'Mozilla/5.0 (X11; Linux x86_64)'],
+      ['desktop', 'mobile', 'Mozilla/5.0 (iPhone) Mobile/15E148'],
+    ] as const) {
+      const refused = await client.fetch(`${app.url}/api/survey`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': userAgent,
+          Authorization: `Bearer ${await tokenOf(client)}`,
+        },
+        body: JSON.stringify({ ...answer, device }),
+      })
+      assert.equal(refused.status, 409)
+      assert.deepEqual(await refused.json(), {
+        ...{ code: 'WRONG_DEVICE', message: said(device, detected) },
+        errors: { device: said(device, detected) },
+      })
+    }
+    assert.equal(await hasAnswered(app.database.db, client.accountId), false)
+  })
+
   test('may omit only the speed', async () => {
     const client = await signInAs(app, 'User')
     const response = await client.fetch(`${app.url}/api/survey`, {

@@ -5,6 +5,7 @@ import {
   entity,
   fieldNames,
   id,
+  inUseCall,
   listQuery,
   message,
   optional,
@@ -50,31 +51,20 @@ export const TaskComment = z.object({
 })
 export type TaskComment = z.output<typeof TaskComment>
 
-const fields = {
+/** Omitted fields get their default in a new task. */
+export const SaveTask = z.object({
   title: text('Task title is required'),
   description: text('Description is required', 5000),
   userId: z.uuid('User assignment is required'),
   projectId: z.uuid('Project assignment is required'),
-}
-const optionalFields = {
-  priority: optional(z.enum(priorities, 'Invalid priority')),
-  status: optional(z.enum(statuses, 'Invalid status')),
+  priority: z.optional(z.enum(priorities, 'Invalid priority')),
+  status: z.optional(z.enum(statuses, 'Invalid status')),
   dueDate: optional(z.nullable(day)),
   inPlan: optional(z.boolean('Must be true or false.')),
-}
-
-/** Omitted fields get their default in a new task. */
-export const SaveTask = z.object({ ...fields, ...optionalFields })
+})
 
 /** Omitted fields keep their value. */
-const EditTask = z.object({
-  title: optional(fields.title),
-  description: optional(fields.description),
-  userId: optional(fields.userId),
-  projectId: optional(fields.projectId),
-  ...optionalFields,
-  basedOn: optional(timestamp),
-})
+const EditTask = z.extend(z.partial(SaveTask), { basedOn: optional(timestamp) })
 
 const params = z.object({ id })
 const saved = z.extend(message, { item: Task })
@@ -141,6 +131,7 @@ export const tasks = contract({
     reply: message,
     errors: ['IN_USE'],
   },
+  inUse: inUseCall('/api/task', 'task', 'admin'),
   comments: {
     method: 'GET',
     path: '/api/task/{id}/comments',

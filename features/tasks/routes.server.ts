@@ -2,7 +2,14 @@ import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { tasks } from './contract.ts'
 import { listComments, listTasks } from './queries.server.ts'
-import { addComment, addTask, editTask, getTask, removeTask } from './service.server.ts'
+import {
+  addComment,
+  addTask,
+  describeUse,
+  editTask,
+  getTask,
+  removeTask,
+} from './service.server.ts'
 
 export const taskRoutes = implement(tasks, {
   list: (ctx, { query }) => listTasks(ctx.db, calendarDay(ctx.now()), ctx.user, query),
@@ -26,6 +33,8 @@ export const taskRoutes = implement(tasks, {
     await removeTask(ctx, params.id)
     return { message: 'Task deleted successfully!' }
   },
+
+  inUse: (ctx, { params }) => describeUse(ctx, params.id),
 
   comments: async (ctx, { params }) => {
     await getTask(ctx, params.id)

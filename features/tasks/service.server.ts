@@ -4,9 +4,11 @@ import { announceProgress } from '#features/projects/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { notInUse } from '#server/db/in-use.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
+import type { InUse } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { Task, TaskComment, tasks } from './contract.ts'
 import { announceTask } from './events.server.ts'
@@ -154,16 +156,29 @@ export async function removeTask(ctx: ContextOf<typeof tasks.remove>, id: string
   })
 }
 
-const inUse = {
-  timer_task_id_fkey: 'A timer runs on this task. It has to be stopped first.',
-  time_log_task_id_fkey:
-    'Time was logged on this task, so it cannot be deleted. Set it to completed instead.',
+const held = {
+  timer: 'A timer runs on this task. It has to be stopped first.',
+  time_log: 'Time was logged on this task, so it cannot be deleted. Set it to completed instead.',
 }
+const holders = ['timer', 'time_log'] as const
 
 const refuseInUse = (ctx: Context<'IN_USE'>) => (error: unknown) => {
-  const found = Object.entries(inUse).find(([constraint]) => violates(error, constraint))
-  if (!found) throw error
-  return ctx.fail('IN_USE', { message: found[1] })
+  const holder = holders.find((table) => violates(error, `${table}_task_id_fkey`))
+  if (!holder) throw error
+  return ctx.fail('IN_USE', { message: held[holder] })
+}
+
+export async function describeUse(ctx: Reader, id: string): Promise<InUse> {
+  await getTask(ctx, id)
+  for (const table of holders) {
+    const used = ctx.db.selectFrom(table).select('account_id').where('task_id', '=', id)
+    if (await used.executeTakeFirst())
+      return {
+        message: held[table],
+        links: [{ label: 'Time of this task', path: `/admin/task/details/${id}` }],
+      }
+  }
+  return notInUse
 }
 
 export function addComment(ctx: Reader, taskId: string, text: string): Promise<TaskComment> {

@@ -73,6 +73,18 @@ describe('a new task', () => {
     })
   })
 
+  test('is not emptied by a change of its required fields', async () => {
+    const { id } = await ownTask()
+    const empty = { title: '', description: ' ', userId: '', projectId: '', status: '' }
+    assert.deepEqual(await messagesOf(edit(manager, id, empty)), {
+      title: 'Task title is required',
+      description: 'Description is required',
+      status: 'Invalid status',
+      userId: 'User assignment is required',
+      projectId: 'Project assignment is required',
+    })
+  })
+
   test('is assigned to active staff only', async () => {
     const { db } = app.database
     const others = [
@@ -118,7 +130,7 @@ describe('a new task', () => {
 describe('a change', () => {
   test('keeps the fields that were not sent', async () => {
     const { id } = await ownTask({ due_date: '2099-01-01', priority: 'high' })
-    const { message, item } = await edit(manager, id, { title: 'Deposit form', description: '' })
+    const { message, item } = await edit(manager, id, { title: 'Deposit form', dueDate: '' })
     assert.equal(message, 'Task updated successfully!')
     const { title, description, priority, dueDate } = item
     assert.deepEqual(
@@ -243,14 +255,18 @@ describe('a deleted task', () => {
     await assert.rejects(admin.call(tasks.remove, { params: { id } }), { code: 'NOT_FOUND' })
   })
 
+  async function refused(id: string, message: string) {
+    const params = { id }
+    await assert.rejects(admin.call(tasks.remove, { params }), { code: 'IN_USE', message })
+    const links = [{ label: 'Time of this task', path: `/admin/task/details/${id}` }]
+    assert.deepEqual(await admin.call(tasks.inUse, { params }), { message, links })
+  }
+
   test('had no running timer', async () => {
     const { id: task_id, account_id } = await ownTask()
     const started_at = new Date().toISOString()
     await app.database.db.insertInto('timer').values({ task_id, account_id, started_at }).execute()
-    await assert.rejects(admin.call(tasks.remove, { params: { id: task_id } }), {
-      code: 'IN_USE',
-      message: 'A timer runs on this task. It has to be stopped first.',
-    })
+    await refused(task_id, 'A timer runs on this task. It has to be stopped first.')
   })
 
   test('had no logged time', async () => {
@@ -258,10 +274,9 @@ describe('a deleted task', () => {
     for (const seconds of [60, 120])
       await makeTimeLog(app.database.db, { task_id, account_id, seconds })
     assert.equal((await admin.call(tasks.one, { params: { id: task_id } })).secondsSpent, 180)
-    await assert.rejects(admin.call(tasks.remove, { params: { id: task_id } }), {
-      code: 'IN_USE',
-      message:
-        'Time was logged on this task, so it cannot be deleted. Set it to completed instead.',
-    })
+    await refused(
+      task_id,
+      'Time was logged on this task, so it cannot be deleted. Set it to completed instead.',
+    )
   })
 })

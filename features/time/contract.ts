@@ -4,6 +4,7 @@ import {
   day,
   entity,
   id,
+  inUseCall,
   listQuery,
   message,
   optional,
@@ -48,22 +49,18 @@ const minutes = z
     z.lte(dayMinutes, 'At most 24 hours can be logged at once.'),
   )
 
-const optionalFields = {
+export const SaveTimeLog = z.object({
+  taskId: id,
+  totalMinutesSpent: minutes,
   /** Computed from the minutes; what is sent is ignored. */
   hoursSpent: z.optional(z.unknown()),
   /** By default the work ends now. */
   startedAt: optional(timestamp),
   description: optionalText(1000),
-}
-
-export const SaveTimeLog = z.object({ taskId: id, totalMinutesSpent: minutes, ...optionalFields })
+})
 
 /** Omitted fields keep their value. */
-const EditTimeLog = z.object({
-  taskId: optional(id),
-  totalMinutesSpent: optional(minutes),
-  ...optionalFields,
-})
+const EditTimeLog = z.partial(SaveTimeLog)
 
 const AddTimeLog = z.extend(SaveTimeLog, {
   /** The person who worked: the caller, unless an Admin names another member of staff. */
@@ -121,7 +118,10 @@ export const time = contract({
     summary: 'Logged time, newest first; for an Employee their own.',
     access: 'staff',
     query: z.extend(
-      z.omit(listQuery(['startedAt', 'totalMinutesSpent'], []), { q: true, filter: true }),
+      z.omit(listQuery(['createdAt', 'startedAt', 'totalMinutesSpent'], []), {
+        q: true,
+        filter: true,
+      }),
       selection.shape,
     ),
     rows: TimeLog,
@@ -194,4 +194,5 @@ export const time = contract({
     reply: message,
     errors: ['IN_USE'],
   },
+  inUse: inUseCall('/api/time-log', 'time log', 'staff'),
 })

@@ -51,7 +51,8 @@ const columns: Column<TimeLog>[] = [
 /** The time that a project took, by person, and its newest entries; for an Employee their own. */
 export function ProjectTime({ projectId }: { projectId: string }) {
   const totals = useRead(time.totals, { query: { project: projectId } })
-  const logs = useRead(time.list, { query: { project: projectId, limit: newest } })
+  const query = { project: projectId, sort: '-startedAt', limit: newest } as const
+  const logs = useRead(time.list, { query })
   const failed = [totals, logs].find(({ data, error }) => !data && error)
   if (failed?.error) {
     return (

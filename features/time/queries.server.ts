@@ -87,6 +87,7 @@ export function listLogs(db: Db, reader: SignedIn, query: ListQuery & Selection)
     table: 'time_log',
     select: selectLogs(db),
     sorts: {
+      createdAt: sql.ref('time_log.created_at'),
       startedAt: sql.ref('time_log.started_at'),
       totalMinutesSpent: sql.ref('time_log.seconds'),
     },

@@ -2,7 +2,7 @@ import { implement } from '#server/http/implement.ts'
 import { time } from './contract.ts'
 import { exportLogs } from './csv.server.ts'
 import { findTimer, listLogs } from './queries.server.ts'
-import { addLog, editLog, getChangeable, getLog, removeLog } from './service.server.ts'
+import { addLog, describeUse, editLog, getChangeable, getLog, removeLog } from './service.server.ts'
 import { startTimer, stopOwnTimer } from './timer.server.ts'
 import { readTotals } from './totals.server.ts'
 
@@ -34,6 +34,8 @@ export const timeRoutes = implement(time, {
       return { message: 'Time updated successfully!', item }
     },
   },
+
+  inUse: (ctx, { params }) => describeUse(ctx, params.id),
 
   remove: async (ctx, { params }) => {
     await removeLog(ctx, params.id)

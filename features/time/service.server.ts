@@ -1,9 +1,13 @@
-import { isBilledTime } from '#features/invoices/time/service.server.ts'
+import { findBillOf } from '#features/invoices/time/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { notInUse, type Use } from '#server/db/in-use.ts'
 import type { ContextOf } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
+import type { InUse } from '#shared/fields.ts'
+import { mayCall } from '#shared/roles.ts'
 import type { TimeLog, time } from './contract.ts'
 import { tellTime } from './events.server.ts'
 import { findLog, findWorkable, projectOf } from './queries.server.ts'
@@ -90,8 +94,21 @@ export async function removeLog(ctx: ContextOf<typeof time.remove>, id: string):
 }
 
 async function refuseBilled(ctx: Context<'IN_USE'>, id: string, what: string): Promise<void> {
-  if (!(await isBilledTime(ctx.db, id))) return
-  ctx.fail('IN_USE', { message: `An invoice bills this time, so it cannot be ${what}.` })
+  if (await findBillOf(ctx.db, id)) ctx.fail('IN_USE', { message: billed(what) })
+}
+
+const billed = (what: string) =>
+  `An invoice bills this time, so it cannot be ${what}. Remove it from the invoice first.`
+
+export async function describeUse(ctx: StaffContext, id: string): Promise<InUse> {
+  await getChangeable(ctx, id)
+  const invoiceId = await findBillOf(ctx.db, id)
+  if (!invoiceId) return notInUse
+  const path = `/admin/invoices/invoice-details/${invoiceId}`
+  return {
+    message: billed('deleted'),
+    links: mayCall('editor', ctx.user.role) ? [{ label: 'The invoice', path }] : [],
+  }
 }
 
 /** The start of work that ends now. */
@@ -140,13 +157,19 @@ export async function getChangeable(ctx: StaffContext, id: string, { lock = fals
   return log ?? ctx.fail('NOT_FOUND')
 }
 
-/** The number of time logs that a person has. A running timer counts as one. */
-export async function countTimeOf(db: Db, accountId: string): Promise<number> {
-  const count = (table: 'time_log' | 'timer') =>
+/** The time logs of a person, with the week of the latest. A running timer counts as one. */
+export async function findTimeOf(db: Db, accountId: string): Promise<Use> {
+  const of = (table: 'time_log' | 'timer') =>
     db
       .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('started_at').as('latest')])
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow()
-  return (await count('time_log')).count + (await count('timer')).count
+  const [logged, running] = [await of('time_log'), await of('timer')]
+  const week = calendarDay(new Date(running.latest ?? logged.latest ?? 0))
+  return {
+    count: logged.count + running.count,
+    noun: 'time log',
+    path: `/admin/task/time?person=${accountId}&week=${week}`,
+  }
 }

@@ -5,8 +5,8 @@ import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { AppointmentSummary } from '../contract.ts'
+import { describeBothTimes } from '../form/local-time.ts'
 import { staffPages } from '../pages.ts'
-import { describeTime } from '../rules.ts'
 import { booking, bookingSection } from './contract.ts'
 
 type Found = Reply<typeof booking.conflicts>
@@ -67,7 +67,7 @@ function Excluded({ appointments, total }: ExcludedProps) {
               {userId.firstName} {userId.lastName}
             </TextLink>
             , {service}
-            <span className="block text-ink-soft tabular-nums">{describeTime(time)}</span>
+            <span className="block text-ink-soft tabular-nums">{describeBothTimes(time)}</span>
           </li>
         ))}
       </ul>

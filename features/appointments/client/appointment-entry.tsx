@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/dates.ts'
+import { bothTimes, formatDay } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CalendarIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -11,7 +11,6 @@ import { toastError } from '#ui/overlay/toast-error.ts'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import { calendar } from '../calendar/contract.ts'
 import { type Appointment, appointments } from '../contract.ts'
-import { bothTimes } from '../form/local-time.ts'
 import { meetingTypeLabels } from '../rules.ts'
 import { calendarLinks } from './calendar-links.ts'
 
@@ -37,7 +36,7 @@ export function AppointmentEntry(props: EntryProps) {
         <time dateTime={startsAt} className="block font-medium">
           {weekday.format(new Date(dueDate))}, {formatDay(dueDate)}
         </time>
-        <p className="text-ink-soft text-small tabular-nums">{bothTimes(appointment)}</p>
+        <p className="text-ink-soft text-small tabular-nums">{bothTimes(startsAt)}</p>
         <div className="mt-2">
           <AppointmentStatus status={status} />
         </div>
@@ -83,7 +82,7 @@ function Offers({ appointment: { id, offers } }: { appointment: Appointment }) {
             busy={accept.isPending}
             onClick={() => accept.mutate({ params: { id }, body: { startsAt: offer.startsAt } })}
           >
-            {formatDay(offer.dueDate)}, {bothTimes(offer)}
+            {formatDay(offer.dueDate)}, {bothTimes(offer.startsAt)}
           </Button>
         ))}
       </div>

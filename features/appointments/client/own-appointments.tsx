@@ -39,7 +39,8 @@ interface SectionProps {
 function Section({ when, title, agency, onMove }: SectionProps) {
   const { search, change } = useQueryParams()
   const page = Math.max(1, Number(search.get(when)) || 1)
-  const query = { when, page, limit: perPage }
+  const sort = when === 'upcoming' ? 'startsAt' : '-startsAt'
+  const query = { when, sort, page, limit: perPage } as const
   const read = useRead(appointments.own, { query }, { pollMs: 15_000 })
   const { error, refetch } = read
   const pages = Math.max(1, Math.ceil((read.data?.total ?? 0) / perPage))

@@ -1,26 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '#shared/errors.ts'
-import { showAtTime } from './booking-failed.ts'
+import { bookingFailed, showAtTime } from './booking-failed.ts'
 
 function fail(error: ApiError) {
   const shown: unknown[] = []
-  const isSaved = showAtTime({ setError: (...given) => shown.push(given) })(error)
-  return { isSaved, shown }
+  try {
+    showAtTime({ setError: (...given) => shown.push(given) })(error)
+  } catch (thrown) {
+    const { message, fields } = thrown as ApiError
+    return { shown, inForm: { message, fields } }
+  }
+  return { shown }
 }
+const shown = [['time', { type: 'server', message: bookingFailed }]]
 
-test('a booking that fails for an unknown reason shows that at the time', () => {
-  const message = 'An error occurred, please try again.'
-  for (const error of [new ApiError('INTERNAL'), new ApiError('UNAVAILABLE', { message })])
-    assert.deepEqual(fail(error), {
-      isSaved: false,
-      shown: [['time', { type: 'server', message: 'Failed to book appointment.' }]],
-    })
+test('a booking that fails for no known reason shows that at the time', () => {
+  for (const error of [
+    new ApiError('SLOT_TAKEN', { fields: { time: bookingFailed } }),
+    new ApiError('INTERNAL', { message: bookingFailed }),
+  ])
+    assert.deepEqual(fail(error), { shown })
 })
 
-test('a booking that fails for a known reason shows that', () => {
-  for (const code of ['TOO_MANY_OPEN', 'TOO_MANY_REQUESTS', 'BOT_CHECK_FAILED'] as const) {
-    const error = new ApiError(code)
-    assert.throws(() => fail(error), error)
-  }
+test('a booking that fails for a known reason also shows that, in the form or at its field', () => {
+  const { message } = new ApiError('TOO_MANY_OPEN')
+  assert.deepEqual(fail(new ApiError('TOO_MANY_OPEN')), { shown, inForm: { message, fields: {} } })
+  const marked = 'Please check the marked fields.'
+  for (const [given, inForm] of [
+    [{ time: 'Too soon.' }, { message: 'Too soon.', fields: {} }],
+    [{ dueDate: 'Closed.' }, { message: marked, fields: { dueDate: 'Closed.' } }],
+  ] as const)
+    assert.deepEqual(fail(new ApiError('INVALID_INPUT', { fields: given })), { shown, inForm })
 })

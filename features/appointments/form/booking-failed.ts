@@ -1,13 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { messageOr } from '#shared/errors.ts'
+import type { ApiError } from '#shared/errors.ts'
 
 export const bookingFailed = 'Failed to book appointment.'
 
-/** Shows a failure without a message of its own at the time, as if the time was taken. */
+/** Shows every failure at the time, and in the form what else the server says about it. */
 export const showAtTime =
   ({ setError }: Pick<UseFormReturn, 'setError'>) =>
-  (error: Error): false => {
-    if (messageOr(error, bookingFailed) !== bookingFailed) throw error
+  (error: ApiError): false => {
     setError('time', { type: 'server', message: bookingFailed })
-    return false
+    const { time: message = error.message, ...fields } = error.fields ?? {}
+    if (message === bookingFailed) return false
+    throw Object.assign(error, { message, fields })
   }

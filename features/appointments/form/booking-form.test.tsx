@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { live } from '#features/live/contract.ts'
+import { addDays, calendarDay, weekOf } from '#shared/dates.ts'
+import { ApiError } from '#shared/errors.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { freeDays, typedDay } from '#test/appointments.ts'
 import { findFailure, openTab, type Tab } from '#test/dom/tab.tsx'
@@ -20,6 +22,7 @@ before(async () => {
   day = (await freeDays(client)).at(-1) ?? ''
 })
 
+const today = calendarDay(new Date())
 const service = () => screen.getByRole('combobox', { name: 'Service' })
 const bookButton = () => screen.getByRole('button', { name: 'Book appointment' })
 const time = (name: string) => screen.findByRole('radio', { name: new RegExp(`^${name}`) })
@@ -72,6 +75,38 @@ test('a booking that fails says so at the time, and can be sent again', async ()
   await tab.user.click(bookButton())
   await screen.findByText('Appointment booked successfully!')
   await waitFor(() => assert.equal(tab.address(), clientPages.list))
+})
+
+test('a booking that is refused says so at the time, and why in the form', async () => {
+  const tab = await openForm()
+  await fillIn(tab, '9:30 AM')
+  const { body } = new ApiError('TOO_MANY_OPEN')
+  tab.answer(appointments.add, () => Response.json(body, { status: 409 }))
+  await tab.user.click(bookButton())
+  await within(times()).findByText('Failed to book appointment.')
+  const [alert] = within(screen.getByRole('main')).getAllByRole('alert')
+  assert.match(alert?.textContent ?? '', /^There are already 10 open appointments\./)
+})
+
+test('a day that cannot be booked says why, typed and in the calendar', async () => {
+  const tab = await openForm()
+  const typed = screen.getByRole('textbox', { name: 'Date' })
+  const saturday = weekOf(addDays(today, 7)).last
+  for (const [wrong, reason] of [
+    [addDays(today, -1), 'This day is in the past.'],
+    [addDays(today, 92), 'Appointments can be booked at most 90 days ahead.'],
+    [addDays(today, 200), 'Appointments can be booked at most 90 days ahead.'],
+    [saturday, 'We are closed on this day.'],
+  ] as const) {
+    await tab.user.clear(typed)
+    await tab.user.type(typed, typedDay(wrong))
+    await tab.user.tab()
+    await screen.findByText(reason)
+  }
+  await tab.user.click(screen.getByRole('button', { name: 'Choose Date from a calendar' }))
+  const closed = (await screen.findAllByRole('button', { name: /We are closed on this day\.$/ }))[0]
+  assert.equal(closed?.matches(':disabled'), true)
+  assert.match(closed?.title ?? '', /We are closed on this day\.$/)
 })
 
 describe('a time taken by somebody else', () => {

@@ -1,13 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { formatDay, momentOf, zoneName } from '#shared/dates.ts'
+import { formatDay, formatHour, momentOf, ownHour, zoneName } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { FieldGroup } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { bookingFailed } from './booking-failed.ts'
-import { agencyTime, visitorTime } from './local-time.ts'
-import { useFullDays, useHold, useSlots } from './use-times.ts'
+import { useDays, useHold, useSlots } from './use-times.ts'
 
 interface TimeFieldsProps {
   service?: string | undefined
@@ -26,7 +25,7 @@ export function TimeFields({ service, moved, prefix = '', held = true }: TimeFie
   const dueDate: string = useWatch({ name: names.day }) ?? ''
   const time: string = useWatch({ name: names.time }) ?? ''
   const place = { service, ...(moved && { moved }) }
-  const isFull = useFullDays(place)
+  const { dayProblem, farthestDays } = useDays(place)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(dueDate)
   useHold({ dueDate: held && isDay ? dueDate : '', time, ...place }, () => {
     setValue(names.time, '')
@@ -44,8 +43,9 @@ export function TimeFields({ service, moved, prefix = '', held = true }: TimeFie
         required
         name={names.day}
         label="Date"
+        hint={farthestDays && `MM/DD/YYYY, up to ${farthestDays} days ahead`}
         className="max-w-60"
-        isDayDisabled={isFull}
+        dayProblem={dayProblem}
         onChange={() => setValue(names.time, '')}
       />
       <Times name={names.time} day={isDay ? dueDate : ''} place={place} onDay={choose} />
@@ -103,7 +103,8 @@ function FreeTimes({ name, day, slots, next, value, change, blur, onDay }: FreeT
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
       {slots.map((time) => {
-        const own = visitorTime(momentOf(day, time), day)
+        const startsAt = momentOf(day, time)
+        const own = ownHour(startsAt)
         return (
           <label
             key={time}
@@ -118,7 +119,7 @@ function FreeTimes({ name, day, slots, next, value, change, blur, onDay }: FreeT
               onBlur={blur}
               className="sr-only"
             />
-            <span className="font-medium tabular-nums">{agencyTime(day, time)}</span>
+            <span className="font-medium tabular-nums">{formatHour(startsAt)}</span>
             {own && <span className="text-caption tabular-nums">{own} your time</span>}
           </label>
         )

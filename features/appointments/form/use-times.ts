@@ -3,7 +3,7 @@ import { calendarDay } from '#shared/dates.ts'
 import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch } from '#ui/client/data.tsx'
 import { appointments } from '../contract.ts'
-import { addDays } from '../rules.ts'
+import { addDays, closedDay, outOfReach } from '../rules.ts'
 
 interface Place {
   service?: string | undefined
@@ -21,10 +21,11 @@ export function useSlots(day: string, place: Place) {
   return useRead(appointments.slots, { query }, { enabled: day !== '', pollMs: 15_000 })
 }
 
-const monthsAhead = 4
+/** As many as 90 days can touch. */
+const monthsAhead = 5
 
-/** Tells days on which nothing is free, as far as that is known. */
-export function useFullDays(place: Place): (day: string) => boolean {
+/** `dayProblem` tells why nothing can be booked on a day, as far as that is known, or ''. */
+export function useDays(place: Place) {
   const today = calendarDay(new Date())
   const first = `${today.slice(0, 7)}-01`
   const months = Array.from({ length: monthsAhead }, (_, at) => addDays(first, at * 31).slice(0, 7))
@@ -33,12 +34,16 @@ export function useFullDays(place: Place): (day: string) => boolean {
     // biome-ignore lint/correctness/useHookAtTopLevel: in the same order in every render
     useRead(appointments.days, { query: { month, ...asPlace(place) } }),
   )
-  return (day) => {
-    if (day < today) return true
-    const read = reads[months.indexOf(day.slice(0, 7))]
-    if (read?.data) return !read.data.days.includes(day)
-    return [0, 6].includes(new Date(day).getUTCDay())
+  const farthestDays = reads[0]?.data?.farthestDays
+
+  function dayProblem(day: string): string {
+    const month = reads[months.indexOf(day.slice(0, 7))]?.data
+    if (month) return month.others.find((other) => other.day === day)?.reason ?? ''
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay())
+    const isClosed = isWeekend && farthestDays === undefined
+    return outOfReach(day, new Date(), farthestDays) || (isClosed ? closedDay : '')
   }
+  return { dayProblem, farthestDays }
 }
 
 interface Wanted extends Place {

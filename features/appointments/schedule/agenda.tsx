@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatHour, formatTime } from '#shared/dates.ts'
+import { formatDay, formatHour, formatTime, ownHour } from '#shared/dates.ts'
 import { LockIcon } from '#ui/base/icons.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { TimeOff } from '../calendar/contract.ts'
@@ -71,6 +71,7 @@ export function Agenda({ view, period, days, entries, onEntry, onBlock }: Agenda
                     <span className="block text-ink-soft text-small wrap-anywhere">
                       {entry.service}
                     </span>
+                    <OwnHour iso={entry.startsAt} />
                     <AppointmentStatus status={entry.status} />
                   </span>
                 </Line>
@@ -81,6 +82,11 @@ export function Agenda({ view, period, days, entries, onEntry, onBlock }: Agenda
       ))}
     </div>
   )
+}
+
+function OwnHour({ iso }: { iso: string }) {
+  const own = ownHour(iso)
+  return own && <span className="block text-ink-soft text-small">{own} your time</span>
 }
 
 interface LineProps {

@@ -3,8 +3,9 @@ import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { AppointmentSummary } from '../contract.ts'
+import { describeBothTimes } from '../form/local-time.ts'
 import { staffPages } from '../pages.ts'
-import { describeTime, meetingTypeLabels } from '../rules.ts'
+import { meetingTypeLabels } from '../rules.ts'
 import { nameOf } from '../staff/decision.ts'
 import { useAppointmentActions } from '../staff/use-appointment-actions.tsx'
 
@@ -27,7 +28,7 @@ export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
       open={open}
       onClose={onClose}
       title={nameOf(entry)}
-      description={`${describeTime(entry)}.`}
+      description={`${describeBothTimes(entry)}.`}
       finalFocus={() => entryElement(entry.id) ?? true}
       footer={
         <>

@@ -7,7 +7,8 @@ import { useWrite } from '#ui/client/data.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { type AppointmentSummary, appointments } from '../contract.ts'
-import { describeTime, isOutside, type Opening } from '../rules.ts'
+import { describeBothTimes } from '../form/local-time.ts'
+import { isOutside, type Opening } from '../rules.ts'
 import { appointmentReads, nameOf } from '../staff/decision.ts'
 
 export interface Move {
@@ -31,6 +32,7 @@ const outside = 'This is outside our opening hours.'
 export function MoveDialog({ move, open, opening, onClose }: MoveDialogProps) {
   const { entry, startsAt } = move
   const change = useWrite(appointments.change, {
+    sendsMail: true,
     refresh: appointmentReads,
     handledCodes: ['INVALID_INPUT', 'SLOT_TAKEN'],
   })
@@ -74,9 +76,9 @@ export function MoveDialog({ move, open, opening, onClose }: MoveDialogProps) {
     >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[4rem_1fr]">
         <dt className="text-ink-soft">From</dt>
-        <dd className="text-ink-soft line-through">{describeTime(entry)}</dd>
+        <dd className="text-ink-soft line-through">{describeBothTimes(entry)}</dd>
         <dt className="text-ink-soft">To</dt>
-        <dd className="font-medium">{describeTime({ startsAt, dueDate })}</dd>
+        <dd className="font-medium">{describeBothTimes({ startsAt, dueDate })}</dd>
       </dl>
       {warning && (
         <p role="status" className="flex items-start gap-2.5 text-small text-warn">

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { calendarDay, zoneName } from '#shared/dates.ts'
+import { zoneName } from '#shared/dates.ts'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TimeFields } from '../form/time-fields.tsx'
+import { outOfReach } from '../rules.ts'
 
 interface AnyTimeFieldsProps {
   /** The label of the switch. */
@@ -36,7 +37,7 @@ export function AnyTimeFields({ label, service, moved }: AnyTimeFieldsProps) {
 }
 
 function FreeChoice() {
-  const today = calendarDay(new Date())
+  const dayProblem = (day: string) => outOfReach(day, new Date())
   return (
     <>
       <p role="status" className="flex items-start gap-2.5 text-small text-warn">
@@ -47,7 +48,7 @@ function FreeChoice() {
         </span>
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
-        <DateField required name="dueDate" label="Date" isDayDisabled={(day) => day < today} />
+        <DateField required name="dueDate" label="Date" dayProblem={dayProblem} />
         <TextField
           required
           name="time"

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#shared/dates.ts'
+import { bothTimes, formatDay } from '#shared/dates.ts'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { Appointment } from '../contract.ts'
-import { bothTimes } from '../form/local-time.ts'
-import { describeTime, meetingTypeLabels } from '../rules.ts'
+import { describeBothTimes } from '../form/local-time.ts'
+import { meetingTypeLabels } from '../rules.ts'
 
 /** Everything about an appointment. */
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
@@ -22,7 +22,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
             <ul className="mt-3 border-line border-t">
               {offers.map((offer) => (
                 <li key={offer.startsAt} className="border-line border-b py-3 tabular-nums">
-                  {describeTime(offer)}
+                  {describeBothTimes(offer)}
                 </li>
               ))}
             </ul>
@@ -49,7 +49,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
   const facts: { name: string; value: ReactNode }[] = [
     { name: 'Status', value: <AppointmentStatus status={status} /> },
     { name: 'Date', value: <time dateTime={dueDate}>{formatDay(dueDate)}</time> },
-    { name: 'Time', value: bothTimes(appointment) },
+    { name: 'Time', value: bothTimes(appointment.startsAt) },
     { name: 'Meeting type', value: meetingTypeLabels[meetingType] },
     {
       name: 'Shown to client',

@@ -1,5 +1,5 @@
 import { created, PersonLink } from '#content/columns.tsx'
-import { formatHour, zoneName } from '#shared/dates.ts'
+import { bothTimes } from '#shared/dates.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
@@ -57,8 +57,8 @@ const columns: Column<Appointment>[] = [
     width: '6.5rem',
     from: 'table',
     cell: ({ startsAt }) => (
-      <time dateTime={startsAt} className="whitespace-nowrap tabular-nums">
-        {formatHour(startsAt)} {zoneName()}
+      <time dateTime={startsAt} className="tabular-nums">
+        {bothTimes(startsAt)}
       </time>
     ),
   },

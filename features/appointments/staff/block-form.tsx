@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { calendar, type TimeOff, timeOff } from '../calendar/contract.ts'
 import { appointments, SaveAppointment } from '../contract.ts'
-import { blockProblem } from '../rules.ts'
+import { blockProblem, outOfReach } from '../rules.ts'
 
 /** The reads that a write to blocked time changes. */
 export const blockReads = [timeOff.list, calendar.days, appointments.slots, appointments.days]
@@ -58,8 +58,7 @@ export function BlockForm({ selected, block, onSaved, children }: BlockFormProps
   const add = useWrite(timeOff.add, { refresh: blockReads })
   const edit = useWrite(timeOff.edit, { refresh: blockReads })
   const span = block ?? selected
-  const today = calendarDay(new Date())
-  const isPast = (each: string) => each < today
+  const dayProblem = (day: string) => outOfReach(day, new Date())
   return (
     <Form
       schema={Block}
@@ -73,9 +72,9 @@ export function BlockForm({ selected, block, onSaved, children }: BlockFormProps
       }}
     >
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <DateField required name="startDay" label="First day" isDayDisabled={isPast} />
+        <DateField required name="startDay" label="First day" dayProblem={dayProblem} />
         <TimeField name="startTime" label="From" />
-        <DateField required name="endDay" label="Last day" isDayDisabled={isPast} />
+        <DateField required name="endDay" label="Last day" dayProblem={dayProblem} />
         <TimeField name="endTime" label="Until" />
       </div>
       <TextField name="reason" label="Reason" hint="Optional. Only visible to staff." />

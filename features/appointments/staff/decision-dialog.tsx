@@ -7,8 +7,9 @@ import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type AppointmentSummary, appointments, SaveAppointment } from '../contract.ts'
+import { describeBothTimes } from '../form/local-time.ts'
 import { TimeFields } from '../form/time-fields.tsx'
-import { describeTime, offersMax } from '../rules.ts'
+import { offersMax } from '../rules.ts'
 import { AnyTimeFields } from './any-time-fields.tsx'
 import { appointmentReads, type Decision, nameOf } from './decision.ts'
 
@@ -31,7 +32,7 @@ export function DecisionDialog({
       open={open}
       onClose={onClose}
       title={`${title} “${nameOf(appointment)}”`}
-      description={`${describeTime(appointment)}. The client is notified.`}
+      description={`${describeBothTimes(appointment)}. The client is notified.`}
     >
       <FormOf key={appointment.id} appointment={appointment} onClose={onClose} />
     </Dialog>
@@ -47,7 +48,7 @@ const Decline = z.pick(appointments.change.body, { note: true, offers: true })
 
 function DeclineForm({ appointment, onClose }: FormProps) {
   const { id, updatedAt: basedOn } = appointment
-  const change = useWrite(appointments.change, { refresh: appointmentReads })
+  const change = useWrite(appointments.change, { sendsMail: true, refresh: appointmentReads })
   return (
     <Form
       schema={Decline}
@@ -116,7 +117,7 @@ const Move = z.extend(z.pick(SaveAppointment, { dueDate: true, time: true }), {
 
 function MoveForm({ appointment, onClose }: FormProps) {
   const { id, service, updatedAt: basedOn } = appointment
-  const change = useWrite(appointments.change, { refresh: appointmentReads })
+  const change = useWrite(appointments.change, { sendsMail: true, refresh: appointmentReads })
   return (
     <Form
       schema={Move}

@@ -5,8 +5,9 @@ import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { MenuAction } from '#ui/overlay/menu.tsx'
 import { type AppointmentSummary, appointments } from '../contract.ts'
+import { describeBothTimes } from '../form/local-time.ts'
 import { staffPages } from '../pages.ts'
-import { describeTime, isOpen } from '../rules.ts'
+import { isOpen } from '../rules.ts'
 import { appointmentReads, type Decision, nameOf } from './decision.ts'
 
 const DecisionDialog = lazy(async () => ({
@@ -110,6 +111,7 @@ function useQuestions(onDeleted: (() => void) | undefined) {
   const confirm = useConfirm()
   const refresh = appointmentReads
   const approve = useWrite(appointments.approve, {
+    sendsMail: true,
     refresh,
     failed: 'Failed to approve appointment',
   })
@@ -123,7 +125,7 @@ function useQuestions(onDeleted: (() => void) | undefined) {
     approve: (appointment: AppointmentSummary) =>
       confirm({
         title: `Approve “${nameOf(appointment)}”?`,
-        text: `${describeTime(appointment)}. The client gets an email with an entry for the calendar.`,
+        text: `${describeBothTimes(appointment)}. The client gets an email with an entry for the calendar.`,
         action: 'Approve appointment',
         destructive: false,
         onConfirm: () => approve.mutateAsync({ params: { id: appointment.id } }),
@@ -131,7 +133,7 @@ function useQuestions(onDeleted: (() => void) | undefined) {
     cancel: (appointment: AppointmentSummary) =>
       confirm({
         title: `Cancel “${nameOf(appointment)}”?`,
-        text: `${describeTime(appointment)}. The client is notified, and the time is free again.`,
+        text: `${describeBothTimes(appointment)}. The client is notified, and the time is free again.`,
         action: 'Cancel appointment',
         keep: 'Keep appointment',
         onConfirm: () => cancel.mutateAsync({ params: { id: appointment.id } }),
@@ -139,7 +141,7 @@ function useQuestions(onDeleted: (() => void) | undefined) {
     remove: (appointment: AppointmentSummary) =>
       confirm({
         title: `Delete “${nameOf(appointment)}”?`,
-        text: `${describeTime(appointment)}. This cannot be undone, and the client is not notified. Cancel it instead to notify the client.`,
+        text: `${describeBothTimes(appointment)}. This cannot be undone, and the client is not notified. Cancel it instead to notify the client.`,
         action: 'Delete appointment',
         onConfirm: () => remove.mutateAsync({ params: { id: appointment.id } }),
       }),

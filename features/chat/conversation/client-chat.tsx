@@ -1,3 +1,4 @@
+import { inOwnZone } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import type { Conversation as Chat } from '../contract.ts'
@@ -23,6 +24,7 @@ interface ClientChatProps extends Pick<ConversationProps, 'conversation' | 'mess
 export function ClientChat({ name, hours, ...chat }: ClientChatProps) {
   const outbox = useOutbox()
   const { agency } = chat.conversation
+  const backAt = agency?.backAt
   return (
     <section
       aria-label="Live chat"
@@ -39,10 +41,10 @@ export function ClientChat({ name, hours, ...chat }: ClientChatProps) {
         other={name}
         empty={<Welcome name={name} hours={hours} />}
         notice={
-          agency?.backAt && (
+          backAt && (
             <p className="mb-2 border-warn border-l-2 pl-3 text-ink-soft text-small">
-              {name} is closed now and answers {backTimeOf(agency.backAt, new Date())}. Your
-              messages are saved.
+              {name} is closed now and answers {inOwnZone(() => backTimeOf(backAt, new Date()))}.
+              Your messages are saved.
             </p>
           )
         }

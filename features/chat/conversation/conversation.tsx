@@ -7,7 +7,7 @@ import type { SavedReply } from '../saved-replies/contract.ts'
 import { Attachments } from './attachments.tsx'
 import { Composer } from './composer.tsx'
 import { type Mark, MessageLine } from './message-line.tsx'
-import { MessageLog } from './message-log.tsx'
+import { MessageLog, Sight } from './message-log.tsx'
 import { MessageText } from './message-text.tsx'
 import { authorNameOf } from './names.ts'
 import type { Outbox, Unsent } from './outbox.ts'
@@ -27,6 +27,8 @@ export interface ConversationProps {
   empty: ReactNode
   /** Above the composer: The studio is closed. */
   notice?: ReactNode
+  /** False as long as it is shown without having been chosen: nothing is marked as read. */
+  opened?: boolean
   /** The tools of staff. */
   internal?: boolean
   replies?: readonly SavedReply[]
@@ -58,6 +60,7 @@ export function Conversation({
   other,
   empty,
   notice,
+  opened = true,
   internal = false,
   replies,
   above,
@@ -70,7 +73,10 @@ export function Conversation({
   const me = api.claims()?.userId
   const online = useOnline()
   const written = useWritten(outbox, id)
-  const { firstUnread, unseen, forgetMarker } = useSeen({ conversation, messages, side, atEnd })
+  const { firstUnread, unseen, isUnseen, see, forgetMarker } = useSeen({
+    ...{ conversation, messages, side, atEnd, opened },
+    onMissing: () => void earlier.load(),
+  })
   const typing = useTyping(id, messages.at(-1)?.number ?? 0)
   const isFailing = written.isFailing || !online
   const stored = new Set(messages.map(({ clientMessageId }) => clientMessageId))
@@ -126,6 +132,7 @@ export function Conversation({
               actions={!isUnsent && actionsOf?.(message)}
             >
               {(!isUnsent && editorOf?.(message)) || <Content {...message} />}
+              {!isUnsent && isUnseen(message) && <Sight onSight={() => see(message.number)} />}
               {isUnsent && failed !== undefined && (
                 <NotSent
                   reason={failed}

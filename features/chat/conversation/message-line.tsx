@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatExactTime, formatHour } from '#shared/dates.ts'
+import { formatHour, inOwnZone } from '#shared/dates.ts'
+import { OwnTime } from '#ui/base/date.tsx'
 import { CheckIcon, LockIcon } from '#ui/base/icons.tsx'
 import { CheckTwiceIcon } from '../icons.tsx'
 
@@ -44,20 +45,18 @@ export function MessageLine({
   const rule = rules[internal ? 'internal' : own ? 'own' : 'other']
   return (
     <article
-      aria-label={`${internal ? 'Internal note by ' : ''}${author}, ${formatHour(timestamp)}`}
+      aria-label={`${internal ? 'Internal note by ' : ''}${author}, ${inOwnZone(() => formatHour(timestamp))}`}
       className={`group/line grid grid-cols-[minmax(0,1fr)] gap-x-5 @lg:grid-cols-[7rem_minmax(0,1fr)] ${first ? 'pt-5' : ''}`}
     >
       <p
         className={`flex min-w-0 items-baseline gap-x-2 pb-1 text-caption @lg:flex-col @lg:pb-0 @lg:text-right ${first ? '' : 'sr-only'}`}
       >
         <span className="min-w-0 truncate font-medium text-ink @lg:w-full">{author}</span>
-        <time
-          dateTime={timestamp}
-          title={formatExactTime(timestamp)}
+        <OwnTime
+          iso={timestamp}
+          format={formatHour}
           className="shrink-0 font-mono text-ink-faint @lg:w-full"
-        >
-          {formatHour(timestamp)}
-        </time>
+        />
       </p>
       <div
         className={`flex min-w-0 items-end gap-3 border-l-2 pl-4 @lg:col-start-2 ${rule} ${internal ? 'py-2.5 pr-3' : first ? '' : 'pt-2'}`}

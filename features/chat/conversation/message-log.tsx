@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { inOwnZone } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ArrowDownIcon } from '../icons.tsx'
 import { arrange } from './days.ts'
@@ -46,7 +47,7 @@ export function MessageLog<M extends Line>({
   const box = useRef<HTMLDivElement>(null)
   const { atEnd, note, toEnd } = useAnchoredScroll(box, messages)
   const lines = useMemo(
-    () => arrange(messages, { now: new Date(), firstUnread, keyOf, authorOf }),
+    () => inOwnZone(() => arrange(messages, { now: new Date(), firstUnread, keyOf, authorOf })),
     [messages, firstUnread, keyOf, authorOf],
   )
   const tell = useRef(onAtEnd)
@@ -114,6 +115,34 @@ function Divider({ strong, children }: { strong?: boolean; children: ReactNode }
   )
 }
 
+interface SightOptions {
+  box?: RefObject<HTMLElement | null>
+  margin?: string
+  off?: boolean
+}
+
+/** The ref of an element that calls back when it comes into sight, or near to it. */
+function useSight({ box, margin, off }: SightOptions, onSight: () => void) {
+  const place = useRef<HTMLDivElement>(null)
+  const tell = useRef(onSight)
+  tell.current = onSight
+  useEffect(() => {
+    if (!place.current || off) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && tell.current(),
+      { root: box?.current ?? null, ...(margin && { rootMargin: margin }) },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [box, margin, off])
+  return place
+}
+
+/** The end of a message that was not seen yet. */
+export function Sight({ onSight }: { onSight: () => void }) {
+  return <div ref={useSight({}, onSight)} data-unseen="" />
+}
+
 interface EarlierProps {
   box: RefObject<HTMLElement | null>
   onNeeded: () => void
@@ -122,20 +151,9 @@ interface EarlierProps {
 
 /** Loads by itself before it comes into sight. */
 function Earlier({ box, onNeeded, loading }: EarlierProps) {
-  const sentinel = useRef<HTMLDivElement>(null)
-  const load = useRef(onNeeded)
-  load.current = onNeeded
-  useEffect(() => {
-    if (!sentinel.current || loading) return
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && load.current(),
-      { root: box.current, rootMargin: '400px 0px 0px 0px' },
-    )
-    observer.observe(sentinel.current)
-    return () => observer.disconnect()
-  }, [box, loading])
+  const place = useSight({ box, margin: '400px 0px 0px 0px', off: loading }, onNeeded)
   return (
-    <div ref={sentinel} className="grid min-h-14 place-items-center pt-3">
+    <div ref={place} className="grid min-h-14 place-items-center pt-3">
       <Button variant="quiet" size="small" busy={loading} onClick={onNeeded}>
         Earlier messages
       </Button>

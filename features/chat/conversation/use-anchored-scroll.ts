@@ -8,11 +8,13 @@ interface Anchor {
 }
 
 /**
- * Keeps what is being read in place while lines are added above or below it. The box lays itself out
+ * Keeps what is being read in place while lines are added above or below it, and begins with what was
+ * not seen. The box lays itself out
  * from the bottom up (flex-col-reverse), so its end stays in sight without a script.
  */
 export function useAnchoredScroll(box: RefObject<HTMLElement | null>, lines: readonly unknown[]) {
   const anchor = useRef<Anchor>(undefined)
+  const shown = useRef(0)
   const [atEnd, setAtEnd] = useState(true)
 
   const note = useCallback(() => {
@@ -25,10 +27,14 @@ export function useAnchoredScroll(box: RefObject<HTMLElement | null>, lines: rea
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the lines are now
   useLayoutEffect(() => {
-    const held = anchor.current
-    if (!held?.element.isConnected || !box.current) return
-    box.current.scrollTop += topWithin(box.current, held.element) - held.top
-    note()
+    if (!box.current) return
+    const held = anchor.current?.element.isConnected ? anchor.current : undefined
+    if (held) box.current.scrollTop += topWithin(box.current, held.element) - held.top
+    // The reader may pass them, new lines may not push them out of sight.
+    const passed = lines.length === shown.current ? undefined : firstUnseenAbove(box.current)
+    shown.current = lines.length
+    if (passed) box.current.scrollTop += topWithin(box.current, passed)
+    if (held || passed) note()
   }, [lines, note])
 
   const toEnd = useCallback(() => {
@@ -42,6 +48,14 @@ export function useAnchoredScroll(box: RefObject<HTMLElement | null>, lines: rea
 
 const topWithin = (box: Element, element: Element) =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top
+
+/** What stands before the first unseen message, if that is above what is in sight. */
+function firstUnseenAbove(box: HTMLElement): Element | undefined {
+  const end = box.querySelector('[data-unseen]')
+  if (!end || topWithin(box, end) >= 0) return undefined
+  const line = end.closest('[data-line]')
+  return line?.previousElementSibling ?? line ?? end
+}
 
 function firstInSight(box: HTMLElement): Anchor | undefined {
   const edge = box.getBoundingClientRect().top

@@ -25,7 +25,7 @@ export function useMessages(clientId: string) {
     },
     refetchInterval: pollMs,
     placeholderData: undefined,
-    meta: { follows: chat.messages.follows },
+    meta: { follows: chat.messages.follows, live: true },
   })
   const [loadingEarlier, setLoadingEarlier] = useState(false)
 

@@ -17,9 +17,9 @@ export const savedReplies = contract({
   list: {
     method: 'GET',
     path: '/api/saved-reply',
-    summary: 'The texts that staff insert into messages, by title.',
+    summary: 'The texts that staff insert into messages, newest first.',
     access: 'editor',
-    query: z.omit(listQuery(['title'], ['all']), { filter: true }),
+    query: z.omit(listQuery(['createdAt', 'title'], ['all']), { filter: true }),
     rows: SavedReply,
   },
   add: {

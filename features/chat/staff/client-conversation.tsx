@@ -1,6 +1,6 @@
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { Time } from '#ui/base/date.tsx'
+import { OwnTime } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
@@ -44,7 +44,7 @@ function LastMessage({ last, conversation: { unread, state, waiting } }: LastMes
     <div className="grid gap-1">
       <p className="line-clamp-2 wrap-anywhere">{excerptOf(last)}</p>
       <p className="flex flex-wrap items-baseline gap-x-4 text-ink-soft text-small">
-        <Time iso={last.timestamp} />
+        <OwnTime iso={last.timestamp} />
         {unread > 0 && <Badge tone="info">{unread} unread</Badge>}
         {state === 'closed' ? (
           <Badge tone="neutral">Closed</Badge>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { inOwnZone } from '#shared/dates.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { CsvButton } from '#ui/list/csv-button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
@@ -126,7 +127,7 @@ function Row({ conversation, to, isOpen }: RowProps) {
           {name}
         </span>
         <span className="self-center font-mono text-caption text-ink-faint">
-          {last && shortTimeOf(last.timestamp, new Date())}
+          {last && inOwnZone(() => shortTimeOf(last.timestamp, new Date()))}
         </span>
         <span className={`truncate text-small ${unread > 0 ? 'text-ink' : 'text-ink-soft'}`}>
           {client.here && <span className="sr-only">Here now. </span>}

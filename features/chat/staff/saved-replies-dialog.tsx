@@ -51,7 +51,7 @@ export function SavedRepliesDialog({ open, onClose }: SavedRepliesDialogProps) {
 }
 
 function ReplyList({ onEdit }: { onEdit: (reply: SavedReply) => void }) {
-  const { data } = useRead(savedReplies.list, {})
+  const { data } = useRead(savedReplies.list, { query: { sort: 'title' } })
   const remove = useRemove(savedReplies.remove, {
     noun: 'saved reply',
     refresh: [savedReplies.list],

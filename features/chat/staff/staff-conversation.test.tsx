@@ -9,6 +9,19 @@ import { chat } from '../contract.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
 
+/** Without layout, everything is in sight. */
+class Sight extends IntersectionObserver {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    super(tell)
+    this.#tell = tell
+  }
+  override observe(target: Element) {
+    this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this)
+  }
+}
+Object.assign(globalThis, { IntersectionObserver: Sight })
+
 let app: TestApp
 let admin: Person
 before(async () => {
@@ -164,6 +177,24 @@ describe('staff', () => {
       assert.equal(others.length, 0)
     })
   })
+})
+
+test('the conversation that opens by itself is read once it is used', async () => {
+  const client = await signInAs(app, 'User')
+  await say(client, client.accountId, 'Is the pier open?')
+  const tab = await openTab(app, admin)
+  const read = new Set<unknown>()
+  tab.answer(chat.read, ({ body, pass }) => {
+    read.add((body as { number: number }).number)
+    return pass()
+  })
+  await tab.visit('/admin/support')
+  await untilTexts('Is the pier open?')
+  await say(client, client.accountId, 'And the quay?')
+  await untilTexts('Is the pier open?', 'And the quay?')
+  assert.deepEqual([...read], [])
+  await tab.user.click(box())
+  await waitFor(() => assert.deepEqual([...read], [2]))
 })
 
 test('the conversation that opens by itself stays when another client writes', async () => {

@@ -21,13 +21,15 @@ import { SavedRepliesDialog } from './saved-replies-dialog.tsx'
 
 interface StaffConversationProps {
   clientId: string
+  /** False if it opened by itself. */
+  isChosen: boolean
   outbox: Outbox
   /** The list, on a phone. */
   back: string
 }
 
 /** A conversation as staff see it, with the card of its client. */
-export function StaffConversation({ clientId, outbox, back }: StaffConversationProps) {
+export function StaffConversation({ clientId, isChosen, outbox, back }: StaffConversationProps) {
   const read = useRead(chat.one, { params: { clientId } }, { pollMs: 15_000 })
   const { read: messages, earlier } = useMessages(clientId)
   const missing = {
@@ -41,6 +43,7 @@ export function StaffConversation({ clientId, outbox, back }: StaffConversationP
           {(data) => (
             <Desk
               key={clientId}
+              isChosen={isChosen}
               conversation={conversation}
               messages={data}
               earlier={earlier}
@@ -59,25 +62,33 @@ export function StaffConversation({ clientId, outbox, back }: StaffConversationP
 interface DeskProps
   extends Pick<ConversationProps, 'conversation' | 'messages' | 'earlier' | 'outbox'> {
   back: string
+  isChosen: boolean
 }
 
-function Desk({ back, ...chat }: DeskProps) {
+function Desk({ back, isChosen, ...chat }: DeskProps) {
   const { conversation, outbox } = chat
   const { id, client } = conversation
   const { internal } = useWritten(outbox, id)
+  const [isUsed, setUsed] = useState(false)
   const [edited, setEdited] = useState<string>()
   const [dialog, setDialog] = useState<'card' | 'replies'>()
-  const replies = useRead(savedReplies.list, {}).data?.rows
+  const replies = useRead(savedReplies.list, { query: { sort: 'title' } }).data?.rows
   if (!client) return null
   const me = api.claims()?.userId
   const isOwn = ({ userId, deletedAt }: ChatMessage) => userId === me && !deletedAt
   return (
-    <div className="flex min-h-0 flex-1">
+    <div
+      onPointerDownCapture={() => setUsed(true)}
+      onKeyDownCapture={() => setUsed(true)}
+      onWheelCapture={() => setUsed(true)}
+      className="flex min-h-0 flex-1"
+    >
       <section aria-label={nameOf(client)} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConversationBar conversation={conversation} back={back} onCard={() => setDialog('card')} />
         <Conversation
           {...chat}
           side="agency"
+          opened={isChosen || isUsed}
           other={client.firstName}
           empty={
             <div className="pt-8">

@@ -1,3 +1,4 @@
+import { OwnTime } from '#ui/base/date.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import type { ClientDashboard } from '../contract.ts'
@@ -30,7 +31,8 @@ function Last({ last, unread }: ClientDashboard['messages']) {
   return (
     <>
       <p className="font-mono text-caption text-ink-faint">
-        {last.from === 'client' ? 'You' : 'Us'}, {formatMoment(last.timestamp)}
+        {last.from === 'client' ? 'You' : 'Us'},{' '}
+        <OwnTime iso={last.timestamp} format={formatMoment} />
       </p>
       <p className="mt-1 line-clamp-4 wrap-anywhere">{last.text || 'A file'}</p>
       {unread > 0 && (

@@ -1,6 +1,7 @@
 import { calendarDay } from '#shared/dates.ts'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { mayPayByCard } from '#ui/client/may.ts'
 import { keepCodes } from '#ui/details/keep-codes.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { type Need, needsOf } from '../rules.ts'
@@ -15,8 +16,8 @@ interface NeedsProps {
 /** Items that need the client's attention, each with one action. */
 export function Needs({ data, onRead }: NeedsProps) {
   const today = calendarDay(new Date())
-  const needs = data && needsOf(data, today)
-  const hidden = data ? data.invoices.due.total - data.invoices.due.rows.length : 0
+  const needs = data && needsOf(data, { today, takesCards: mayPayByCard() })
+  const due = data?.invoices.due
   return (
     <Section title="What needs you">
       {!needs && <Rows count={3} />}
@@ -31,10 +32,10 @@ export function Needs({ data, onRead }: NeedsProps) {
           <Row key={need.key} need={need} isFirst={index === 0} onRead={onRead} />
         ))}
       </ul>
-      {hidden > 0 && (
+      {due && due.total > due.rows.length && (
         <p className="border-line border-t py-3 text-small">
-          <TextLink to="/client-portal/invoices">
-            {hidden === 1 ? '1 more invoice to pay' : `${hidden} more invoices to pay`}
+          <TextLink to="/client-portal/invoices?filter=Open&sort=dueDate">
+            All {due.total} invoices to pay
           </TextLink>
         </p>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { mayPayByCard } from '#ui/client/may.ts'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { Nothing, Section } from '../section.tsx'
@@ -48,7 +49,7 @@ export function NewestInvoice({ invoices, statusOf, download }: NewestInvoicePro
                 )}
               </p>
               <div className="mt-4 flex flex-wrap gap-2">
-                {invoice.status !== 'Paid' && (
+                {mayPayByCard() && invoice.status !== 'Paid' && (
                   <ButtonLink to={`${list}/pay-bill/${invoice.id}`} size="small">
                     Pay Bill
                   </ButtonLink>

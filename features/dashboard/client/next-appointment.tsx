@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatHour, zoneName } from '#shared/dates.ts'
+import { bothTimes } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Skeleton } from '#ui/list/data-states.tsx'
 import type { ClientDashboard } from '../contract.ts'
@@ -51,9 +51,7 @@ function Details({ appointment, status }: { appointment: Appointment; status: Re
       </time>
       <div className="min-w-0">
         <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">{service}</p>
-        <p className="mt-1 tabular-nums">
-          {formatHour(startsAt)} {zoneName()}
-        </p>
+        <p className="mt-1 tabular-nums">{bothTimes(startsAt)}</p>
         <p className="text-ink-soft text-small wrap-anywhere">{where}</p>
         <p className="mt-2">{status}</p>
         {joinUrl && (

@@ -46,7 +46,7 @@ export function Decisions({ data, clockOf }: DecisionsProps) {
                 {title}
               </Link>
               <p className="flex flex-wrap items-baseline gap-x-4 text-small">
-                <span className="min-w-0 text-ink-soft max-sm:line-clamp-2 max-sm:wrap-anywhere sm:truncate">
+                <span className="min-w-0 text-ink-soft max-sm:line-clamp-3 max-sm:wrap-anywhere sm:truncate">
                   {detail}
                 </span>
                 {lead && clockOf(lead)}

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
-import { countOf } from '../rules.ts'
+import { countOf } from '#shared/text.ts'
 import { Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 import { Figure } from './figure.tsx'
@@ -42,7 +42,7 @@ export function Money({ data }: { data: StaffDashboard | undefined }) {
         </Figure>
         <Figure
           name="Expected from plans"
-          to="/admin/subscriptions/clients"
+          to="/admin/subscriptions/clients?filter=renewing"
           value={inDollars(plans?.monthly)}
         >
           {plans && `a month from ${countOf(plans.count, 'plan')}`}

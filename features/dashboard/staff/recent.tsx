@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatExactTime } from '#shared/dates.ts'
+import { OwnTime } from '#ui/base/date.tsx'
 import { formatMoment } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
@@ -33,13 +33,11 @@ export function Recent({ news, onRead }: RecentProps) {
               </Link>
               <span className="block truncate text-ink-soft text-small">{text}</span>
             </span>
-            <time
-              dateTime={createdAt}
-              title={formatExactTime(createdAt)}
+            <OwnTime
+              iso={createdAt}
+              format={formatMoment}
               className="font-mono text-caption text-ink-faint"
-            >
-              {formatMoment(createdAt)}
-            </time>
+            />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { bothTimes, inOwnZone } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatMoment, timeLeft } from '../rules.ts'
 import type { StaffDashboard } from './contract.ts'
@@ -30,7 +31,9 @@ export function decisionsOf(data: StaffDashboard, today: string) {
       key: 'messages',
       count: messages.total,
       title: messages.total === 1 ? 'client waits for an answer' : 'clients wait for an answer',
-      detail: waiting ? `${waiting.client}, since ${formatMoment(waiting.since)}` : '',
+      detail: waiting
+        ? `${waiting.client}, since ${inOwnZone(() => formatMoment(waiting.since))}`
+        : '',
       to: '/admin/support?filter=waiting',
     },
     {
@@ -38,7 +41,7 @@ export function decisionsOf(data: StaffDashboard, today: string) {
       count: appointments.requests.total,
       title: appointments.requests.total === 1 ? 'appointment request' : 'appointment requests',
       detail: request
-        ? `${request.client} for ${formatMoment(request.startsAt)}, ${request.service}`
+        ? `${request.client} for ${formatMoment(request.startsAt, bothTimes(request.startsAt))}, ${request.service}`
         : '',
       to: '/admin/appointments?filter=Pending',
     },

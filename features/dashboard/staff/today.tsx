@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatHour } from '#shared/dates.ts'
+import { bothTimes } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Nothing, Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
@@ -8,7 +8,7 @@ import type { StaffDashboard } from './contract.ts'
 type Appointment = StaffDashboard['appointments']['today'][number]
 
 const row =
-  'group relative grid grid-cols-[5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-t py-3'
+  'group relative grid grid-cols-[6rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-t py-3'
 const rowLink =
   'block truncate font-medium transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text'
 
@@ -31,7 +31,7 @@ export function TodayAppointments({ appointments, statusOf }: TodayAppointmentsP
           return (
             <li key={id} className={row}>
               <time dateTime={startsAt} className="text-small">
-                {formatHour(startsAt)}
+                {bothTimes(startsAt)}
               </time>
               <span className="min-w-0">
                 <Link to={`/admin/appointments/details/${id}`} className={rowLink}>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { calendarDay, formatMinutes } from '#shared/dates.ts'
+import { countOf } from '#shared/text.ts'
 import { ProgressBar } from '../progress-bar.tsx'
-import { countOf, timeLeft } from '../rules.ts'
+import { timeLeft } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 

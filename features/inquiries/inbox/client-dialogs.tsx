@@ -20,7 +20,7 @@ interface ClientDialogProps {
 
 export function MakeClientDialog({ lead, ...frame }: ClientDialogProps) {
   const { onClose } = frame
-  const make = useWrite(leads.makeClient, { refresh: leadReads })
+  const make = useWrite(leads.makeClient, { sendsMail: true, refresh: leadReads })
   const { name, email, businessName, phoneNumber } = lead
   return (
     <Dialog

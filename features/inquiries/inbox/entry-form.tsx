@@ -77,7 +77,7 @@ function TextForm({ kind, lead }: { kind: FormKind; lead: Lead }) {
   const [values] = useState(() => readUnsaved(draft)?.values ?? empty)
   // Stays the same until the entry is stored, so that a retry stores and mails it only once.
   const clientEntryId = useRef(crypto.randomUUID())
-  const reply = useWrite(leads.reply, { refresh: leadReads })
+  const reply = useWrite(leads.reply, { sendsMail: true, refresh: leadReads })
   const note = useWrite(leads.note, { refresh: leadReads })
   const write = kind === 'reply' ? reply : note
   return (

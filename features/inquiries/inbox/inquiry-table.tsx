@@ -60,7 +60,7 @@ export function InquiryTable() {
       rowName={(inquiry) => namedInquiry(inquiry).label}
       {...selected}
       empty={{
-        title: 'No inquiries yet.',
+        title: 'No inquiries found.',
         text: 'Inquiries from the page for hiring arrive here, and in your mailbox.',
         action: (
           <ButtonLink href="/hire-freelance" variant="secondary">

@@ -52,7 +52,7 @@ export function MessageTable() {
       rowName={(message) => namedMessage(message).label}
       {...selected}
       empty={{
-        title: 'No messages yet.',
+        title: 'No messages found.',
         text: 'Messages from the contact form arrive here and in your mailbox.',
         action: (
           <ButtonLink href="/contact-us" variant="secondary">

@@ -52,7 +52,7 @@ describe('converting a lead to a client', () => {
     )
     assert.equal(account?.password_hash, null)
     const [mail] = await mailsTo(app, email)
-    assert.match(mail?.text ?? '', /reset-password|password/i)
+    assert.match(mail?.text ?? '', /\/choose-password\//)
     await assert.rejects(makeClient(id, 'another@example.org'), { code: 'CONFLICT' })
   })
 

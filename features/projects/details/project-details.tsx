@@ -7,7 +7,6 @@ import { Picture } from '#ui/media/picture.tsx'
 import type { SeenProject } from '../contract.ts'
 import { inWords } from '../rules.ts'
 import { ProjectGlance } from './glance.tsx'
-import { techName } from './tech-names.ts'
 
 /** A project as its client and staff see it: where it stands, its pictures, its text and facts. */
 export function ProjectDetails({ project }: { project: SeenProject }) {
@@ -56,7 +55,7 @@ function factsOf(project: SeenProject): Fact[] {
     ...staffFacts(project),
     { name: 'Priority', value: inWords(priority) },
     { name: 'Category', value: categoryId?.name ?? 'None' },
-    { name: 'Tech stack', value: techStack.map(techName).join(', ') },
+    { name: 'Tech stack', value: techStack.join(', ') },
     ...(projectUrl
       ? [
           {

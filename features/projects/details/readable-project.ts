@@ -1,5 +1,4 @@
 import { inWords } from '../rules.ts'
-import { techName } from './tech-names.ts'
 
 type Values = Record<string, unknown>
 
@@ -11,7 +10,5 @@ export function readableProject(values: Values): Values {
 }
 
 function readable(name: string, value: unknown): unknown {
-  if (name === 'status' || name === 'priority') return inWords(String(value))
-  const isTechStack = name === 'tech_stack' || name === 'techStack'
-  return isTechStack && Array.isArray(value) ? value.map(techName) : value
+  return name === 'status' || name === 'priority' ? inWords(String(value)) : value
 }

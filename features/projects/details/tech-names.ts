@@ -1,4 +1,4 @@
-/** The stored names of the technologies that are offered, and how their owners write them. */
+/** The technologies that are offered, as the portals and the site name them. */
 const technologies = {
   Javascript: 'JavaScript',
   Nodejs: 'Node.js',
@@ -31,7 +31,7 @@ const technologies = {
 
 export const techStack = Object.keys(technologies)
 
-/** How the owner of a technology writes its name; a typed name stays as it is. */
+/** The name on the site, as the owner writes it; a typed name stays as it is. */
 export function techName(stored: string): string {
   return new Map(Object.entries(technologies)).get(stored) ?? stored
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { documentKinds, documents, filesMax } from '#features/documents/contract.ts'
+import { ApiError } from '#shared/errors.ts'
 import { acceptOf } from '#shared/file-kinds.ts'
 import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
@@ -16,6 +17,8 @@ const refusal = 'Please choose an image, a PDF, an office document, a text file 
 export interface Upload {
   id: number
   file: File
+  /** The number of the choice that it belongs to. */
+  choice: number
   /** From 0 to 1. */
   share: number
   /** Once it is stored, until it is added to the project. */
@@ -31,18 +34,22 @@ function refuse(file: File, index: number): Pick<Upload, 'error' | 'isUnusable'>
   return index < filesMax ? {} : { error: `At most ${filesMax} files at once.` }
 }
 
+/** The statuses with which the server refuses a file for good. */
+const refusals = [400, 413, 415]
+
 const messageOf = (cause: unknown) =>
   cause instanceof Error ? cause.message : 'The file could not be sent.'
 
 /**
- * Uploads files for a project, each by itself. Those that were chosen together are added together, so
- * that the history says it once.
+ * Uploads files for a project, each by itself, so that none waits for one that is refused. Those that
+ * were chosen together are added together, so that the history says it once. Refused files stay until a later choice succeeds.
  */
 export function useUploads(projectId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const latest = useRef(uploads)
   const stops = useRef(new Map<number, AbortController>())
   const nextId = useRef(0)
+  const choices = useRef(0)
   const isAdding = useRef(false)
   const refetch = useRefetch([projects.one, projects.list, projects.mine, projects.history])
 
@@ -63,7 +70,8 @@ export function useUploads(projectId: string) {
       const { url } = await api.call(documents.upload, input, via)
       set(id, { url, share: 1 })
     } catch (cause) {
-      set(id, { error: messageOf(cause) })
+      const isUnusable = cause instanceof ApiError && refusals.includes(cause.status)
+      set(id, { error: messageOf(cause), isUnusable })
     }
     await addStored()
   }
@@ -84,10 +92,14 @@ export function useUploads(projectId: string) {
   async function addBatch(batch: readonly Upload[]) {
     const ids = batch.map(({ id }) => id)
     try {
-      const body = { files: batch.flatMap(({ url = [] }) => url) }
-      const { message } = await api.call(projects.addDocuments, { params: { id: projectId }, body })
+      const sent = batch.flatMap(({ url = [] }) => url)
+      const body = { id: projectId, uploadedBy: api.claims()?.role, files: sent }
+      const input = { params: { id: projectId }, body, files: {} }
+      const { message } = await api.call(projects.addDocuments, input)
       await refetch()
-      change((all) => all.filter(({ id }) => !ids.includes(id)))
+      const choice = Math.max(...batch.map((one) => one.choice))
+      const isOver = (one: Upload) => one.isUnusable && one.choice < choice
+      change((all) => all.filter((one) => !ids.includes(one.id) && !isOver(one)))
       toast.success(message)
     } catch (cause) {
       for (const id of ids) set(id, { error: messageOf(cause) })
@@ -97,8 +109,9 @@ export function useUploads(projectId: string) {
   return {
     uploads,
     add(files: readonly File[]) {
+      const choice = choices.current++
       const added = files.map((file, index) => {
-        return { id: nextId.current++, file, share: 0, ...refuse(file, index) }
+        return { id: nextId.current++, choice, file, share: 0, ...refuse(file, index) }
       })
       change((all) => [...all, ...added])
       for (const upload of added) if (!upload.error) void send(upload)

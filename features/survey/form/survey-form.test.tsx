@@ -89,15 +89,18 @@ describe('an answer that cannot be sent', () => {
   test('stays in the form even if the page is left, and a second answer is refused', async () => {
     const { client, tab } = await openSurvey()
     await fillIn(tab)
-    const end = tab.answer(surveys.submit, () => new Response(null, { status: 500 }))
-    await tab.user.click(send())
-    const said = 'Failed to create survey. Please try again later.'
-    assert.equal((await findFailure()).textContent, said)
-    end()
-    await tab.user.click(screen.getByRole('button', { name: 'Dismiss' }))
-    await waitFor(() =>
-      assert.equal(screen.queryAllByRole('button', { name: 'Dismiss' }).length, 0),
-    )
+    for (const [said, body] of [
+      ['Failed to create survey.', null],
+      ['The disk is full.', JSON.stringify({ message: 'The disk is full.' })],
+    ] as const) {
+      const end = tab.answer(surveys.submit, () => new Response(body, { status: 500 }))
+      await tab.user.click(send())
+      assert.equal((await findFailure()).textContent, said)
+      await screen.findByText('Failed to create survey. Please try again later.')
+      end()
+      await tab.user.click(screen.getByRole('button', { name: 'Dismiss' }))
+      await waitFor(() => assert.equal(screen.queryByRole('button', { name: 'Dismiss' }), null))
+    }
     await tab.visit('/client-portal/profile')
     await tab.visit(surveyPage)
     await screen.findByText(/^Your answers from .* are here again\./)

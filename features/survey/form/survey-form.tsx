@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { ApiError } from '#shared/errors.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { readUnsaved, removeUnsaved } from '#ui/form/unsaved-storage.ts'
@@ -58,10 +59,16 @@ export function SurveyForm() {
 function useSubmit() {
   const { mutateAsync } = useWrite(surveys.submit, {
     refresh: [surveys.own],
-    failed: ({ status }) => (status === 500 ? `${failed} Please try again later.` : failed),
+    failed,
     onDone: () => removeUnsaved(draftName()),
   })
-  return (body: SubmittedSurvey) => mutateAsync({ body })
+  return (body: SubmittedSurvey) => mutateAsync({ body }).catch(adviseLater)
 }
 
 const failed = 'Failed to create survey.'
+
+/** The toast has shown what the server said. */
+function adviseLater(error: ApiError): never {
+  if (error.status === 500) error.message = `${failed} Please try again later.`
+  throw error
+}

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PayBonus, type Survey, surveys } from '../contract.ts'
-import { bonusAmount, bonusMethods, methodNames } from '../rules.ts'
+import { bonusAmount, bonusMethods, methodNames, paidOnProblem } from '../rules.ts'
 import { surveyReads } from './survey-reads.ts'
 
 const options = bonusMethods.map((value) => ({ value, label: methodNames[value] }))
@@ -43,7 +43,12 @@ export function BonusDialog({ survey, open, onClose }: BonusDialogProps) {
       >
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
           <SelectField required name="method" label="Sent by" options={options} />
-          <DateField required name="paidOn" label="Sent on" isDayDisabled={(day) => day > today} />
+          <DateField
+            required
+            name="paidOn"
+            label="Sent on"
+            dayProblem={(day) => paidOnProblem(day, today)}
+          />
         </div>
         <TextField
           name="reference"

@@ -110,7 +110,7 @@ export function SurveyTable({ list }: { list: List<Survey> }) {
         />
       }
       empty={{
-        title: 'No answers yet.',
+        title: 'No answers found.',
         text: 'Clients find the survey in their portal, and are asked for it when a project is completed.',
       }}
     />

@@ -9,9 +9,9 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#ui/base/button.tsx'
 import { may } from '#ui/client/may.ts'
 import { EmptyState } from '#ui/list/data-states.tsx'
+import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { type Task, tasks } from '../contract.ts'
 import { isStatus } from '../rules.ts'
@@ -50,19 +50,7 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
     if (isStatus(status)) void move(taskOf(active), status)
   }
 
-  function emptyState() {
-    if (list.isEmpty) return noTasks(may(tasks.add))
-    const clear = () => (list.q ? list.searchFor('') : list.chooseNothing())
-    return {
-      title: 'Nothing found.',
-      text: 'No tasks match the search and filters.',
-      action: (
-        <Button variant="secondary" onClick={clear}>
-          {list.q ? 'Clear the search' : 'Clear the filter'}
-        </Button>
-      ),
-    }
-  }
+  const none = noTasks(may(tasks.add))
 
   return (
     <div className="@container flex flex-col gap-4">
@@ -73,7 +61,7 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
         </div>
       )}
       {columns.every(({ list, cards }) => list.total === 0 && cards.length === 0) ? (
-        <EmptyState {...emptyState()} />
+        <EmptyState {...(list.isEmpty ? none : nothingFound(list, 'Tasks', none.title))} />
       ) : (
         <DndContext
           sensors={sensors}

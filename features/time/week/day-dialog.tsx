@@ -115,7 +115,11 @@ interface EntryProps {
 
 function Entry({ log, named, byName, onEdit }: EntryProps) {
   const { startedAt, description, taskId, projectId, userId } = log
-  const remove = useRemove(time.remove, { noun: 'entry', refresh: [time.list, time.totals] })
+  const remove = useRemove(time.remove, {
+    noun: 'entry',
+    refresh: [time.list, time.totals],
+    inUse: time.inUse,
+  })
   const spent = formatMinutes(log.totalMinutesSpent)
   const span = `${formatHour(startedAt)} – ${formatHour(endOf(log))}`
   return (

@@ -24,7 +24,7 @@ const loadDialog = () => import('./day-dialog.tsx')
 export function WeekPage() {
   const week = useWeek()
   const mayAdd = !week.isAll && mayLogFor(week.person)
-  const query = { ...week.selection, limit: 1_000 }
+  const query = { ...week.selection, sort: '-startedAt', limit: 1_000 } as const
   const read = useRead(time.list, { query }, { pollMs })
   const [opened, setOpened] = useState<OpenDay | null>(null)
   const close = () => setOpened(null)
