@@ -31,6 +31,10 @@ export interface DocumentInfo {
   uploadLimitMb: number
   /** Admins and Managers must enable two-factor first. */
   requireStaffTwoFactor?: boolean
+  /** No mail server is set up, so that emails are written to files. */
+  savesMails: boolean
+  /** Card payments are on. */
+  takesCards: boolean
   /** The paths of the site that are switched off, separated by spaces. */
   offPaths?: string
   passwordPolicy?: PasswordPolicy
@@ -66,5 +70,7 @@ export const DocumentContext = createReactContext<
   parts: {},
   screens: {},
   uploadLimitMb: 2,
+  savesMails: false,
+  takesCards: true,
   onError: () => {},
 })

@@ -45,6 +45,7 @@ export default [
     route('verify-2fa', 'site/sign-in/verify-2fa.tsx'),
     route('forgot-password', 'site/sign-in/forgot-password.tsx'),
     route('reset-password/:userId/:token', 'site/sign-in/reset-password.tsx'),
+    route('choose-password/:userId/:token', 'site/sign-in/choose-password.tsx'),
     route('confirm-email/:token', 'site/sign-in/confirm-email.tsx'),
     route('first-admin/:token', 'site/sign-in/first-admin.tsx'),
     route('unsubscribe/:token', 'site/mail/unsubscribe.tsx'),

@@ -4,6 +4,7 @@ import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import {
   fieldNames,
+  type InUseCall,
   id,
   idList,
   listQuery,
@@ -149,6 +150,7 @@ export interface ContentCalls<Row> {
   edit: Endpoint
   remove: Endpoint & { params: IdParams; reply: typeof removed }
   removeMany: ReturnType<typeof removeManyCall>
+  inUse?: InUseCall
   order?: Endpoint
   freeSlug?: ReturnType<typeof freeSlugCall>
 }

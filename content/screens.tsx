@@ -79,6 +79,7 @@ export function contentScreens<
     const remove = useRemove(calls.remove, {
       noun: kind.noun,
       refresh: [calls.list, calls.one],
+      inUse: calls.inUse,
       undo: changes.restore,
       consequence,
       ...(failedNoun && { failedNoun }),

@@ -8,6 +8,7 @@ import {
 import type { DB } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import type { InUse } from '#shared/fields.ts'
 import type { Kind } from './kind.ts'
 import { type ContentTable, type KindName, kinds } from './kinds.ts'
 import { isAddressed } from './slugs.server.ts'
@@ -24,14 +25,14 @@ interface StoreOptions<Joined extends DB, From extends keyof Joined, Row> {
   sorts?: Record<string, Sort>
   /** The sort orders that are descending without a minus. */
   reversed?: readonly string[]
-  /** The default sort; without it, the first of `sorts`, descending. */
+  /** The default sort; without it, newest first. */
   usualSort?: string
   /** The SQL condition of a filter. */
   filter?: (value: string) => Expression<SqlBool>
   refusals?: Refusals
   /** Slugs that no record can have. */
   reserved?: ReadonlySet<string>
-  inUse?: (db: Db, id: string) => Promise<string>
+  inUse?: (db: Db, id: string) => Promise<InUse>
 }
 
 /** The queries of one content kind: list, read, write. */
@@ -65,10 +66,10 @@ export function contentStore<
       table,
       select: selectRows(db),
       sorts: {
-        ...sorts,
         createdAt: column('created_at'),
         updatedAt: column('updated_at'),
         [kind.title]: sql`lower(${column(kind.title)})`,
+        ...sorts,
       },
       reversed,
       search,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { InUseCall } from '#shared/fields.ts'
 import { type RemoveOptions, useRemove } from '#ui/list/use-remove.ts'
 import { untitled } from './kind.ts'
 
@@ -6,14 +7,15 @@ interface Calls {
   list: Endpoint
   one: Endpoint
   remove: Endpoint & { params: object }
+  inUse?: InUseCall
 }
 
 /** Deletes a record after a confirmation that names its title. Null for people who may not delete. */
 export function useRemoveContent(
-  { list, one, remove: call }: Calls,
-  options: Omit<RemoveOptions, 'refresh'>,
+  { list, one, remove: call, inUse }: Calls,
+  options: Omit<RemoveOptions, 'refresh' | 'inUse'>,
 ) {
-  const remove = useRemove(call, { ...options, refresh: [list, one] })
+  const remove = useRemove(call, { ...options, inUse, refresh: [list, one] })
   if (!remove) return null
   return ({ id, title }: { id: string; title: string }) =>
     remove(title || untitled, { params: { id } })

@@ -3,7 +3,9 @@ import type { DB } from '#db/types.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, isReferenced, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { notInUse } from '#server/db/in-use.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import type { InUse } from '#shared/fields.ts'
 import { parseImageUrl } from '#shared/images.ts'
 import { describeContentConflict } from './changes/conflict.server.ts'
 import { notifyAuthors } from './changes/notify-authors.server.ts'
@@ -23,10 +25,8 @@ interface ContentOptions<T extends ContentTable, Row> {
   refusals?: Refusals | undefined
   /** Slugs that other URLs use. */
   reserved?: ReadonlySet<string> | undefined
-  /** Explains why a referenced record cannot be deleted. */
-  inUse?: ((db: Db, id: string) => Promise<string>) | undefined
-  /** Explains why a record without references cannot be deleted, or ''. Its row is locked. */
-  held?: (trx: Db, id: string) => Promise<string>
+  /** What keeps a record from being deleted. */
+  inUse?: ((db: Db, id: string) => Promise<InUse>) | undefined
   /** Merges one person's consecutive edits into one change, for autosave. */
   together?: boolean
 }
@@ -39,9 +39,12 @@ const pictureGone = 'An image in this record no longer exists. Please remove it.
 
 /** Writes records of one kind: recorded with their author, and never over somebody else's newer version. */
 export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T, Row>) {
-  const { find, refusals = {}, inUse, only = sql<SqlBool>`true`, together = false } = options
+  const { find, refusals = {}, only = sql<SqlBool>`true`, together = false } = options
   // All content tables have these columns, which Kysely cannot express for a generic table.
   const table = options.table as 'reason'
+
+  const describeUse = async (db: Db, id: string): Promise<InUse> =>
+    (await options.inUse?.(db, id)) ?? notInUse
 
   async function written(
     ctx: Writer,
@@ -110,15 +113,22 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
       const removed = inTransaction(ctx, async ({ db: trx }) => {
         const deleted = trx.deleteFrom(table).where('id', '=', id).where(only)
         if ((await deleted.executeTakeFirst()).numDeletedRows === 0n) ctx.fail('NOT_FOUND')
-        const message = await options.held?.(trx, id)
+        // Also what has no reference to the row, which is locked now.
+        const { message } = await describeUse(trx, id)
         if (message) ctx.fail('IN_USE', { message })
         await notifyAuthors(trx, id, 'deleted')
         return (await findOwnChange(trx, id)) ?? ctx.fail('NOT_FOUND')
       })
       return removed.catch(async (error) => {
         if (!isReferenced(error)) throw error
-        return ctx.fail('IN_USE', inUse && { message: await inUse(ctx.db, id) })
+        const { message } = await describeUse(ctx.db, id)
+        return ctx.fail('IN_USE', message ? { message } : undefined)
       })
+    },
+
+    async inUse(ctx: Pick<Context, 'db' | 'fail'>, id: string): Promise<InUse> {
+      if (!(await find(ctx.db, id))) ctx.fail('NOT_FOUND')
+      return describeUse(ctx.db, id)
     },
   }
 }

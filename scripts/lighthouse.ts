@@ -12,9 +12,9 @@ import { knownPages } from '#test/browser/pages.ts'
 const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const forms =
-  /^\/(login|contact-us|hire-freelance|forgot-password|reset-password|first-admin|verify-2fa)(\/|$)/
+  /^\/(login|contact-us|hire-freelance|forgot-password|reset-password|choose-password|first-admin|verify-2fa)(\/|$)/
 /** Pages that search engines must not index cannot reach the SEO score. */
-const unlisted = /success|no-such|not-found|404|reset-password|first-admin/
+const unlisted = /success|no-such|not-found|404|reset-password|choose-password|first-admin/
 /** A 404 status is a console error, which lowers the best-practices score. */
 const missing = /no-such|not-found|404/
 

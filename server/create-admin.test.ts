@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { passwords } from '#features/auth/passwords/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { createApiClient } from '#shared/api-client.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { urlOf } from '#test/cluster.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { startServerProcess } from '#test/process.ts'
@@ -33,11 +34,12 @@ function create(env: Record<string, string>, args = person) {
 }
 
 async function useLink(url: string, printed: string): Promise<string> {
-  const [, userId = '', token = ''] =
-    /\/reset-password\/([0-9a-f-]{36})\/([\w-]{43})$/m.exec(printed) ?? []
+  const [, page, userId = '', token = ''] =
+    /\/(choose|reset)-password\/([0-9a-f-]{36})\/([\w-]{43})$/m.exec(printed) ?? []
   const client = createApiClient({ baseUrl: url })
   const body = { password, confirmPassword: password }
-  await client.call(passwords.reset, { params: { userId, token }, body })
+  const endpoint: Endpoint = page === 'choose' ? passwords.choose : passwords.reset
+  await client.call(endpoint, { params: { userId, token }, body })
   const credentials = { email: 'ada@agency.example', password }
   return (await client.call(signIn.login, { body: credentials })).role
 }
@@ -66,7 +68,7 @@ describe('creating an Admin from the command line', () => {
     const offered = await db.selectFrom('password_link').select('purpose').execute()
     assert.deepEqual(offered, [{ purpose: 'first-admin' }])
     const { stdout } = await create({ ...env, BOT_CHECK: 'altcha' })
-    assert.match(stdout, /^ada@agency\.example is an Admin\..* https:\/\/agency\.example\/reset-/)
+    assert.match(stdout, /^ada@agency\.example is an Admin\..* https:\/\/agency\.example\/choose-/)
     assert.equal(await useLink(server.url, stdout), 'Admin')
   })
 

@@ -45,27 +45,27 @@ async function readPerson(): Promise<Person> {
   )
 }
 
-/** Returns the id of the new Admin, or of the existing one with that address, whose password may be lost. */
-async function findOrMake(db: Db, { email, firstName, lastName }: Person): Promise<string> {
+/** Returns the new Admin, or the existing one with that address, whose password may be lost. */
+async function findOrMake(db: Db, { email, firstName, lastName }: Person) {
   const known = await db
     .selectFrom('account')
-    .select(['id', 'role', 'status'])
+    .select(['id', 'role', 'status', 'password_hash'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (known && (known.role !== 'Admin' || known.status !== 'Active'))
     throw new Error('There is an account with this email that is not an active Admin.')
-  if (known) return known.id
-  const { id } = await db
+  if (known) return known
+  const added = await db
     .insertInto('account')
     .values({ email, first_name: firstName, last_name: lastName, role: 'Admin' })
-    .returning('id')
+    .returning(['id', 'password_hash'])
     .executeTakeFirstOrThrow()
   await db
     .insertInto('security_event')
-    .values({ kind: 'account-added', account_id: id, detail: 'Admin, on the command line' })
+    .values({ kind: 'account-added', account_id: added.id, detail: 'Admin, on the command line' })
     .execute()
-  return id
+  return added
 }
 
 /** Works with and without a running server on the same data. */
@@ -79,9 +79,10 @@ async function createAdmin(): Promise<void> {
     await migrate(database.direct)
     const db = createDb(pool, database.connection)
     const link = await inTransaction({ db }, async ({ db: trx }) => {
-      const id = await findOrMake(trx, person)
+      const { id, password_hash } = await findOrMake(trx, person)
       const token = await makeLink(trx, new Date(), 'welcome', id)
-      return `${config.origin}/reset-password/${id}/${token}`
+      const page = password_hash === null ? 'choose-password' : 'reset-password'
+      return `${config.origin}/${page}/${id}/${token}`
     })
     console.info(`${person.email} is an Admin. Set the password within 24 hours: ${link}`)
   } finally {

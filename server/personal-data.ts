@@ -6,7 +6,6 @@ import type { PrivateFile } from '#server/files/private-files.ts'
 import { openStored } from '#server/files/private-files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
-import type { JobContext } from '#server/jobs/jobs.ts'
 
 /** The client whose data is exported or erased. */
 export interface Person {
@@ -35,8 +34,8 @@ export interface PersonalData {
   /** The name of its JSON file in the archive. */
   name: string
   /** The exported records, without secrets and internal data. */
-  read?(ctx: JobContext, person: Person): AsyncIterable<object>
-  files?(ctx: JobContext, person: Person): AsyncIterable<ArchivedFile>
+  read?(ctx: Kernel, person: Person): AsyncIterable<object>
+  files?(ctx: Kernel, person: Person): AsyncIterable<ArchivedFile>
   /** Unfinished business that prevents erasure. */
   unfinished?: {
     one: string

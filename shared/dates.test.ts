@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  bothTimes,
   calendarDay,
   clockTime,
+  formatHour,
   formatRecentTime,
+  inOwnZone,
   inTimeZone,
   momentOf,
+  ownHour,
   whenItWas,
 } from './dates.ts'
 
@@ -78,3 +82,27 @@ test('what just happened has only its time, or also its day', () => {
   assert.equal(whenItWas('2026-11-22T03:56:00Z', now), 'at 10:56 PM')
   assert.equal(whenItWas('2026-11-21T03:56:00Z', now), 'on November 20, 2026 at 10:56 PM')
 })
+
+const { TZ } = process.env
+after(() => {
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+})
+
+/** November 24, 2026 at 10:00 AM in New York. */
+const iso = '2026-11-24T15:00:00Z'
+
+for (const [zone, own, both] of [
+  ['America/New_York', '', '10:00 AM ET'],
+  ['America/Toronto', '', '10:00 AM ET'],
+  ['Africa/Nairobi', '6:00 PM', '10:00 AM ET (6:00 PM your time)'],
+  ['Asia/Tokyo', 'Wed 12:00 AM', '10:00 AM ET (Wed 12:00 AM your time)'],
+  ['UTC', '3:00 PM', '10:00 AM ET (3:00 PM your time)'],
+] as const)
+  test(`a time as a browser in ${zone} shows it`, () => {
+    process.env.TZ = zone
+    const plain = (text: string) => text.replaceAll('\u202f', ' ')
+    assert.deepEqual([ownHour(iso), bothTimes(iso)].map(plain), [own, both])
+    assert.equal(plain(inOwnZone(() => formatHour(iso))), own.replace('Wed ', '') || '10:00 AM')
+    assert.equal(plain(formatHour(iso)), '10:00 AM')
+  })

@@ -10,17 +10,27 @@ export const timeZone = () => zone
 
 /** Unknown time zones, such as new ones in an old browser, count as the usual one. */
 export function setTimeZone(name: unknown): void {
-  zone = isTimeZone(name) ? name : usualTimeZone
+  zone = knownZone(name)
+}
+
+function knownZone(name: unknown): string {
+  return isTimeZone(name) ? name : usualTimeZone
 }
 
 /** Computes at once, without waiting for anything, in another time zone. */
-export function inTimeZone<T>(name: string, compute: () => T): T {
-  const own = zone
-  setTimeZone(name)
+export const inTimeZone = <T>(name: string, compute: () => T): T => within(knownZone(name), compute)
+
+/** The same in the time zone of this browser. */
+export const inOwnZone = <T>(compute: () => T): T =>
+  within(new Intl.DateTimeFormat().resolvedOptions().timeZone, compute)
+
+function within<T>(name: string, compute: () => T): T {
+  const agency = zone
+  zone = name
   try {
     return compute()
   } finally {
-    zone = own
+    zone = agency
   }
 }
 
@@ -61,6 +71,7 @@ const minute = zonedFormat({ dateStyle: 'long', timeStyle: 'short' })
 const clock = zonedFormat({ timeStyle: 'short' }, 'en-GB')
 const hour = zonedFormat({ timeStyle: 'short' })
 const exactTime = zonedFormat({ dateStyle: 'long', timeStyle: 'long' })
+const weekday = zonedFormat({ weekday: 'short' })
 
 /** November 21, 2026: the format of every date, in the agency's time zone. */
 export function formatDate(iso: string): string {
@@ -85,6 +96,26 @@ export function formatExactTime(iso: string): string {
 /** 3:57 AM: for entries below their day. */
 export function formatHour(iso: string): string {
   return hour(new Date(iso))
+}
+
+const dayAndHour = (time: Date) => [calendarDay(time), formatHour(time.toISOString())] as const
+
+/** A moment on the clock of this browser where that differs: 7:45 PM, or Tue 1:15 AM on another day. */
+export function ownHour(iso: string): string {
+  const time = new Date(iso)
+  const [day, hour] = dayAndHour(time)
+  return inOwnZone(() => {
+    const [ownDay, own] = dayAndHour(time)
+    if (ownDay !== day) return `${weekday(time)} ${own}`
+    return own === hour ? '' : own
+  })
+}
+
+/** 9:00 AM ET, and the time of this browser in parentheses where that differs. */
+export function bothTimes(iso: string): string {
+  const own = ownHour(iso)
+  const time = `${formatHour(iso)} ${zoneName()}`
+  return own ? `${time} (${own} your time)` : time
 }
 
 /** 3:57 AM today, November 20, 2026 at 3:57 AM on another day: for what just happened. */

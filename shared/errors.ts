@@ -46,6 +46,7 @@ export const errorTable = {
   SLOT_TAKEN: [409, 'Failed to book appointment.'],
   TOO_MANY_OPEN: [409, 'There are already 10 open appointments. Please cancel one first.'],
   SURVEY_ANSWERED: [409, 'You have already submitted a survey with a different email.'],
+  WRONG_DEVICE: [409, 'Please select the correct device type.'],
   IN_USE: [409, 'This is still in use.'],
   FILE_IN_USE: [409, 'This file is still in use.'],
   TOO_LARGE: [413, 'This is too large.'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, trimmed } from './checks.ts'
+import type { Access } from './roles.ts'
 import { replaceTags } from './text.ts'
 
 /** The field schemas that contracts are made of. Texts are trimmed and bounded. */
@@ -17,7 +18,10 @@ export function optionalText(max = 200) {
   )
 }
 
-/** Optional. An empty text counts as left out, because forms cannot send anything else. */
+/**
+ * Optional. An empty text counts as left out, because forms cannot send anything else. Required
+ * fields that a change may omit are `z.partial` of what adds a record, which refuses an empty text.
+ */
 export function optional<Out, In>(
   field: z.ZodMiniType<Out, In>,
 ): z.ZodMiniOptional<z.ZodMiniType<Out | undefined, In | '' | undefined>> {
@@ -207,3 +211,26 @@ export type BulkResult = z.output<typeof BulkResult>
 
 export const bulkReply = z.extend(message, { results: z.array(BulkResult) })
 export type BulkReply = z.output<typeof bulkReply>
+
+/** What keeps a record from being deleted. */
+export const InUse = z.object({
+  /** What uses it, and the way out. Empty if it may be deleted. */
+  message: z.string(),
+  /** The pages with what uses it. */
+  links: z.array(z.object({ label: z.string(), path: z.string() })),
+})
+export type InUse = z.output<typeof InUse>
+
+/** The endpoint that a screen asks before it offers the deletion. */
+export function inUseCall<A extends Access>(path: `/api/${string}`, noun: string, access: A) {
+  return {
+    method: 'GET',
+    path: `${path}/{id}/in-use`,
+    summary: `What keeps a ${noun} from being deleted, if anything.`,
+    access,
+    params: z.object({ id }),
+    reply: InUse,
+  } as const
+}
+
+export type InUseCall = ReturnType<typeof inUseCall<Access>>

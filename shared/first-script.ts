@@ -1,12 +1,14 @@
 /**
  * Runs before the first paint. It applies the chosen theme and hides an answered consent banner
  * (features/visitors/consent.ts), so that neither flashes, and holds back a form that is submitted
- * before its own script has loaded (app/site/islands/start-island.ts). The Content-Security-Policy
- * lists its hash.
+ * before its own script has loaded (app/site/islands/start-island.ts). It skips the view transition to
+ * what would reject it: a portal, which renders in the browser, and a file, which is no page. The
+ * Content-Security-Policy lists its hash.
  */
 export const firstScript =
   "var h=document.documentElement,c=document.cookie,t=/(^|; )theme=(light|dark)/.exec(c);if(!/(^|; )consent=essential=1/.test(c))h.dataset.ask='';if(t)h.dataset.theme=t[2];" +
-  "addEventListener('submit',function(e){var p=e.target.closest('[data-island]');if(p){e.preventDefault();p.dataset.sent=''}})"
+  "addEventListener('submit',function(e){var p=e.target.closest('[data-island]');if(p){e.preventDefault();p.dataset.sent=''}});" +
+  "addEventListener('pageswap',function(e){var v=e.viewTransition;if(v&&/^\\/(client-portal|admin|api)(\\/|$)|\\./.test(new URL(e.activation.entry.url).pathname))v.skipTransition()})"
 
 /**
  * Set in local storage where somebody signed in with this browser: its cookie, which no script sees, is

@@ -1,3 +1,8 @@
+/** 1 image, 2 images */
+export function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** Cuts a longer text after exactly this many characters and appends an ellipsis. */
 export function cut(text: string, length: number): string {
   const characters = Array.from(text)

@@ -43,6 +43,7 @@ export const matrix: Record<string, string> = {
   'DELETE /api/user/passkeys/{id}': own,
   'POST /api/user/forgot-password': everybody,
   'POST /api/user/reset-password/{userId}/{token}': everybody,
+  'POST /api/user/choose-password/{userId}/{token}': everybody,
   'POST /api/user/first-admin/{token}': everybody,
   'POST /api/user/confirm-email/{token}': everybody,
 
@@ -50,6 +51,7 @@ export const matrix: Record<string, string> = {
   'GET /api/user/all-users': editors,
   'GET /api/user/{id}': editors,
   'GET /api/user/{id}/timeline': editors,
+  'GET /api/user/{id}/in-use': admins,
   'POST /api/user/{id}/password-link': admins,
   'DELETE /api/user/{id}/sign-ins': admins,
   'POST /api/user/create-account': admins,
@@ -105,6 +107,7 @@ export const matrix: Record<string, string> = {
   'POST /api/blog-category': editors,
   'PUT /api/blog-category/{id}': editors,
   'DELETE /api/blog-category/{id}': admins,
+  'GET /api/blog-category/{id}/in-use': admins,
   'POST /api/blog-category/bulk/delete': admins,
   'GET /api/project': everybody,
   'GET /api/project/my-projects': signedIn,
@@ -113,6 +116,7 @@ export const matrix: Record<string, string> = {
   'POST /api/project': editors,
   'PUT /api/project/{id}': editors,
   'DELETE /api/project/{id}': admins,
+  'GET /api/project/{id}/in-use': admins,
   'POST /api/project/bulk/delete': admins,
   'GET /api/project/free-slug': editors,
   'POST /api/project/bulk/publish': editors,
@@ -146,12 +150,14 @@ export const matrix: Record<string, string> = {
   'GET /api/personal-data/download/{id}': 'U:own',
   'GET /api/personal-data/download/{id}/link': 'U:own',
   'GET /api/personal-data/account/{id}': admins,
+  'POST /api/personal-data/account/{id}/export': admins,
   'POST /api/personal-data/account/{id}/erase': admins,
   'GET /api/project-category': everybody,
   'GET /api/project-category/{id}': everybody,
   'POST /api/project-category': editors,
   'PUT /api/project-category/{id}': editors,
   'DELETE /api/project-category/{id}': admins,
+  'GET /api/project-category/{id}/in-use': admins,
   'POST /api/project-category/bulk/delete': admins,
   'GET /api/process': everybody,
   'GET /api/process/{id}': everybody,
@@ -187,6 +193,7 @@ export const matrix: Record<string, string> = {
   'POST /api/task': editors,
   'PUT /api/task/{id}': editorsAndEmployee,
   'DELETE /api/task/{id}': admins,
+  'GET /api/task/{id}/in-use': admins,
   'GET /api/task/{id}/comments': editorsAndEmployee,
   'POST /api/task/{id}/comments': editorsAndEmployee,
 
@@ -261,6 +268,7 @@ export const matrix: Record<string, string> = {
   'GET /api/time-log/{id}': 'E:own M A',
   'PUT /api/time-log/{id}': 'E:own M:own A',
   'DELETE /api/time-log/{id}': 'E:own M:own A',
+  'GET /api/time-log/{id}/in-use': 'E:own M:own A',
 
   // Appointments
   'GET /api/appointment': editors,
@@ -369,6 +377,7 @@ export const matrix: Record<string, string> = {
   'GET /api/pay/{token}': everybody,
   'POST /api/pay/{token}/intent': everybody,
   'GET /api/pay/{token}/pdf': everybody,
+  'POST /api/payment/review/{id}/refund': admins,
   'POST /api/payment/review/{id}/resolve': admins,
 
   // Pictures

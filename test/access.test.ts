@@ -114,6 +114,7 @@ const makers: Record<string, Make> = {
   '/api/user/delete': makeAccount,
   '/api/user/confirm-email': makeAccount,
   '/api/user/reset-password': makeAccount,
+  '/api/user/choose-password': makeAccount,
   '/api/user/first-admin': makeAccount,
   '/api/user/reset-2fa': (db) => makeAccount(db, { two_factor_enabled: true }),
   '/api/service': makeService,
@@ -284,6 +285,10 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/timer': { make: taskOf, body: (taskId) => ({ taskId }) },
   '/api/time-log': { make: taskOf, body: (taskId) => ({ taskId, totalMinutesSpent: 90 }) },
   '/api/time-log/{id}': {
+    make: (db, account_id) => makeTimeLog(db, { account_id }),
+    neverShown: true,
+  },
+  '/api/time-log/{id}/in-use': {
     make: (db, account_id) => makeTimeLog(db, { account_id }),
     neverShown: true,
   },

@@ -163,11 +163,11 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     'ledger/refundMail': ledger.refundMail(agency, ledgerNews),
     'ledger/creditMail': ledger.creditMail(agency, ledgerNews),
     'invoices/issuedMail': invoices.issuedMail(agency, {
-      ...{ to, firstName: typed, note: written, payUrl },
+      ...{ to, firstName: typed, note: written, payUrl, byCard: true },
       ...{ number: 'INV-2026-0012', total: 480_000, dueNow: 240_000, dueDate: '2026-12-05' },
     }),
     'reminders/reminderMail': reminders.reminderMail(agency, {
-      ...{ to, firstName: typed, today: '2026-12-08' },
+      ...{ to, firstName: typed, today: '2026-12-08', byCard: true },
       invoices: [
         {
           ...{ number: 'INV-2026-0012', dueDate: '2026-12-05', payUrl },
@@ -215,7 +215,9 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
         origin,
       }),
     ),
-    'news/planMail': plans.planMail(agency, 'past-due', { to, item: subscription, origin }),
+    'news/planMail': plans.planMail(agency, 'past-due', {
+      ...{ to, item: subscription, origin, byCard: true },
+    }),
     'survey/invitationMail': about(
       surveyNotifications['survey-invitation'],
       survey.invitationMail(agency, { title: typed, origin }),
@@ -224,7 +226,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(agency, passkey),
     'passwords/resetMail': passwords.resetMail(agency, person, link),
     'passwords/lockedMail': passwords.lockedMail(agency, person, link),
-    'passwords/welcomeMail': passwords.welcomeMail(agency, person, link),
+    'passwords/welcomeMail': passwords.welcomeMail(agency, { ...person, role: 'User' }, link),
     'passwords/changedMail': passwords.changedMail(agency, person, origin),
     'sign-in/sessionEndedMail': signIn.sessionEndedMail(agency, to, typed, origin),
     'sign-in/newDeviceMail': signIn.newDeviceMail(agency, {

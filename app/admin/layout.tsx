@@ -3,7 +3,7 @@ import { preloadModule } from 'react-dom'
 import { Outlet, useLocation } from 'react-router'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { DocumentContext } from '../context.ts'
-import { FailedPage, ForbiddenPage } from '../frame/error-pages.tsx'
+import { FailedPage } from '../frame/error-pages.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
 import { guardPage, adminPortal as portal } from '../frame/portals.ts'
 import styles from '../portal.css?url'
@@ -35,8 +35,12 @@ export function HydrateFallback() {
   return <PortalBoot portal={portal} />
 }
 
-export default function AdminLayout({ loaderData: open }: Route.ComponentProps) {
-  return <AdminShell>{open ? <Outlet /> : <ForbiddenPage portal={portal} />}</AdminShell>
+export default function AdminLayout() {
+  return (
+    <AdminShell>
+      <Outlet />
+    </AdminShell>
+  )
 }
 
 export function ErrorBoundary() {

@@ -39,12 +39,3 @@ describe('a page that is not there', () => {
     sidebar.getByRole('link', { name: 'Services' })
   })
 })
-
-test('a page that the role may not open says so in the portal', async () => {
-  const tab = await openTab(app, await signInAs(app, 'Manager'))
-  await tab.visit('/admin/security')
-  screen.getByRole('heading', { level: 1, name: 'No access' })
-  screen.getByText(/You are signed in as Manager\./)
-  await goHome(tab, '/admin')
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
-})

@@ -1,13 +1,9 @@
-import { Forbidden, NotFound, PortalError } from '#ui/portal/portal-states.tsx'
-import { currentRole, homeEntry, type Portal } from './portals.ts'
+import { NotFound, PortalError } from '#ui/portal/portal-states.tsx'
+import { homeEntry, type Portal } from './portals.ts'
 import { Shell } from './shell.client.tsx'
 
 interface ErrorPageProps {
   portal: Portal
-}
-
-export function ForbiddenPage({ portal }: ErrorPageProps) {
-  return <Forbidden home={homeEntry(portal)} role={currentRole(portal)} />
 }
 
 export function NotFoundPage({ portal }: ErrorPageProps) {

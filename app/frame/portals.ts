@@ -35,19 +35,17 @@ export const adminPortal: Portal = {
 
 const twoFactorSetupPath = '/admin/enable-2fa'
 
-/** Guards every page of a portal. Returns false if this role may not open the page. */
-export async function guardPage(
-  { access, navigation }: Portal,
-  request: Request,
-): Promise<boolean> {
+/** Guards every page of a portal. A role that may not open it is sent to its own landing page. */
+export async function guardPage({ access, navigation }: Portal, request: Request): Promise<null> {
   await guardPortal(access, request)
   const claims = api.claims()
-  if (!claims) return true
+  if (!claims) return null
   writePortalCookie({ role: claims.role })
   const { pathname } = new URL(request.url)
   if (mustEnableTwoFactor(claims) && pathname !== twoFactorSetupPath)
     throw redirect(twoFactorSetupPath)
-  return mayOpen(navigation, pathname, claims.role)
+  if (!mayOpen(navigation, pathname, claims.role)) throw redirect(landingOf(claims.role))
+  return null
 }
 
 export function mustEnableTwoFactor({

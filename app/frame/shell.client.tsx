@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { accounts } from '#features/accounts/contract.ts'
 import { endSession, watchSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
+import { UnfinishedSetup } from '#features/auth/two-factor/unfinished-setup.tsx'
 import { LateUnreadChat } from '#features/chat/late-unread.tsx'
 import { LateUnreadLeads } from '#features/inquiries/inbox/late-unread.tsx'
 import { leadPaths } from '#features/inquiries/leads/pages.ts'
@@ -51,6 +53,9 @@ function Frame({ portal, children }: ShellProps) {
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
   const role = user?.role ?? currentRole(portal)
+  const unfinished = user?.isTwoFactorEnabled && !user.isTwoFactorConfirmed
+  const setupPage = `${portal.home}/enable-2fa`
+  const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
   const claims = api.claims()
   const follows = claims !== null && !leaving && !mustEnableTwoFactor(claims)
@@ -93,6 +98,7 @@ function Frame({ portal, children }: ShellProps) {
       {follows && user && mayCall('editor', user.role) && (
         <LateUnreadLeads role={user.role} onCount={setUnreadLeads} />
       )}
+      {unfinished && pathname !== setupPage && <UnfinishedSetup page={setupPage} />}
       {children}
     </PortalShell>
   )

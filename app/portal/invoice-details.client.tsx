@@ -6,6 +6,7 @@ import { invoices } from '#features/invoices/contract.ts'
 import { DownloadButton } from '#features/invoices/download-button.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { mayPayByCard } from '#ui/client/may.ts'
 
 export default function InvoiceDetailsPage() {
   const { id = '' } = useParams()
@@ -19,7 +20,9 @@ export default function InvoiceDetailsPage() {
       extraActions={({ status, dueNow }) => (
         <>
           <DownloadButton id={id} />
-          {status !== 'Paid' && dueNow > 0 && <ButtonLink to={payPage(id)}>Pay Bill</ButtonLink>}
+          {mayPayByCard() && status !== 'Paid' && dueNow > 0 && (
+            <ButtonLink to={payPage(id)}>Pay Bill</ButtonLink>
+          )}
         </>
       )}
     >

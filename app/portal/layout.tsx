@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { usePrefetchedLinks } from '#ui/client/prefetch-links.ts'
-import { FailedPage, ForbiddenPage } from '../frame/error-pages.tsx'
+import { FailedPage } from '../frame/error-pages.tsx'
 import { PortalBoot } from '../frame/portal-boot.tsx'
 import { guardPage, clientPortal as portal } from '../frame/portals.ts'
 import { Shell } from '../frame/shell.client.tsx'
@@ -23,9 +23,13 @@ export function HydrateFallback() {
   return <PortalBoot portal={portal} />
 }
 
-export default function PortalLayout({ loaderData: open }: Route.ComponentProps) {
+export default function PortalLayout() {
   usePrefetchedLinks()
-  return <Shell portal={portal}>{open ? <Outlet /> : <ForbiddenPage portal={portal} />}</Shell>
+  return (
+    <Shell portal={portal}>
+      <Outlet />
+    </Shell>
+  )
 }
 
 export function ErrorBoundary() {

@@ -16,7 +16,7 @@ export default function Support() {
   const clientId = api.claims()?.userId ?? ''
   const conversation = useRead(chat.one, { params: { clientId } }, { pollMs: 15_000 })
   const { read: messages, earlier } = useMessages(clientId)
-  const questions = useRead(faqs.list, {})
+  const questions = useRead(faqs.list, { query: { sort: 'order' } })
   const reads = [conversation, messages, questions]
   const failed = reads.find(({ data, error }) => data === undefined && error)
   if (failed?.error) {

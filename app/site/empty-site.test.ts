@@ -67,6 +67,26 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
+const pagePaths = async () =>
+  pathsOf(await routes)
+    .filter((path) => !path.startsWith('/dev/'))
+    .map((path) => path.replace(/[:*]\w*/g, 'none'))
+
+test('the HTML of every page is valid where browsers do not care', async () => {
+  let phones = 0
+  for (const path of await pagePaths()) {
+    const html = await (await fetch(app.url + path)).text()
+    if (!html.startsWith('<!DOCTYPE html>')) continue
+    assert.match(Buffer.from(html).subarray(0, 1024).toString(), /<meta charSet="utf-8"/, path)
+    assert.doesNotMatch(html, /<label[^>]* aria-hidden/, path)
+    for (const [input] of html.matchAll(/<input[^>]*"tel-national"[^>]*>/g)) {
+      phones += 1
+      assert.doesNotMatch(input, / type="(?!text)/, path)
+    }
+  }
+  assert.ok(phones > 0)
+})
+
 describe('a site without content', () => {
   test('has a home page without empty sections', async () => {
     const html = await read('/')
@@ -94,12 +114,12 @@ describe('a site without content', () => {
 
 describe('nothing of the demo agency', () => {
   test('is on any page, feed, manifest or in the API', async () => {
-    const paths = pathsOf(await routes).filter((path) => !path.startsWith('/dev/'))
+    const paths = await pagePaths()
     assert.ok(paths.includes('/services') && paths.includes('/rss.xml') && paths.includes('/admin'))
     assert.match(closedSite, /<h1[^>]*>(<[^>]*>)*Opening/)
     assertNeutral(closedSite, 'the page before the site opens')
     for (const path of [...paths, '/api/site', '/no-such-page', '/favicon.svg']) {
-      const response = await fetch(app.url + path.replace(/[:*]\w*/g, 'none'))
+      const response = await fetch(app.url + path)
       assertNeutral(await response.text(), path)
       assertNeutral(JSON.stringify([...response.headers]), path)
     }

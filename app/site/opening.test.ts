@@ -64,7 +64,14 @@ describe('a site that is not open', () => {
   })
 
   test('keeps pages for signing in, policies, payments and private links', async () => {
-    const signIn = ['/login', '/forgot-password', '/reset-password/a/b', '/first-admin/a', '/admin']
+    const signIn = [
+      '/login',
+      '/forgot-password',
+      '/reset-password/a/b',
+      '/choose-password/a/b',
+      '/first-admin/a',
+      '/admin',
+    ]
     const others = ['/privacy-policy', '/pay/none', '/unsubscribe/none', '/message-sent-success']
     for (const path of [...signIn, ...others]) await read(path)
   })

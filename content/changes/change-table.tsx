@@ -124,7 +124,7 @@ export function ChangeTable() {
           </>
         }
         empty={{
-          title: 'No changes yet.',
+          title: 'No changes found.',
           text: 'Everything that staff add, edit or delete is listed here and can be restored.',
         }}
       />

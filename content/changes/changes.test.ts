@@ -126,7 +126,7 @@ describe('changes by staff', () => {
     const { now, basedOn } = await admin.call(changes.one, { params: { id: rows[0]?.id ?? '' } })
     assert.deepEqual([now?.client, now?.category], ['Cleo Client', category.name])
     assert.deepEqual([now?.status, now?.priority], ['Not started', 'Medium'])
-    assert.deepEqual(now?.tech_stack, ['Next.js'])
+    assert.deepEqual(now?.tech_stack, ['Nextjs'])
     assert.equal(basedOn, item.updatedAt)
     assert.equal(JSON.stringify(now).includes(client.id), false)
   })

@@ -40,7 +40,7 @@ function useChange(id: string) {
     gcTime: 0,
     placeholderData: undefined,
     // A draft is saved while its versions are shown.
-    meta: { follows: changes.one.follows, shows: undefined },
+    meta: { follows: changes.one.follows, shows: undefined, live: true },
   })
 }
 

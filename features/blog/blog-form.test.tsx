@@ -71,7 +71,7 @@ describe('a new post', () => {
     assert.ok(screen.getByRole<HTMLInputElement>('radio', { name: /Scheduled/ }).checked)
     await write(tab, 'Day', '01/02/2020')
     await tab.user.tab()
-    await screen.findByText('This day cannot be chosen.')
+    await screen.findByText('This day is in the past.')
     await tab.user.click(screen.getByRole('radio', { name: /Draft/ }))
     assert.equal(screen.queryByRole('textbox', { name: 'Day' }), null)
   })

@@ -84,7 +84,7 @@ function PublishTimeField({ value, onChange }: PublishTimeFieldProps) {
           onChange={(next) => change({ day: next, time })}
           onBlur={blur}
           onInputError={setInputError}
-          isDayDisabled={(one) => one < calendarDay(new Date())}
+          dayProblem={(one) => (one < calendarDay(new Date()) ? 'This day is in the past.' : '')}
         />
         <Input
           type="time"

@@ -58,11 +58,17 @@ describe('a category in use', () => {
     await makeBlog(db, { category_id: id })
     const refused = (message: string) =>
       assert.rejects(admin.call(blogCategories.remove, { params }), { code: 'IN_USE', message })
-    await refused('1 post is in this category.')
+    await refused('1 post is in this category. Move it to another category first.')
     await makeBlog(db, { category_id: id, published_status: false })
     await makeBlog(db, { category_id: id })
-    await refused('3 posts are in this category.')
+    const message = '3 posts are in this category. Move them to another category first.'
+    await refused(message)
+    assert.deepEqual(await admin.call(blogCategories.inUse, { params }), {
+      message,
+      links: [{ label: '3 posts', path: `/admin/blogs?filter=${id}` }],
+    })
     await db.updateTable('blog').set({ category_id: null }).execute()
+    assert.equal((await admin.call(blogCategories.inUse, { params })).message, '')
     await admin.call(blogCategories.remove, { params })
   })
 
@@ -73,7 +79,7 @@ describe('a category in use', () => {
     await makeProject(db, { category_id: id })
     await assert.rejects(admin.call(projectCategories.remove, { params: { id } }), {
       code: 'IN_USE',
-      message: '2 projects are in this category.',
+      message: '2 projects are in this category. Move them to another category first.',
     })
   })
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
+import { kinds } from '#content/kinds.ts'
 import { contract } from '#shared/endpoint.ts'
-import { entity, line } from '#shared/fields.ts'
+import { entity, inUseCall, line } from '#shared/fields.ts'
 
 export const Category = entity({ name: z.string() })
 export type Category = z.output<typeof Category>
@@ -23,6 +24,7 @@ function categoryCalls(name: 'blog-category' | 'project-category') {
       errors: ['NAME_TAKEN'],
     }),
     removeMany: removeManyCall(name),
+    inUse: inUseCall(kinds[name].path, 'category', 'admin'),
   })
 }
 

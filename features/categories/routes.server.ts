@@ -1,8 +1,11 @@
 import { removeManyHandler } from '#content/bulk/handlers.server.ts'
 import { contentHandlers } from '#content/handlers.server.ts'
+import { kinds } from '#content/kinds.ts'
 import { contentStore, recordColumns } from '#content/store.server.ts'
 import type { Db } from '#server/db/db.ts'
+import { inUseBy } from '#server/db/in-use.ts'
 import { implement } from '#server/http/implement.ts'
+import type { InUse } from '#shared/fields.ts'
 import { blogCategories, type CategoryCalls, projectCategories } from './contract.ts'
 
 interface Kind {
@@ -17,13 +20,15 @@ interface Kind {
 function categoryRoutes({ name, calls, sorted, noun }: Kind) {
   const table = `${sorted}_category` as const
 
-  async function inUse(db: Db, id: string): Promise<string> {
+  async function inUse(db: Db, id: string): Promise<InUse> {
     const within = db.selectFrom(sorted).where('category_id', '=', id)
     const counted = within.select(({ fn }) => fn.countAll<number>().as('count'))
     const { count } = await counted.executeTakeFirstOrThrow()
-    return count === 1
-      ? `1 ${noun} is in this category.`
-      : `${count} ${noun}s are in this category.`
+    return inUseBy([{ count, noun, path: `${kinds[sorted].list}?filter=${id}` }], (uses) =>
+      count === 1
+        ? `${uses} is in this category. Move it to another category first.`
+        : `${uses} are in this category. Move them to another category first.`,
+    )
   }
 
   const store = contentStore(name, {
@@ -38,6 +43,7 @@ function categoryRoutes({ name, calls, sorted, noun }: Kind) {
   return implement(calls, {
     ...contentHandlers(store),
     removeMany: removeManyHandler(name, store.remove),
+    inUse: (ctx, { params }) => store.inUse(ctx, params.id),
   })
 }
 

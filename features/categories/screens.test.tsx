@@ -4,15 +4,17 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { makeBlog, makeCategory, signInAs } from '#test/factories.ts'
+import { blogCategories } from './contract.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
 let used: string
+let post: string
 before(async () => {
   app = await startTestApp()
   admin = await signInAs(app, 'Admin')
   const { id, name } = await makeCategory(app.database.db, 'blog_category')
-  await makeBlog(app.database.db, { category_id: id })
+  post = (await makeBlog(app.database.db, { category_id: id })).title
   used = name
 })
 
@@ -42,12 +44,42 @@ test('a category is added and listed, and a second one of its name is refused', 
   await waitFor(() => assert.equal(document.activeElement, field))
 })
 
-test('the deletion of a category in use is refused', async () => {
+test('the dialog says what uses a category, instead of offering the deletion', async () => {
   const tab = await openList()
+  const release = tab.hold(blogCategories.inUse)
   await tab.user.click(await screen.findByRole('button', { name: `Actions for ${used}` }))
   await tab.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: `Delete “${used}”?` }))
+  const isOffered = () => dialog.queryByRole('button', { name: 'Delete category' }) !== null
+  assert.equal(isOffered(), false)
+  release()
+  await dialog.findByText(inUse)
+  assert.equal(isOffered(), false)
+  await tab.user.click(dialog.getByRole('link', { name: '1 post' }))
+  await screen.findByRole('heading', { level: 1, name: 'Blogs' })
+  await waitFor(() => assert.equal(screen.queryByRole('alertdialog'), null))
+  await screen.findByRole('row', { name: new RegExp(post) })
+})
+
+test('an empty category is deleted, and the reason for a failed check is shown', async () => {
+  const { name } = await makeCategory(app.database.db, 'blog_category')
+  const tab = await openList()
+  const choose = async () => {
+    await tab.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+    await tab.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  }
+  const restore = tab.answer(blogCategories.inUse, () =>
+    Response.json({ message: 'Please try again.', code: 'INTERNAL' }, { status: 500 }),
+  )
+  await choose()
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await dialog.findByText('Please try again.')
+  await tab.user.click(dialog.getByText('Close'))
+  await waitFor(() => assert.equal(screen.queryByRole('alertdialog'), null))
+  restore()
+  await choose()
   await tab.user.click(await screen.findByRole('button', { name: 'Delete category' }))
-  await screen.findByText(inUse)
+  await screen.findByText('Category deleted successfully!')
 })
 
 test('of several categories, those in use stay and are named with the reason', async () => {

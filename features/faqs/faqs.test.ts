@@ -61,16 +61,16 @@ describe('a question', () => {
     const { db } = app.database
     await db.deleteFrom('faq').execute()
     const visitor = app.visit()
-    const listed = async () =>
-      (await visitor.call(faqs.list, {})).rows.map(({ question }) => question).join('')
+    const listed = async () => {
+      const { rows } = await visitor.call(faqs.list, { query: { sort: 'order' } })
+      return rows.map(({ question }) => question).join('')
+    }
     const ids = []
     for (const question of ['A?', 'B?', 'C?']) ids.push((await makeFaq(db, { question })).id)
     await admin.call(faqs.order, { body: { ids } })
     await until('the order is A, B, C', async () => (await listed()) === 'A?B?C?')
     await admin.call(faqs.add, { body: { ...body, question: 'New?' } })
     await until('the new one is first', async () => (await listed()) === 'New?A?B?C?')
-    const { rows } = await visitor.call(faqs.list, { query: { sort: 'order' } })
-    assert.equal(rows.map(({ question }) => question).join(''), 'New?A?B?C?')
   })
 
   test('can be filtered by category', async () => {

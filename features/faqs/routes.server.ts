@@ -19,7 +19,6 @@ const store = contentStore('faq', {
   // New records come first until they are ordered.
   sorts: { order: [sql`-faq.position`, sql.ref('faq.created_at')] },
   reversed: ['order'],
-  usualSort: 'order',
   filter: (category) => sql<SqlBool>`faq.category = ${category}`,
 })
 

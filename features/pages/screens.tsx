@@ -54,6 +54,7 @@ export function pageScreens(name: PageKind) {
       title: `No ${kind.plural} found.`,
       text: 'Until there is one, the website says that it is missing.',
     },
+    ...(name === 'about' && { failedNoun: name }),
     consequence: 'The website will show the newest remaining text.',
     pageOf: ({ shown }) => (shown ? page : undefined),
     form: () => import('./form.tsx'),

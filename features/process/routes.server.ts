@@ -20,7 +20,7 @@ const store = contentStore('process', {
       ]),
   search: ['process_step.title'],
   sorts: { order: [sql.ref('process_step.position'), sql.ref('process_step.created_at')] },
-  // Oldest first, unlike other lists.
+  // Unlike other lists, as specified.
   usualSort: 'order',
   refusals: {
     process_step_image_fkey: [

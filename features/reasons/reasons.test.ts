@@ -15,7 +15,7 @@ before(async () => {
 const body = { title: 'One hand', description: 'Whoever designs it builds it.' }
 
 async function titles(): Promise<string[]> {
-  const { rows } = await app.visit().call(reasons.list, {})
+  const { rows } = await app.visit().call(reasons.list, { query: { sort: 'order' } })
   return rows.map(({ title }) => title)
 }
 

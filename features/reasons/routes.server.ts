@@ -11,7 +11,6 @@ const store = contentStore('reason', {
   // New records come first until they are ordered.
   sorts: { order: [sql`-reason.position`, sql.ref('reason.created_at')] },
   reversed: ['order'],
-  usualSort: 'order',
 })
 
 export const reasonRoutes = implement(reasons, {

@@ -76,7 +76,7 @@ const address = z
     z.refine(isSecureAddress, 'Use a whole address that begins with https://.'),
   )
 
-const fields = {
+const fields = z.object({
   title: line('Title is required', titleMax),
   text: optionalText(textMax),
   category: z.enum(categories, 'Category is required'),
@@ -85,21 +85,15 @@ const fields = {
   url: optional(z.nullable(address)),
   /** A file uploaded by POST /api/document. A resource is either a file or a link. */
   file: optional(z.nullable(documentUrl)),
-}
+})
 
-export const SaveResource = z.object({
-  ...fields,
+export const SaveResource = z.extend(fields, {
   /** The resource whose file is copied, in place of `file`. */
   copyOf: optional(id),
 })
 
 /** Omitted fields keep their value. A link replaces the file, and a file replaces the link. */
-const EditResource = z.object({
-  ...fields,
-  title: optional(fields.title),
-  category: optional(fields.category),
-  basedOn: optional(timestamp),
-})
+const EditResource = z.extend(z.partial(fields), { basedOn: optional(timestamp) })
 
 const params = z.object({ id })
 const saved = z.extend(message, { item: Resource })

@@ -157,6 +157,12 @@ describe('a search', () => {
     assert.equal((await titlesOf(admin, 'x-')).Invoices, undefined)
   })
 
+  test('finds voided invoices for Admins alone', async () => {
+    await makeInvoice(db, { number: 'VX-2019-0001', voided_at: new Date().toISOString() })
+    assert.deepEqual((await titlesOf(admin, 'VX-2019')).Invoices, ['VX-2019-0001'])
+    assert.deepEqual(await find(manager, 'VX-2019'), [])
+  })
+
   test('finds messages and inquiries, except spam', async () => {
     const message = {
       ...{ firstName: 'Ola', lastName: 'Persimmon', email: 'ola@persimmon.test' },

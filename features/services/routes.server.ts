@@ -25,7 +25,6 @@ const store = contentStore('service', {
   // New records come first until they are ordered.
   sorts: { order: [sql`-service.position`, sql.ref('service.created_at')] },
   reversed: ['order'],
-  usualSort: 'order',
   refusals: {
     service_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
     service_image_fkey: ['INVALID_INPUT', { fields: { file: 'This image is no longer there.' } }],

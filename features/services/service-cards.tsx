@@ -15,7 +15,7 @@ const frame = 'aspect-4/3 w-full rounded-sharp border border-line bg-sunken'
 
 /** The services of the agency, in the client portal. */
 export function ServiceCards() {
-  const read = useRead(services.list, {})
+  const read = useRead(services.list, { query: { sort: 'order' } })
   // The service outlives `open`, so that the text stays during the exit animation.
   const [shown, setShown] = useState<Service>()
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ export async function sendFile(
   reply.headers({ ...headers, 'Cache-Control': 'private, no-store' })
   if (!('content' in file)) return sendStored(request, reply, file)
   return reply
-    .type(`${csvType}; charset=utf-8`)
+    .type(file.type ?? `${csvType}; charset=utf-8`)
     .header('Content-Disposition', dispositionOf('attachment', file.name))
     .send(Readable.from(request.method === 'HEAD' ? [] : file.content, { objectMode: false }))
 }

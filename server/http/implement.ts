@@ -23,10 +23,12 @@ export interface StoredFile {
   open(range?: ByteRange): Promise<Readable | null>
 }
 
-/** A CSV file that is generated while it is sent. */
+/** A file that is generated while it is sent. */
 export interface StreamedFile {
   name: string
-  content: AsyncIterable<string>
+  /** CSV by default. */
+  type?: 'application/octet-stream'
+  content: AsyncIterable<string | Buffer>
 }
 
 export type FileReply = StoredFile | StreamedFile

@@ -15,6 +15,7 @@ import { type Db, isUnavailable } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { toResponse } from '#server/http/error-answers.ts'
 import type { Log } from '#server/log.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { SettingsCache } from '#server/settings-cache.ts'
 import type { Problems } from '#server/system/problems.ts'
 import { timeZone } from '#shared/dates.ts'
@@ -35,6 +36,8 @@ interface DocumentInfo extends Pick<Pages, 'islands' | 'parts' | 'screens'> {
   origin: string
   uploadLimitMb: number
   requireStaffTwoFactor: boolean
+  savesMails: boolean
+  takesCards: boolean
   passwordPolicy: Config['passwordPolicy']
   recaptchaKey?: string | undefined
   analytics?: { id: string; script: string } | undefined
@@ -87,6 +90,7 @@ interface Options {
   read: Read
   db: Db
   settings: SettingsCache
+  payments: PaymentProvider
   isStaff: (request: FastifyRequest) => Promise<boolean>
   /** Called for each request, so that development serves the latest build. */
   load: () => Promise<Pages>
@@ -241,6 +245,9 @@ async function render(
     origin: config.origin,
     uploadLimitMb: config.uploadLimitMb,
     requireStaffTwoFactor: config.requireStaffTwoFactor,
+    savesMails: config.smtpUrl === undefined,
+    // Only the portals ask, whose pages fail without the database.
+    takesCards: !nonce || (await options.payments.isOn(options.db).catch(() => true)),
     passwordPolicy: config.passwordPolicy,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,

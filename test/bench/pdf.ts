@@ -57,6 +57,7 @@ function documentOf(count: number) {
     ...{ initialDeposit: 0, paidToDate: 0, remainingBalance: 1187.5 * count, dueNow: 1000 },
     client: { name: 'Ada Okafor', businessName: 'Bakery', address: ['48 Mill Street', 'Grimes'] },
     payments: [],
+    voided: false,
     payUrl: `https://studio.example/pay/${'a'.repeat(90)}`,
   }
   return layOutInvoice(invoice, {

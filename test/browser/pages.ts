@@ -27,6 +27,7 @@ const examples: Record<string, string> = {
   'project-details/:slug': 'project-details/millrace-bread',
   'blogs/:slug': 'blogs/how-to-leave-your-web-designer',
   'reset-password/:userId/:token': 'reset-password/some-id/some-token',
+  'choose-password/:userId/:token': 'choose-password/some-id/some-token',
   'first-admin/:token': 'first-admin/some-token',
   'unsubscribe/:token': 'unsubscribe/some-token',
   'confirm-email/:token': 'confirm-email/some-token',

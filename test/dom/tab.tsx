@@ -7,14 +7,13 @@ import type { ComponentType, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, createPath, type RouteObject, useLoaderData } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { AgencyContext } from '#app/agency.ts'
+import { AgencyProvider } from '#app/agency-provider.tsx'
 import { readAgency } from '#app/read-agency.ts'
 import pages from '#app/routes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { signedInKey } from '#shared/first-script.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient } from '#ui/client/data.tsx'
-import { SiteName } from '#ui/portal/site-name.ts'
 import type { TestApp, Visitor } from '../app.ts'
 import { atEnd } from '../teardown.ts'
 
@@ -91,16 +90,16 @@ export async function openTab(app: TestApp, person: Visitor): Promise<Tab> {
     return found ? found[1]({ url, body: bodyOf(init), pass }) : pass()
   }
   localStorage.setItem(signedInKey, 'true')
+  const { payments } = app.kernel
+  document.documentElement.dataset.cardPayments = (await payments.isOn(db)) ? 'on' : 'off'
   const router = createMemoryRouter([{ path: '/', element: null }, ...portalRoutes])
   // The product also reads the address where there is no router.
   router.subscribe(({ location }) => history.replaceState(null, '', createPath(location)))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const portals = (
-    <AgencyContext value={agency}>
-      <SiteName value={agency.name}>
-        <RouterProvider router={router} />
-      </SiteName>
-    </AgencyContext>
+    <AgencyProvider agency={agency}>
+      <RouterProvider router={router} />
+    </AgencyProvider>
   )
 
   close = () => {

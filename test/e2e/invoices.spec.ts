@@ -133,14 +133,11 @@ test('an issued invoice is voided with a reason, and a draft is issued or gone',
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByLabel('Reason').fill('Wrong client')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(
-    page.getByText('No Invoices Found').or(page.getByText('Nothing found.')),
-  ).toBeVisible()
+  await expect(page.getByText('No Invoices Found')).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Show' }).click()
   await page.getByRole('option', { name: 'Voided', exact: true }).click()
   await expect(page.getByRole('row', { name: invoiceNumber ?? '' })).toContainText('Wrong client')
-  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
 
   await visit(page, detailsOf(draft))
   await button(page, 'Issue').click()

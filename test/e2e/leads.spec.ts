@@ -133,7 +133,7 @@ test('an inquiry is converted to a client by keyboard alone', async ({ admin: pa
   const client = page.getByRole('region', { name: 'Client' })
   await expect(client.getByRole('link', { name: 'Jonas van Aken, Aken Sails' })).toBeFocused()
   const mails = await mailsTo(outbox(server.dataDir), email, 2)
-  expect(mails.some(({ text }) => text.includes('/reset-password/'))).toBe(true)
+  expect(mails.some(({ text }) => text.includes('/choose-password/'))).toBe(true)
 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Jonas van Aken' })).toBeVisible()

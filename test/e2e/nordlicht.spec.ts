@@ -56,11 +56,8 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 async function signInAsFirst(page: Page, link: string) {
   await page.goto(link)
-  await type(field(page, 'New password'), password)
+  await type(field(page, 'Password'), password)
   await send(field(page, 'Confirm password'), password)
-  await page.waitForURL('/login')
-  await type(field(page, 'Email'), 'mari@nordlicht.example')
-  await send(field(page, 'Password'), password)
   await page.waitForURL('/admin')
 }
 

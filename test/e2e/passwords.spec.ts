@@ -15,33 +15,38 @@ async function linkFor({ dataDir }: DemoServer, email: string, count = 1): Promi
   const links: string[] = []
   await until(`${count} links are mailed`, async () => {
     const mails = await mailsTo({ kernel: { config: { dataDir } } }, email)
-    const found = mails.flatMap(({ text }) => /\S+\/reset-password\/\S+/.exec(text) ?? [])
+    const found = mails.flatMap(
+      ({ text }) => /\S+\/(?:choose|reset)-password\/\S+/.exec(text) ?? [],
+    )
     links.splice(0, Infinity, ...found)
     return links.length === count
   })
   return links.at(-1) ?? ''
 }
 
-async function setPassword(page: Page, link: string, password: string): Promise<void> {
-  await page.goto(link)
-  await page.getByRole('textbox', { name: 'New password' }).fill(password)
+async function typeTwice(page: Page, name: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name, exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(password)
-  await page.getByRole('button', { name: 'Reset password' }).click()
-  await expect(page).toHaveURL('/login')
 }
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('the link of the welcome mail and of a reset mail set a password that signs in', async ({
+test('the link of an invitation signs in, and that of a reset mail sets a new password', async ({
   page,
   server,
 }) => {
   const email = `${crypto.randomUUID()}@example.test`
   const body = { firstName: 'Marit', lastName: 'Okonkwo', businessName: 'Okonkwo Seeds', email }
   await (await adminApi(server.url)).call(newAccounts.add, { body })
-  await setPassword(page, await linkFor(server, email), first)
-  await expect(toast(page, 'Password reset successfully.')).toBeVisible()
+  await page.goto(await linkFor(server, email))
+  await expect(page).toHaveTitle(/^Choose a password/)
+  await typeTwice(page, 'Password', first)
+  await page.getByRole('button', { name: 'Choose password' }).click()
+  await expect(page).toHaveURL('/client-portal')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
 
+  await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   await expect(page).toHaveURL('/forgot-password')
   await page.getByLabel('Email').fill(email)
@@ -50,7 +55,11 @@ test('the link of the welcome mail and of a reset mail set a password that signs
   await expect(toast(page, 'Link sent successfully.')).toBeAttached()
   await expect(page.getByRole('link', { name: 'Back to Member Login' })).toBeVisible()
 
-  await setPassword(page, await linkFor(server, email, 2), second)
+  await page.goto(await linkFor(server, email, 2))
+  await typeTwice(page, 'New password', second)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(toast(page, 'Password reset successfully.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(second)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

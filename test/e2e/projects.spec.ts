@@ -31,7 +31,7 @@ test('by keyboard: a project is added with its pictures, and published', async (
   await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('the-ferry-of-grimes')
   await find(page, 'Client', 'Greta Halvorsen', email)
   await write(page, 'Description', 'It leaves on the hour.')
-  await find(page, 'Tech stack', 'Socket.IO')
+  await find(page, 'Tech stack', 'Socket.io')
   await write(page, 'Note', 'Pays in coins.')
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page.getByLabel('Project files', { exact: true }))

@@ -47,6 +47,12 @@ test('the phone number, the logo, the accent color, the headline and the pages a
   await brand.getByLabel('Logo', { exact: true }).setInputFiles(picture)
   await expect(brand.locator('[data-field=logo] img')).toHaveAttribute('src', /-512x512/)
   await save(page, 'Brand')
+  await page.mouse.move(0, 0)
+  await expect(brand.getByRole('button', { name: 'Save changes' })).toHaveCSS(
+    'background-color',
+    /^rgb\((179, 84, 0|187, 91, 16)\)$/,
+  )
+  await expect(page.locator('img.on-light').first()).toHaveAttribute('width', '512')
 
   await page.getByRole('tab', { name: 'Website' }).click()
   await region('Home page').getByRole('textbox', { name: 'Headline' }).fill('Drawn by daylight.')

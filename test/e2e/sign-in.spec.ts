@@ -24,6 +24,7 @@ test.describe('signing in', () => {
 
   test('after a logout the home page is shown and the portal asks to sign in', async ({ page }) => {
     await enter(page, 'client')
+    await page.clock.install()
     const readOn = await holdRequests(page, /\/api\/dashboard/)
     const endNow = await holdRequests(page, /\/api\/auth\/logout/)
     const asked = page.waitForRequest(/\/api\/dashboard/)
@@ -34,7 +35,11 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await stopped
     readOn()
+    // The page is left a second after the server has answered.
+    await page.clock.pauseAt(Date.now() + 60_000)
     endNow()
+    await expect(page.getByText('You are signed out.')).toBeVisible()
+    await page.clock.runFor(1_000)
     await expect(page).toHaveURL('/')
     await page.goto('/client-portal')
     await expect(page).toHaveURL(/\/login/)
@@ -63,6 +68,7 @@ test.describe('signing in', () => {
       await context.clearCookies()
       await page.goto('/client-portal/services')
       await expect(page).toHaveURL('/')
+      await expect(page.getByRole('alert')).toHaveText('Your login has expired.')
     })
   })
 })

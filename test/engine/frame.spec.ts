@@ -71,12 +71,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a page that the role may not open is accessible', async ({ manager: page }) => {
-  await visit(page, '/admin/security')
-  await expect(heading(page, 'No access')).toBeVisible()
-  await expectAccessible(page)
-})
-
 test.describe('when something is wrong', () => {
   test.use({ expectedErrors: [/status of 503|^503 from/] })
 

@@ -25,10 +25,14 @@ test('by keyboard: a file is chosen, previewed and deleted', async ({
   server: { url },
 }) => {
   await openFiles(page, url)
+  const added = page.waitForRequest((request) => /\/api\/project\/[^/]+$/.test(request.url()))
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).focus()
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(fileOf('Logo.png', await drawPicture(80, 80)))
+  const form = (await added).postData() ?? ''
+  for (const field of ['id', 'uploadedBy"\r\n\r\nAdmin', 'files', 'token'])
+    expect(form).toContain(`name="${field}`)
   const preview = page.getByRole('button', { name: /^Preview Logo.png/ })
   await preview.focus()
   await page.keyboard.press('Enter')
@@ -91,8 +95,11 @@ test.describe('files that fail', () => {
       /not of a type that can be used/,
     )
     expect(await violationsOf(page)).toEqual([])
-    for (const name of ['Song.mp3', 'Empty.txt', 'Long.pdf', 'Fake.pdf'])
-      await page.getByRole('button', { name: `Dismiss ${name}` }).click()
+    await page.getByRole('button', { name: 'Dismiss Song.mp3' }).click()
+    await expect(uploads).toHaveCount(3)
+    // The refused files leave with the next success.
+    await give(page, 'paste', [fileOf('More.txt', Buffer.from('Ink.'))])
+    await expect(filesOf(page)).toHaveCount(2)
     await expect(uploads).toHaveCount(0)
 
     const path = `**${documents.upload.path}`
@@ -101,7 +108,7 @@ test.describe('files that fail', () => {
     await expect(uploadOf('Plan.txt').getByRole('alert')).not.toBeEmpty()
     await page.unroute(path)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(filesOf(page)).toHaveCount(2)
+    await expect(filesOf(page)).toHaveCount(3)
     await expect(uploads).toHaveCount(0)
 
     const held = Promise.withResolvers<void>()
@@ -115,6 +122,6 @@ test.describe('files that fail', () => {
     await expect(uploads).toHaveCount(0)
     held.resolve()
     await page.unrouteAll({ behavior: 'wait' })
-    await expect(filesOf(page)).toHaveCount(2)
+    await expect(filesOf(page)).toHaveCount(3)
   })
 })

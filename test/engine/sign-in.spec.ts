@@ -87,6 +87,24 @@ test.describe('signing in', () => {
     endNow()
   })
 
+  test('Back after a logout asks to sign in, and Back from a feed opens the site, with motion', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await signIn(page, 'client')
+    await expect(page).toHaveURL('/client-portal')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/login?next=%2Fclient-portal')
+    await page.goto('/')
+    await page.evaluate(() => location.assign('/rss.xml'))
+    await expect(page).toHaveURL('/rss.xml')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
   test('without a first code, the password alone opens no page, and the code page needs a password first', async ({
     page,
     baseURL,
@@ -97,8 +115,10 @@ test.describe('signing in', () => {
     await page.goto('/login')
     await givePassword(page, person.email)
     await expect(page).toHaveURL('/verify-2fa')
-    await visit(page, '/client-portal')
-    await expect(page).toHaveURL(/\/login\?next=/)
+    await visit(page, '/client-portal/profile')
+    await expect(page).toHaveURL('/verify-2fa?next=%2Fclient-portal%2Fprofile')
+    await expect(page.getByLabel('Digit 1 of 6')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
     await page.waitForFunction((name) => !sessionStorage.getItem(name), 'code-step')
     await page.goto('/verify-2fa?next=/client-portal/services')
     await expect(page).toHaveURL('/login?next=/client-portal/services')

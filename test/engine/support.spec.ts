@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { chat } from '#features/chat/contract.ts'
 import { attach, box, line, log, openPair, send, texts } from '#test/browser/chat.ts'
-import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'
+import { visit } from '#test/browser/pages.ts'
+import { adminApi, makePerson, password } from '#test/browser/people.ts'
 
 const picture = fileURLToPath(new URL('../browser/pictures/icon-512.png', import.meta.url))
 
@@ -36,6 +39,31 @@ test('a conversation with files and notes is accessible on both sides, and a not
   await expect(line(staff, 'She paid in coins.')).toHaveAccessibleName(/^Internal note by You/)
   await lookAt(staff)
   await lookAt(client)
+})
+
+test('opening a conversation begins with what is unread, and marks what came into sight as read', async ({
+  page: client,
+  baseURL: origin = '',
+}) => {
+  const { id: clientId, email } = await makePerson(origin)
+  const api = await adminApi(origin)
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) {
+    const text = `${day}:\n${'The tide comes in.\n'.repeat(20)}`
+    const body = { text, clientMessageId: crypto.randomUUID() }
+    await api.call(chat.send, { params: { clientId }, body })
+  }
+  await enterWith(client, { email, password })
+  await visit(client, '/client-portal/support')
+  await expect(client.getByText('New messages', { exact: true })).toBeInViewport()
+  await expect(line(client, 'Monday:')).toBeInViewport()
+  await expect(line(client, 'Saturday:')).not.toBeInViewport()
+  const entry = client
+    .getByRole('navigation', { name: 'Client portal' })
+    .getByRole('link', { name: /^Support/ })
+  await expect(entry).toHaveAccessibleName(/^Support [3-6] unread$/)
+  await client.getByRole('button', { name: /new messages$/ }).click()
+  await expect(line(client, 'Saturday:')).toBeInViewport()
+  await expect(entry).toHaveAccessibleName('Support')
 })
 
 test.describe('without a connection', () => {

@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await expectNoViolations(page)
     await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Leave anyway' }).click()
-    await page.getByRole('link', { name: 'Finish two-factor' }).click()
+    await page.getByRole('link', { name: 'Finish setup' }).click()
     await expect(page.getByRole('heading', { name: 'Setup not finished' })).toBeVisible()
     await expectNoViolations(page)
   })

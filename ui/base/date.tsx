@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatExactTime, formatTime } from '#shared/dates.ts'
+import { formatDate, formatDay, formatExactTime, formatTime, inOwnZone } from '#shared/dates.ts'
 
 const oneLine = 'whitespace-nowrap max-xs:whitespace-normal'
 
@@ -27,6 +27,21 @@ export function CalendarDay({ day }: { day: string }) {
   return (
     <time dateTime={day} className={oneLine}>
       <Words date={formatDay(day)} />
+    </time>
+  )
+}
+
+interface OwnTimeProps {
+  iso: string
+  format?: (iso: string) => string
+  className?: string
+}
+
+/** A time on the clock of the visitor, for what people follow as it happens. */
+export function OwnTime({ iso, format = formatTime, className }: OwnTimeProps) {
+  return (
+    <time dateTime={iso} title={inOwnZone(() => formatExactTime(iso))} className={className}>
+      {inOwnZone(() => format(iso))}
     </time>
   )
 }

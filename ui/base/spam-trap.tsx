@@ -4,17 +4,19 @@ import { useFormField } from '#ui/form/form.tsx'
 export function SpamTrap() {
   const { value = '', change } = useFormField<string>('website')
   return (
-    <label aria-hidden="true" className="sr-only">
-      Website (leave this empty)
-      <input
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        data-1p-ignore
-        data-lpignore="true"
-        value={value}
-        onChange={(event) => change(event.target.value)}
-      />
-    </label>
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Website (leave this empty)
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+      </label>
+    </div>
   )
 }

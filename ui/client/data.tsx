@@ -30,18 +30,18 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The live events after which a read is fetched again (live-reads.ts). */
+/** The live events after which a read is stale (live-reads.ts). */
 export interface Followed extends Record<string, unknown> {
   follows: readonly string[] | undefined
   shows: readonly string[] | undefined
+  /** The reader is shown the change at once. Others read it when they are mounted again. */
+  live: boolean
 }
-
-const followedBy = ({ follows, shows }: Endpoint): Followed => ({ follows, shows })
 
 interface ReadOptions {
   pollMs?: number
   enabled?: boolean
-  /** False for a form, which keeps what it was opened with. */
+  /** False for a form, which keeps what it was opened with. Its data is fetched for the next page. */
   follow?: boolean
   /** Refetches only after a change, not on mount or focus. */
   untilChanged?: boolean
@@ -56,10 +56,12 @@ export function useRead<E extends Endpoint>(
   input: Input<E>,
   options: ReadOptions = {},
 ): UseQueryResult<Reply<E>, ApiError> {
+  const { follows, shows } = endpoint
+  const meta: Followed = { follows, shows, live: options.follow ?? options.enabled ?? true }
   return useQuery<Reply<E>, ApiError>({
     queryKey: [endpoint.path, input],
     queryFn: () => api.call(endpoint, input),
-    ...((options.follow ?? options.enabled ?? true) && { meta: followedBy(endpoint) }),
+    meta,
     ...(options.pollMs && { refetchInterval: options.pollMs }),
     ...(options.untilChanged && { staleTime: Number.POSITIVE_INFINITY }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
@@ -76,6 +78,8 @@ interface WriteOptions<R> {
   failed?: string | ((error: ApiError) => string) | undefined
   /** Replaces the default success toast. */
   showSuccess?: (reply: R) => void
+  /** It mails somebody: staff are told if there is no mail server. */
+  sendsMail?: boolean
   /** Error codes that the caller handles itself, without a toast. */
   handledCodes?: readonly ErrorCode[]
 }
@@ -87,12 +91,19 @@ export function useRefetch(endpoints: readonly Endpoint[]): () => Promise<unknow
     Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 }
 
+/** Tells staff who sent a mail that it went to a file. */
+export function noteOutbox(): void {
+  if (document.documentElement.dataset.mail === 'outbox')
+    toast.success('Saved in the outbox: no mail server is set up.')
+}
+
 /** Writes through an endpoint; the reply's message, or the error's, is shown as a toast. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], onDone, done, failed, handledCodes, showSuccess }: WriteOptions<Reply<E>> = {},
+  options: WriteOptions<Reply<E>> = {},
 ): UseMutationResult<Reply<E>, ApiError, Input<E>> {
-  const refetch = useRefetch(refresh)
+  const { onDone, done, failed, handledCodes, showSuccess, sendsMail } = options
+  const refetch = useRefetch(options.refresh ?? [])
   return useMutation<Reply<E>, ApiError, Input<E>>({
     mutationFn: (input) => api.call(endpoint, input),
     async onSuccess(reply) {
@@ -102,6 +113,7 @@ export function useWrite<E extends Endpoint>(
         const said = (reply as { message?: string }).message ?? done
         if (said) toast.success(said)
       }
+      if (sendsMail) noteOutbox()
       onDone?.(reply)
     },
     onError(error) {

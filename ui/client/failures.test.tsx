@@ -3,10 +3,11 @@ import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { accounts } from '#features/accounts/contract.ts'
 import { faqs } from '#features/faqs/contract.ts'
+import { pages } from '#features/pages/contract.ts'
 import { process } from '#features/process/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { findFailure, openTab, type Tab, writeRichText } from '#test/dom/tab.tsx'
-import { fullProfile, makeProcessStep, signInAs } from '#test/factories.ts'
+import { fullProfile, makeAccount, makeProcessStep, signInAs } from '#test/factories.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -14,6 +15,8 @@ before(async () => {
   app = await startTestApp()
   admin = await signInAs(app, 'Admin')
   await makeProcessStep(app.database.db)
+  await admin.call(pages.about.add, { body: { description: '<p>Two people.</p>' } })
+  await makeAccount(app.database.db)
 })
 
 const conflict = { code: 'CONFLICT', message: 'Not today.' }
@@ -38,17 +41,19 @@ describe('a list that cannot be read', () => {
 })
 
 describe('a delete', () => {
-  for (const [says, status] of [
-    ['Failed to delete service.', 500],
-    ['Unexpected response format', 200],
+  for (const [says, status, page, call, button] of [
+    ['Failed to delete service.', 500, '/admin/process', process.remove, 'Delete step'],
+    ['Failed to delete about.', 500, '/admin/about', pages.about.remove, 'Delete about text'],
+    ['Failed to delete user.', 500, '/admin/users?filter=User', accounts.remove, 'Delete user'],
+    ['Unexpected response format', 200, '/admin/process', process.remove, 'Delete step'],
   ] as const) {
     test(`that fails with an empty ${status} says: ${says}`, async () => {
       const tab = await openTab(app, admin)
-      await tab.visit('/admin/process')
-      tab.answer(process.remove, () => new Response(null, { status }))
+      await tab.visit(page)
+      tab.answer(call, () => new Response(null, { status }))
       await tab.user.click(await screen.findByRole('button', { name: /^Actions for/ }))
       await tab.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-      await tab.user.click(await screen.findByRole('button', { name: 'Delete step' }))
+      await tab.user.click(await screen.findByRole('button', { name: button }))
       assert.equal((await findFailure()).textContent, says)
     })
   }

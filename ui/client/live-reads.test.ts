@@ -17,13 +17,13 @@ let stop: () => void
 let reads: Record<string, number>
 
 /** Mounts a read, which takes no time. */
-function mount(name: string, follows: string[], shows: string[] = []): () => void {
-  reads[name] = 0
+function mount(name: string, follows: string[], shows: string[] = [], live = true): () => void {
+  reads[name] ??= 0
   const queryFn = async () => {
     reads[name] = (reads[name] ?? 0) + 1
     return name
   }
-  const meta: Followed = { follows, shows }
+  const meta: Followed = { follows, shows, live }
   return new QueryObserver(client, { queryKey: [name], queryFn, meta }).subscribe(() => {})
 }
 
@@ -36,7 +36,9 @@ async function pass(ms: number): Promise<void> {
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
+  client = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity, staleTime: Infinity } },
+  })
   client.mount()
   reads = {}
   stop = followReads(client, page)
@@ -100,6 +102,28 @@ test('what is not mounted is read when it is', async () => {
   await pass(1_000)
   assert.equal(reads.messages, 1)
   assert.equal(client.getQueryState(['messages'])?.isInvalidated, true)
+})
+
+test('the read of a form is fetched for the next page only', async () => {
+  const unmount = mount('plan', ['plan'], [], false)
+  await pass(1_000)
+  emitLive({ kind: 'plan', id: '7' })
+  await pass(1_000)
+  assert.equal(reads.plan, 1)
+  unmount()
+  mount('plan', ['plan'])
+  await pass(0)
+  assert.equal(reads.plan, 2)
+})
+
+test('a page follows what a form reads too', async () => {
+  mount('plan', ['plan'])
+  mount('plan', ['plan'], [], false)
+  await pass(1_000)
+  const before = reads.plan ?? 0
+  emitLive({ kind: 'plan', id: '7' })
+  await pass(1_000)
+  assert.equal(reads.plan, before + 1)
 })
 
 test('a hidden tab reads when somebody looks at it', async () => {

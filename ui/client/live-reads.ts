@@ -12,7 +12,10 @@ const leaveMs = 1_000
 
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
-/** Fetches mounted reads again after the events that they follow. Others are fetched when they are mounted. */
+/**
+ * Fetches mounted reads again after the events that they follow. Others, and those of forms, are
+ * fetched when they are mounted.
+ */
 export function followReads(client: QueryClient, page: Page): () => void {
   const started = new WeakMap<Query, number>()
   const changed = new Map<Query, number>()
@@ -50,7 +53,10 @@ export function followReads(client: QueryClient, page: Page): () => void {
       if (last <= at) due.add(query)
       changed.delete(query)
     }
-    void client.invalidateQueries({ predicate: (query) => due.has(query) })
+    // The readers of a query share its state and its latest meta, but each has a meta of its own.
+    const isLive = ({ observers }: Query) => observers.some(({ options }) => options.meta?.live)
+    void client.invalidateQueries({ predicate: (query) => due.has(query), refetchType: 'none' })
+    void client.refetchQueries({ predicate: (query) => due.has(query) && isLive(query) })
     if (changed.size > 0) timer ??= setTimeout(read, collectMs)
   }
 

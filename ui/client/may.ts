@@ -7,3 +7,6 @@ export function may({ access }: Pick<Endpoint, 'access'>): boolean {
   const claims = api.claims()
   return claims !== null && mayCall(access, claims.role)
 }
+
+/** False where card payments are off, so that no page offers them. */
+export const mayPayByCard = () => document.documentElement.dataset.cardPayments !== 'off'

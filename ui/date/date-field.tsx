@@ -14,8 +14,8 @@ import { useLazy } from '#ui/overlay/use-lazy.ts'
 const loadCalendar = () => import('#ui/date/day-calendar.tsx')
 
 interface DateFieldProps extends FieldProps {
-  /** Days (yyyy-MM-dd) that cannot be selected. */
-  isDayDisabled?: (day: string) => boolean
+  /** Tells why a day (yyyy-MM-dd) cannot be selected, or ''. */
+  dayProblem?: (day: string) => string
   /** Called after a change by the person, with what the field holds. */
   onChange?: (day: string) => void
 }
@@ -28,7 +28,7 @@ export function DateField({
   required,
   disabled,
   className,
-  isDayDisabled,
+  dayProblem,
   onChange,
 }: DateFieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(name)
@@ -37,7 +37,7 @@ export function DateField({
     <Field {...{ name, label, hint, required, className }} error={inputError ?? error}>
       {(control) => (
         <DateInput
-          {...{ control, name, label, disabled, value, isDayDisabled }}
+          {...{ control, name, label, disabled, value, dayProblem }}
           onChange={(day) => {
             change(day)
             onChange?.(day)
@@ -50,7 +50,7 @@ export function DateField({
   )
 }
 
-interface DateInputProps extends Pick<DateFieldProps, 'isDayDisabled'> {
+interface DateInputProps extends Pick<DateFieldProps, 'dayProblem'> {
   control: ControlProps & { 'aria-label'?: string }
   name: string
   label: string
@@ -72,7 +72,7 @@ export function DateInput({
   onChange: change,
   onBlur,
   onInputError,
-  isDayDisabled = () => false,
+  dayProblem = () => '',
 }: DateInputProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -84,13 +84,14 @@ export function DateInput({
     onInputError(undefined)
     const day = dayFromTyped(text)
     // A complete date takes effect at once, so that the calendar follows; other input is validated on blur.
-    change(day && /\d{4}$/.test(text) && !isDayDisabled(day) ? day : text)
+    change(day && /\d{4}$/.test(text) && !dayProblem(day) ? day : text)
   }
 
   function validate() {
     const day = dayFromTyped(value)
+    const problem = day && dayProblem(day)
     if (value !== '' && !day) onInputError(dayFormats)
-    else if (day && isDayDisabled(day)) onInputError('This day cannot be chosen.')
+    else if (problem) onInputError(problem)
     else if (day) change(day)
     onBlur()
   }
@@ -142,7 +143,7 @@ export function DateInput({
         >
           <Popover.Popup className={`${popupLook} p-3`} aria-label={`Choose ${label}`}>
             {calendar ? (
-              <calendar.DayCalendar {...{ chosen, isDayDisabled }} onChoose={choose} />
+              <calendar.DayCalendar {...{ chosen, dayProblem }} onChoose={choose} />
             ) : (
               <Skeleton className="h-74 w-63" />
             )}

@@ -1,16 +1,16 @@
-import { DayPicker, type Modifiers } from 'react-day-picker'
+import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker'
 import { calendarDay } from '#shared/dates.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { dateOfDay, toDay } from '#ui/date/calendar-day.ts'
 
 interface DayCalendarProps {
   chosen: Date | null
-  isDayDisabled: (day: string) => boolean
+  dayProblem: (day: string) => string
   onChoose: (date: Date | undefined) => void
 }
 
 /** The calendar of a date field, which is loaded when it opens. */
-export function DayCalendar({ chosen, isDayDisabled, onChoose }: DayCalendarProps) {
+export function DayCalendar({ chosen, dayProblem, onChoose }: DayCalendarProps) {
   return (
     <DayPicker
       mode="single"
@@ -20,18 +20,26 @@ export function DayCalendar({ chosen, isDayDisabled, onChoose }: DayCalendarProp
       selected={chosen ?? undefined}
       defaultMonth={chosen ?? undefined}
       onSelect={onChoose}
-      disabled={(date) => isDayDisabled(toDay(date))}
+      disabled={(date) => dayProblem(toDay(date)) !== ''}
       classNames={calendarLook}
-      labels={{ labelDayButton }}
-      components={{ Chevron }}
+      labels={{
+        labelDayButton: (date, modifiers) =>
+          [labelOf(date, modifiers), dayProblem(toDay(date))].filter(Boolean).join('. '),
+      }}
+      components={{ Chevron, DayButton: TitledDay }}
     />
   )
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
-function labelDayButton(date: Date, { selected, today }: Modifiers): string {
+function labelOf(date: Date, { selected, today }: Modifiers): string {
   return [longDay.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', ')
+}
+
+/** A disabled day says why on hover, too. */
+function TitledDay(props: DayButtonProps) {
+  return <DayButton {...props} {...(props.disabled && { title: props['aria-label'] })} />
 }
 
 const chevrons = {

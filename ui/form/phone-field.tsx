@@ -46,7 +46,8 @@ export function PhoneField({
         <Input
           {...control}
           name={name}
-          type="tel"
+          // HTML allows the national form on texts only.
+          inputMode="tel"
           maxLength={mask.length}
           autoComplete="tel-national"
           disabled={disabled}

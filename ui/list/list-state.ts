@@ -124,7 +124,11 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     { ...(params && { params }), query: { ...selected, page, limit, fields } } as Input<E>,
     { pollMs, untilChanged },
   )
-  const data = read.data as Rows<Pick<RowOf<E>, F | ('id' & FieldOf<E>)>> | undefined
+  // That nothing matched the previous URL says nothing about this one.
+  const isUnknown = read.isPlaceholderData && read.data?.total === 0
+  const data = (isUnknown ? undefined : read.data) as
+    | Rows<Pick<RowOf<E>, F | ('id' & FieldOf<E>)>>
+    | undefined
   const total = data?.total
   const isFiltered = q !== '' || Object.keys(chosen).length > 0
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))

@@ -1,13 +1,14 @@
 import { Button } from '#ui/base/button.tsx'
 import type { List } from '#ui/list/list-state.ts'
 
-/** The empty state of a list whose search or filters match nothing. */
+/** The empty state of a list whose search or filters match nothing; filters show its own title. */
 export function nothingFound<Row>(
   list: Pick<List<Row>, 'q' | 'searchFor' | 'chooseNothing'>,
   caption: string,
+  title = 'Nothing found.',
 ) {
   return {
-    title: list.q ? `Nothing found for “${list.q}”.` : 'Nothing found.',
+    title: list.q ? `Nothing found for “${list.q}”.` : title,
     text: `No ${caption.toLowerCase()} match the search and filters.`,
     action: (
       <Button

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import { screen } from '@testing-library/dom'
+import { before, describe, test } from 'node:test'
+import { screen, waitFor } from '@testing-library/dom'
 import { createMemoryRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -32,6 +32,22 @@ test('a list is saved as CSV with all its pages', async (t) => {
   const [head, ...rows] = (await bytes.text()).trim().split('\r\n')
   assert.match(head ?? '', /First name,Last name,Email/)
   assert.equal(rows.length, 6)
+})
+
+describe('a filter that matches nothing', () => {
+  for (const [role, path, filter, title] of [
+    ['Admin', '/admin/invoices', 'Overdue', 'No Invoices Found'],
+    ['Admin', '/admin/appointments', 'Declined', 'No Appointments Found'],
+    ['Admin', '/admin/task', 'completed', 'No Task Found'],
+    ['User', '/client-portal/invoices', 'Overdue', 'No Invoices Found'],
+  ] as const)
+    test(`says ${title} at ${path}, and can be cleared`, async () => {
+      const tab = await openTab(app, await signInAs(app, role))
+      await tab.visit(`${path}?filter=${filter}`)
+      await screen.findByText(title)
+      await tab.user.click(screen.getByRole('button', { name: 'Clear the filter' }))
+      await waitFor(() => assert.equal(tab.address(), path))
+    })
 })
 
 test('a link followed right after typing in a search opens', async (t) => {

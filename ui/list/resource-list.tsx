@@ -20,7 +20,7 @@ interface ResourceListProps<Row> {
   actions?: (row: Row) => MenuAction[]
   rowName?: (row: Row) => string
   selection?: Selection<Row>
-  /** Shown when there are no records at all. */
+  /** Shown when there are no records at all; the title also when the filters match none. */
   empty: { title: string; text?: string; action?: ReactNode }
   /** Filters beside the search. */
   filters?: ReactNode
@@ -58,7 +58,7 @@ export function ResourceList<Row extends { id: string }>({
             rows={rows}
             sort={list.sort}
             onSort={list.sortBy}
-            empty={isEmpty ? empty : nothingFound(list, caption)}
+            empty={isEmpty ? empty : nothingFound(list, caption, empty.title)}
             error={list.error}
             onRetry={list.retry}
           />

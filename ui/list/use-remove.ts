@@ -1,8 +1,9 @@
 import type { Endpoint, Input } from '#shared/endpoint.ts'
+import type { InUseCall } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'
 import { useRefetch, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
+import { type Question, useConfirm } from '#ui/overlay/confirm.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 
 export interface RemoveOptions {
@@ -14,16 +15,21 @@ export interface RemoveOptions {
   refresh: readonly Endpoint[]
   /** Other effects of the deletion, shown before it. */
   consequence?: string
+  /** What keeps a record from being deleted, which is asked before the deletion is offered. */
+  inUse?: InUseCall | undefined
   /** Restores a deleted record by the `changeId` of the reply; offered for ten seconds. */
   undo?: Endpoint
   onDone?: (() => void) | undefined
 }
 
+/** What is offered for a record that is in use. */
+type Instead = Pick<Question, 'action' | 'onConfirm'>
+
 /** Deletes a record after a confirmation that names it. Null for people who may not delete. */
 export function useRemove<E extends Endpoint & { params: object }>(
   endpoint: E,
-  { noun, failedNoun = noun, refresh, undo, consequence, onDone }: RemoveOptions,
-): ((name: string, input: Input<E>) => void) | null {
+  { noun, failedNoun = noun, refresh, inUse, undo, consequence, onDone }: RemoveOptions,
+): ((name: string, input: Input<E>, instead?: Instead) => void) | null {
   const confirm = useConfirm()
   const refetch = useRefetch(refresh)
   const remove = useWrite(endpoint, {
@@ -44,11 +50,19 @@ export function useRemove<E extends Endpoint & { params: object }>(
   }
 
   if (!may(endpoint)) return null
-  return (name, input) =>
-    confirm({
-      title: `Delete “${name}”?`,
+  return (name, input, instead) => {
+    const title = `Delete “${name}”?`
+    const question = {
       text: consequence ?? 'This cannot be undone.',
       action: `Delete ${noun}`,
       onConfirm: () => remove.mutateAsync(input),
-    })
+    }
+    const complete =
+      inUse &&
+      (async () => {
+        const { message, links } = await api.call(inUse, input as Input<InUseCall>)
+        return message ? { text: message, links, ...instead } : question
+      })
+    confirm(complete ? { title, complete } : { title, ...question })
+  }
 }

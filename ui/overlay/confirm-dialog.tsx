@@ -1,6 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { Skeleton } from '#ui/list/data-states.tsx'
 import type { OpenQuestion } from '#ui/overlay/confirm.tsx'
 import { DialogFrame } from '#ui/overlay/dialog-frame.tsx'
 
@@ -16,6 +18,8 @@ export function ConfirmDialog({ question, opener, around, open, onClose }: Confi
   const {
     title,
     text,
+    links = [],
+    complete,
     fields,
     action,
     keep = 'Cancel',
@@ -46,7 +50,22 @@ export function ConfirmDialog({ question, opener, around, open, onClose }: Confi
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <DialogFrame
         title={title}
-        description={text}
+        description={
+          <div aria-live="polite">
+            {complete ? <Skeleton className="h-12 w-full" /> : text}
+            {links.length > 0 && (
+              <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+                {links.map(({ label, path }) => (
+                  <li key={path}>
+                    <TextLink to={path} onClick={onClose}>
+                      {label}
+                    </TextLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        }
         initialFocus={cancel}
         // The confirmed action may have removed the opener.
         finalFocus={() =>

@@ -1,10 +1,15 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { messageOf } from '#ui/overlay/toast-error.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 export interface Question {
   /** A question that names the record: Delete “Care plan”? */
   title: string
   text?: ReactNode
+  /** Links below the text, which close the dialog. */
+  links?: readonly { label: string; path: string }[]
+  /** Asks the server for the rest of the question. Until it is known, the dialog shows the title. */
+  complete?: () => Promise<Omit<Question, 'title'>>
   /** Optional fields, whose values the caller holds. */
   fields?: ReactNode
   /** The button label, a verb: Delete plan. Without one the dialog only says why it cannot be done. */
@@ -48,9 +53,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const ask = useCallback((question: Question) => {
     const opener = document.activeElement
     const around = opener?.closest<HTMLElement>('[role=dialog]') ?? null
-    latest.current = { question, opener, around }
-    setOpenQuestion(latest.current)
+    const asked = { question, opener, around }
+    const show = (shown: OpenQuestion) => {
+      latest.current = shown
+      setOpenQuestion(shown)
+    }
+    show(asked)
     setOpen(true)
+    const { title, complete } = question
+    void complete?.()
+      .catch((error) => ({ text: messageOf(error) }))
+      .then((rest) => {
+        if (latest.current === asked) show({ ...asked, question: { title, ...rest } })
+      })
   }, [])
 
   /** The action of a question may ask the next one, which stays open. */

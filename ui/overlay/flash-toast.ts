@@ -19,7 +19,8 @@ export function redirectToIslandWithToast(path: string, message: string): Promis
   return loadPage(path + toastQuery)
 }
 
-function storeToast(path: string, message: string): void {
+/** Stores a message, which the page at this path shows when it is loaded next. */
+export function storeToast(path: string, message: string): void {
   try {
     sessionStorage.setItem(keyOf(path), message)
   } catch {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Role } from '#shared/roles.ts'
 import {
   entryAt,
   mayOpen,
   type NavEntry,
   type Navigation,
+  opensFor,
   phoneBarOf,
   shapeAt,
   sidebarOf,
@@ -41,6 +43,18 @@ const navigation: Navigation = [
   }),
 ]
 const names = (entries: Navigation) => entries.map(({ label }) => label)
+
+test('a role has the entries that it may open, and no other', () => {
+  const all = names(navigation)
+  const has = (role: Role) => names(opensFor(navigation, role))
+  assert.deepEqual(has('Employee'), ['Tasks', 'Profile'])
+  assert.deepEqual(
+    all.filter((label) => !has('Manager').includes(label)),
+    ['Changes'],
+  )
+  assert.deepEqual([...new Set(all)], [...new Set(has('Admin'))])
+  assert.deepEqual(has('User'), [])
+})
 
 test('the sidebar has groups, folds in them, and a foot', () => {
   const { top, groups, foot } = treeOf(sidebarOf(navigation, 'Manager'))

@@ -34,18 +34,6 @@ export function NotFound({ home }: HomeProps) {
   )
 }
 
-export function Forbidden({ home, role }: HomeProps & { role: string }) {
-  return (
-    <Page title="No access">
-      <EmptyState
-        title="You do not have access to this page."
-        text={`You are signed in as ${role}. Ask an Admin if you need access.`}
-        action={<Home home={home} />}
-      />
-    </Page>
-  )
-}
-
 /** Replaces a page that failed, for example while the server is down. */
 export function PortalError({ home }: HomeProps) {
   const error = useRouteError()

@@ -237,12 +237,15 @@ function useCurrentInView(pathname: string, count: number) {
 
 const mostCounted = 99
 
+/** A count as it is shown: at most 99+. */
+export const shownCount = (count: number) => (count > mostCounted ? `${mostCounted}+` : `${count}`)
+
 /** The number of unread things behind a link, as part of its name. */
 export function UnreadCount({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
     <span className="ml-auto min-w-5 rounded-full bg-highlight px-1.5 text-center font-mono text-caption text-black leading-5">
-      {count > mostCounted ? `${mostCounted}+` : count}
+      {shownCount(count)}
       <span className="sr-only"> unread</span>
     </span>
   )

@@ -13,10 +13,12 @@ import { ClientProjects } from '#features/projects/client-projects.tsx'
 import { ClientSurvey } from '#features/survey/staff/client-survey.tsx'
 import { OpenTasks } from '#features/tasks/open-tasks.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { MoreIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { DownloadIcon, MoreIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { Tabs, useTab } from '#ui/base/tabs.tsx'
+import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+import { useExport } from '#ui/media/save-file.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 
 const EraseDialog = lazy(async () => ({
@@ -49,6 +51,10 @@ export default function UserDetailsPage() {
   const isFull = may(users.sendPasswordLink)
   const [erasing, setErasing] = useState(false)
   const refetch = useRefetch([accounts.list])
+  const personalExport = useExport(async () => ({
+    name: 'personal-data.zip',
+    bytes: await api.call(personalData.export, { params: { id } }),
+  }))
   return (
     <DetailsPage
       read={read}
@@ -59,19 +65,26 @@ export default function UserDetailsPage() {
       extraActions={(user) => {
         const actions = actionsFor(user).filter(({ to }) => !to)
         if (may(personalData.erase) && user.role === 'User')
-          actions.push({
-            label: 'Erase personal data',
-            onSelect: () => setErasing(true),
-            icon: <TrashIcon className="size-4" />,
-            danger: true,
-          })
+          actions.push(
+            {
+              label: 'Export personal data',
+              onSelect: () => void personalExport.save(),
+              icon: <DownloadIcon className="size-4" />,
+            },
+            {
+              label: 'Erase personal data',
+              onSelect: () => setErasing(true),
+              icon: <TrashIcon className="size-4" />,
+              danger: true,
+            },
+          )
         if (actions.length === 0) return null
         return (
           <Menu
             label="More actions"
             actions={actions}
             trigger={
-              <Button variant="secondary">
+              <Button variant="secondary" busy={personalExport.busy} busyLabel="Exporting…">
                 <MoreIcon />
                 More
               </Button>

@@ -19,14 +19,15 @@ export default function InvoiceDetailsPage() {
   const read = useRead(invoices.one, { params: { id } }, { pollMs: 15_000 })
   const duplicate = useDuplicateInvoice()
   const onDelete = useDeleteInvoice(() => void navigate(back.to))
+  const isFinal = Boolean(read.data?.voidedAt)
   return (
     <DetailsPage
       read={read}
       noun="invoice"
       title={({ invoiceNumber }) => invoiceNumber ?? 'Draft'}
       back={back}
-      edit={may(invoices.edit) && invoicePaths.edit(id)}
-      onDelete={onDelete}
+      edit={may(invoices.edit) && !isFinal && invoicePaths.edit(id)}
+      onDelete={isFinal ? null : onDelete}
       extraActions={(invoice) => (
         <>
           <DownloadButton id={id} />

@@ -62,7 +62,13 @@ export default function Support() {
           className="flex min-h-0 min-w-0 flex-1 flex-col"
         >
           {!isWide && <h1 className="sr-only">Support</h1>}
-          <StaffConversation key={open} clientId={open} outbox={outbox} back={hrefOf()} />
+          <StaffConversation
+            key={open}
+            clientId={open}
+            isChosen={clientId !== undefined}
+            outbox={outbox}
+            back={hrefOf()}
+          />
         </div>
       )}
       {isWide && !open && list.rows && !list.isEmpty && (

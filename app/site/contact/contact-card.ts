@@ -1,4 +1,5 @@
 import type { Agency } from '#features/agency/contract.ts'
+import { countryName } from '#shared/address/countries.ts'
 import { documentContext } from '../../context.ts'
 import { readAgency } from '../../read-agency.ts'
 import type { Route } from './+types/contact-card.ts'
@@ -18,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 function cardOf(agency: Agency, origin: string): string {
   const { name, description, phone, phoneHref, email, latitude, longitude } = agency
   const { street, city, region, zip, country } = agency
-  const countryName = new Intl.DisplayNames('en-US', { type: 'region' }).of(country) ?? country
-  const address = ['', '', street, city, region, zip, countryName].map(escaped).join(';')
+  const address = ['', '', street, city, region, zip, countryName(country)].map(escaped).join(';')
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',

@@ -27,8 +27,7 @@ export function Head({ title, description, type = 'website', canonical }: HeadPr
   const { pathname } = useLocation()
   const url = new URL(canonical ?? pathname, origin).href
   const card = new URL(shareCardOf(pathname), origin).href
-  const name =
-    title ?? `${agency.name}, ${agency.what.toLowerCase()}, ${agency.city}, ${agency.region}`
+  const name = title ?? `${agency.name}, ${agency.what.toLowerCase()}, ${agency.town}`
   return (
     <>
       <title>{title ? `${title} · ${agency.name}` : name}</title>

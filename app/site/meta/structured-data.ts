@@ -25,7 +25,7 @@ export function organization(origin: string, agency: Agency): Thing {
       '@type': 'PostalAddress',
       streetAddress: agency.street,
       addressLocality: agency.city,
-      ...(agency.region && { addressRegion: agency.regionCode || agency.region }),
+      ...(agency.region && { addressRegion: agency.shortRegion }),
       ...(agency.zip && { postalCode: agency.zip }),
       addressCountry: agency.country,
     },

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const read = context.get(readContext)
   const [service, { rows }] = await Promise.all([
     read(services.one, { params: { id: params.slug } }),
-    read(services.list, {}),
+    read(services.list, { query: { sort: 'order' } }),
   ])
   if (service.slug !== params.slug) throw redirect(`/service/${service.slug}`, 301)
   const index = rows.findIndex(({ id }) => id === service.id)

@@ -11,7 +11,7 @@ import type { Route } from './+types/services.ts'
 import { ServiceGrid } from './service-grid.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(readContext)(services.list, {})
+  return context.get(readContext)(services.list, { query: { sort: 'order' } })
 }
 
 export default function Services({ loaderData: { rows } }: Route.ComponentProps) {

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { screen, within } from '@testing-library/dom'
+import { clientPages } from '#features/appointments/pages.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAppointment } from '#test/appointments.ts'
+import { say } from '#test/chats.ts'
+import { openTab } from '#test/dom/tab.tsx'
+import { makeSession, signInAs } from '#test/factories.ts'
+
+const { TZ } = process.env
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+  // The agency is in New York, the visitor is not.
+  process.env.TZ = 'Africa/Nairobi'
+})
+after(() => {
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+})
+
+const inNairobi = new Intl.DateTimeFormat('en-US', {
+  timeStyle: 'short',
+  timeZone: 'Africa/Nairobi',
+})
+
+/** The times in this part of the page end with those of the visitor. */
+function assertOwn(part: Element | null) {
+  const times = [...(part?.querySelectorAll('time') ?? [])]
+  assert.ok(times.length > 0)
+  for (const { dateTime, textContent } of times)
+    assert.ok(textContent.endsWith(inNairobi.format(new Date(dateTime))), textContent)
+}
+
+test('a client elsewhere reads messages, notifications and sign-ins in the own time', async () => {
+  const [admin, client] = [await signInAs(app, 'Admin'), await signInAs(app, 'User')]
+  const { accountId } = client
+  await say(admin, accountId, 'The draft is ready.')
+  await makeSession(app.database.db, accountId)
+  const tab = await openTab(app, client)
+  await tab.visit('/client-portal/notifications')
+  assertOwn((await screen.findByText('New message')).closest('section'))
+  await tab.visit('/client-portal')
+  const messages = await screen.findByRole('region', { name: 'Messages' })
+  await within(messages).findByText('The draft is ready.')
+  assertOwn(messages)
+  await tab.visit('/client-portal/support')
+  assertOwn((await screen.findByText('The draft is ready.')).closest('article'))
+  await tab.visit('/client-portal/profile')
+  assertOwn((await screen.findByText('This browser')).closest('ul'))
+})
+
+test('an appointment has the time of the agency and that of the visitor', async () => {
+  const [admin, client] = [await signInAs(app, 'Admin'), await signInAs(app, 'User')]
+  const { id } = await makeAppointment(app.database.db, {
+    account_id: client.accountId,
+    starts_at: '2090-01-09T15:00:00Z',
+  })
+  for (const [person, page] of [
+    [client, '/client-portal'],
+    [client, clientPages.list],
+    [admin, '/admin'],
+    [admin, '/admin/appointments'],
+    [admin, `/admin/appointments/details/${id}`],
+  ] as const) {
+    await (await openTab(app, person)).visit(page)
+    await screen.findByText(/10:00.AM ET \(6:00.PM your time\)/)
+  }
+})
