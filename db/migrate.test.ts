@@ -52,7 +52,7 @@ const applied = async () =>
 
 test("the product's migrations create its schema", async () => {
   const names = await migrate(connection)
-  assert.equal(names[0], '0001_foundation.sql')
+  assert.equal(names[0], '0001_accounts.sql')
   assert.deepEqual(await applied(), names)
   assert.ok((await tables()).includes('account'))
 })
@@ -101,6 +101,14 @@ test('a changed migration is rejected, and nothing else is applied', async () =>
     message: 'The migration 0001_one.sql differs from the one that was applied to this database.',
   })
   assert.deepEqual(await tables(), ['migration', 'one', 'two'])
+})
+
+test('a database from before the first release is rejected in a sentence', async () => {
+  await write('0001_foundation.sql', 'create table former ()')
+  await migrate(connection, folder)
+  await assert.rejects(migrate(connection), {
+    message: /^The database is of a version from before the first release/,
+  })
 })
 
 test('a database of a newer version is rejected, and nothing is applied', async () => {

@@ -64,7 +64,15 @@ export async function migrate(
   }
 }
 
+/** The first migration before they were written anew, by domain. */
+const former = '0001_foundation.sql'
+
 function refuseForeign(applied: Map<string, string>, migrations: Migration[]) {
+  if (applied.has(former)) {
+    throw new SchemaError(
+      'The database is of a version from before the first release, which cannot be upgraded. Use an empty database or another DATA_DIR.',
+    )
+  }
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {

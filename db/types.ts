@@ -964,18 +964,17 @@ export interface Visit {
 }
 
 export interface VisitDay {
-  cells: Buffer | null;
+  browser: string | null;
+  campaign: string | null;
   day: string;
-  sums: Buffer | null;
+  device: string | null;
+  entry: string | null;
+  firsts: number;
+  kind: number;
+  page: string | null;
+  referrer: string | null;
   views: number;
-  visitors: number;
-}
-
-export interface VisitMonth {
-  cells: Buffer;
-  month: string;
-  pairs: Buffer | null;
-  sums: Buffer;
+  visits: number;
 }
 
 export interface VisitSalt {
@@ -1067,6 +1066,5 @@ export interface DB {
   used_challenge: UsedChallenge;
   visit: Visit;
   visit_day: VisitDay;
-  visit_month: VisitMonth;
   visit_salt: VisitSalt;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { insertPacked } from '#features/visitors/statistics/packing.server.ts'
 import { addDays } from '#features/visitors/statistics/periods.ts'
-import { selectOpenDays } from '#features/visitors/statistics/queries.server.ts'
+import { rollUp } from '#features/visitors/statistics/roll-up.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { breakfast, letter } from './lead-texts.ts'
@@ -109,12 +108,11 @@ const streams: readonly Stream[] = [
   },
 ]
 
-/** Seeds the visits of the last ninety days, and packs past days. */
+/** Seeds the visits of the last ninety days, and rolls up past days. */
 export async function seedVisits(db: Db): Promise<void> {
   const today = calendarDay(new Date())
   for (const stream of streams) await insertStream(db, stream, today)
-  const past = { from: addDays(today, -days), to: addDays(today, -1) }
-  await insertPacked(db, await selectOpenDays(db, past))
+  await rollUp(db, { from: addDays(today, -days), to: addDays(today, -1) })
 }
 
 /** Uses hashes instead of random numbers, so that the demo is always the same. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { extractText } from 'unpdf'
@@ -16,7 +15,6 @@ import { mailsTo } from '#test/outbox.ts'
 import { until } from '#test/until.ts'
 import { agencySection } from './contract.ts'
 import { neutralFacts } from './rules.ts'
-import { readAgency } from './service.server.ts'
 
 const facts = {
   ...neutralFacts,
@@ -138,17 +136,6 @@ describe('the agency', () => {
         (await read('/services')).includes(`font-size:calc(min(13.8vw, 13rem) * ${factor})`),
       )
     }
-  })
-
-  test('that was stored with the same hours from Monday to Friday keeps them', async () => {
-    const { sunday, saturday, timeZone, social, ...known } = facts
-    const stored = { ...known, opens: '08:00', closes: '16:30' }
-    await sql`update setting set value = ${JSON.stringify(stored)}::jsonb where section = 'agency'`.execute(
-      app.kernel.db,
-    )
-    const migration = new URL('../../db/migrations/0068_settings_of_an_agency.sql', import.meta.url)
-    await sql.raw(await readFile(migration, 'utf8')).execute(app.kernel.db)
-    assert.equal((await readAgency(app.kernel)).hours, 'Mon–Fri 8 AM–4:30 PM ET')
   })
 
   test('is the sender of mails, and receives those of the forms', async () => {

@@ -80,7 +80,7 @@ async function removeTraces(trx: Db, words: string[], ids: string[]): Promise<vo
   await sql`delete from notification where about = any (${ids}::text[])`.execute(trx)
   await sql`delete from job.job where state in ('created', 'retry', 'failed') and exists (
     select from unnest(${words}::text[]) word where position(word in data::text) > 0)`.execute(trx)
-  for (const table of ['visit', 'visit_day', 'visit_month'])
+  for (const table of ['visit', 'visit_day'])
     await sql`delete from ${sql.table(table)}`.execute(trx)
   await sql`delete from sandbox_intent where not exists (
     select from payment_intent where provider_id = sandbox_intent.id)`.execute(trx)

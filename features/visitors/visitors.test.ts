@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sweep } from '#server/jobs/sweep.ts'
+import { calendarDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { visitors } from './contract.ts'
+import { rollUpPastDays } from './jobs.server.ts'
 import { getSalt } from './queries.server.ts'
-import { packDays } from './statistics/packing.server.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
@@ -226,7 +227,7 @@ describe('a visitor', () => {
   })
 })
 
-test('salts are deleted after their day, and views of packed days after 90 days', async () => {
+test('salts are deleted after their day, and views of rolled-up days after 90 days', async () => {
   const { db } = app.kernel
   await send()
   await sweep({ ...app.kernel, now: () => new Date('2026-11-04T04:59:00Z') })
@@ -235,7 +236,7 @@ test('salts are deleted after their day, and views of packed days after 90 days'
   assert.deepEqual(await db.selectFrom('visit_salt').selectAll().execute(), [])
   await sweep({ ...app.kernel, now: () => later(91) })
   assert.equal((await rows()).length, 1)
-  await packDays({ ...app.kernel, now: () => later(91) })
+  await rollUpPastDays(app.kernel.db, calendarDay(later(91)))
   await sweep({ ...app.kernel, now: () => later(90) })
   assert.equal((await rows()).length, 1)
   await sweep({ ...app.kernel, now: () => later(91) })

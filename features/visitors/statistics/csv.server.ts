@@ -2,7 +2,7 @@ import { csvName, streamCsv } from '#server/csv.ts'
 import type { ContextOf, StreamedFile } from '#server/http/implement.ts'
 import type { statistics } from './contract.ts'
 import { type Dimension, nameOf, plurals } from './dimensions.ts'
-import { type FullReport, readReport, rowsOf, type Selection } from './service.server.ts'
+import { type FullReport, readReport, type Selection } from './service.server.ts'
 
 type Table = Dimension | 'course'
 type Line = (string | number)[]
@@ -30,9 +30,9 @@ function courseOf({ course }: FullReport) {
   return { name: 'visitors', head, lines }
 }
 
-function tableOf({ current }: FullReport, dimension: Dimension) {
+function tableOf({ tables }: FullReport, dimension: Dimension) {
   const name = plurals[dimension]
-  const lines = rowsOf(current.report, dimension).map(
+  const lines = tables[dimension].map(
     ({ value, visitors, views }): Line => [nameOf(dimension, value), ...[visitors, views]],
   )
   return {

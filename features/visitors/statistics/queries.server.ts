@@ -1,140 +1,65 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { type Cell, type Cells, toCells, unpack } from './cells.server.ts'
-import { direct, type Sums } from './dimensions.ts'
-import { monthOf, type Period } from './periods.ts'
+import { type Dimension, dimensions, type Filters, type Sums } from './dimensions.ts'
+import type { Period } from './periods.ts'
+import { isOfVisitor, kinds, rowsOf } from './roll-up.server.ts'
 
-/** Excludes staff in the admin portal. */
-const isOfVisitor = sql<SqlBool>`
-  path <> '/admin' and path not like '/admin/%' and entry <> '/admin' and entry not like '/admin/%'`
+export const isFiltered = (filters: Filters) =>
+  dimensions.some((dimension) => filters[dimension] !== undefined)
 
-/** The unpacked days of a period. Views of packed days are not read. */
-const openDays = ({ from, to }: Period) => sql<string[]>`array(
-  select day::date from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-  where not exists (select from visit_day where visit_day.day = day.day::date))`
+const visitors = sql`sum(visits)::integer`
+/** A visit counts once per page, whichever page it began on. */
+const visitorsOfPages = sql`sum(firsts)::integer`
+const visitorsOf = ({ page }: Filters) => (page === undefined ? visitors : visitorsOfPages)
 
-/** The cells of unpacked days, by day. */
-export async function selectOpenDays(db: Db, period: Period): Promise<Map<string, Cells>> {
-  const rows = await db
-    .selectFrom('visit')
-    .select([
-      ...(['day', 'path as page', 'entry', 'device', 'browser'] as const),
-      sql<string>`coalesce(nullif(referrer, ''), ${direct})`.as('referrer'),
-      sql<string>`concat_ws(' / ', nullif(campaign_source, ''), nullif(campaign_medium, ''),
-        nullif(campaign_name, ''))`.as('campaign'),
-      sql<number>`count(*)::integer`.as('views'),
-      sql<number>`(count(*) filter (where landing))::integer`.as('visits'),
-      sql<number>`(count(*) filter (where first_on_page))::integer`.as('firsts'),
-    ])
-    .where(sql<SqlBool>`day = any (${openDays(period)})`)
-    .where(isOfVisitor)
-    .groupBy((eb) => [1, 2, 3, 4, 5, 6, 7].map((place) => eb.lit(place)))
-    .orderBy((eb) => eb.lit(1))
-    .execute()
-  const days = Map.groupBy<string, Cell & { day: string }>(rows, ({ day }) => day)
-  return new Map([...days].map(([day, cells]) => [day, toCells(cells)]))
+function matching(period: Period, filters: Filters) {
+  const wanted = dimensions.filter((dimension) => filters[dimension] !== undefined)
+  const conditions = wanted.map((name) => sql`and ${sql.ref(name)} = ${filters[name]}`)
+  return sql`${rowsOf(period)} as row where kind = ${sql.lit(kinds.cell)} ${sql.join(conditions, sql` `)}`
 }
 
-interface PackedDay extends Sums {
-  day: string
-  cells: Buffer
-  sums: Buffer
-}
-
-/** Ignores conflicts, because another process packs the same views of a past day. */
-export async function insertDays(db: Db, days: readonly PackedDay[]): Promise<void> {
-  if (days.length === 0) return
-  await db
-    .insertInto('visit_day')
-    .values([...days])
-    .onConflict((conflict) => conflict.column('day').doNothing())
-    .execute()
-}
-
-/** The days of a period that have views and are not packed. */
-export async function findDaysToPack(db: Db, period: Period): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select day::text from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as day
-    where exists (select from visit where visit.day = day.day::date)
-      and not exists (select from visit_day where visit_day.day = day.day::date)`.execute(db)
-  return rows.map(({ day }) => day.slice(0, 10))
-}
-
-/** Days that an earlier version packed; some at a time. */
-export function selectDaysWithoutSums(db: Db) {
-  return db
-    .selectFrom('visit_day')
-    .select(['day', 'cells'])
-    .$narrowType<{ cells: Buffer }>()
-    .where('sums', 'is', null)
-    .where('cells', 'is not', null)
-    .limit(366)
-    .execute()
-}
-
-/** Months that an earlier version merged; some at a time. */
-export function selectMonthsWithoutPairs(db: Db) {
-  return db
-    .selectFrom('visit_month')
-    .select(['month', 'cells'])
-    .where('pairs', 'is', null)
-    .orderBy('month', 'desc')
-    .limit(12)
-    .execute()
-}
-
-export async function updateMonth(
+/** The totals of each day that has views. */
+export async function selectDays(
   db: Db,
-  { month, ...columns }: { month: string; cells: Buffer; pairs: Buffer },
-): Promise<void> {
-  await db.updateTable('visit_month').set(columns).where('month', '=', month).execute()
+  period: Period,
+  filters: Filters = {},
+): Promise<Map<string, Sums>> {
+  const source = isFiltered(filters)
+    ? matching(period, filters)
+    : sql`${rowsOf(period)} as row where kind = ${sql.lit(kinds.total)}`
+  const { rows } = await sql<Sums & { day: string }>`
+    select day, ${visitorsOf(filters)} as visitors, sum(views)::integer as views
+    from ${source} group by day`.execute(db)
+  return new Map(rows.map(({ day, ...sums }) => [day, sums]))
 }
 
-export async function updateSums(db: Db, day: string, sums: Buffer): Promise<void> {
-  await db.updateTable('visit_day').set({ sums }).where('day', '=', day).execute()
-}
+export type TableRow = Sums & { value: string }
+export type Tables = Record<Dimension, TableRow[]>
 
-/** The months that end before a day, have packed days and are not merged. */
-export async function findMonthsToMerge(db: Db, today: string): Promise<string[]> {
-  const month = sql<string>`date_trunc('month', day)::date`
-  const rows = await db
-    .selectFrom('visit_day')
-    .select(month.as('month'))
-    .distinct()
-    .where('cells', 'is not', null)
-    .where('day', '<', monthOf(today))
-    .where(month, 'not in', (eb) => eb.selectFrom('visit_month').select('month'))
-    .orderBy('month')
-    .execute()
-  return rows.map(({ month }) => month)
-}
-
-/** The packed days of a month, locked. */
-export async function lockDaysOf(trx: Db, month: string): Promise<[day: string, Cells][]> {
-  const rows = await trx
-    .selectFrom('visit_day')
-    .select(['day', 'cells'])
-    .where(sql<SqlBool>`date_trunc('month', day) = ${month}`)
-    .where('cells', 'is not', null)
-    .$narrowType<{ cells: Buffer }>()
-    .orderBy('day')
-    .forUpdate()
-    .execute()
-  return rows.map(({ day, cells }) => [day, unpack<Cells>(cells)])
-}
-
-/** Moves the cells of days to their month. */
-export async function insertMonth(
-  trx: Db,
-  month: { month: string; cells: Buffer; sums: Buffer; pairs: Buffer },
-  days: readonly string[],
-): Promise<void> {
-  await trx.insertInto('visit_month').values(month).execute()
-  await trx
-    .updateTable('visit_day')
-    .set({ cells: null, sums: null })
-    .where('day', 'in', [...days])
-    .execute()
+/** The complete table of each dimension. Visits without a campaign are left out of the campaigns. */
+export async function selectTables(db: Db, period: Period, filters: Filters): Promise<Tables> {
+  const columns = sql.join(dimensions.map((name) => sql.ref(name)))
+  const isOfPages = sql`kind = ${sql.lit(kinds.of('page'))}`
+  const sums = isFiltered(filters)
+    ? sql`
+      select grouping(${columns}) as kind, coalesce(${columns}) as value,
+        sum(views) as views, ${visitorsOf(filters)} as visits, sum(firsts) as firsts
+      from ${matching(period, filters)}
+      group by grouping sets (${sql.join(dimensions.map((name) => sql`(${sql.ref(name)})`))})`
+    : sql`
+      select kind, coalesce(${columns}) as value,
+        sum(views) as views, sum(visits) as visits, sum(firsts) as firsts
+      from ${rowsOf(period)} as row
+      where kind in (${sql.join(dimensions.map((name) => sql.lit(kinds.of(name))))})
+      group by 1, 2`
+  const { rows } = await sql<TableRow & { kind: number }>`
+    select kind, value, views::integer,
+      (case when ${isOfPages} then firsts else visits end)::integer as visitors
+    from (${sums}) as sums where value <> '' order by visitors desc, views desc, value`.execute(db)
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const tableOf = (dimension: Dimension) =>
+    (byKind.get(kinds.of(dimension)) ?? []).map(({ kind: _, ...row }) => row)
+  return Object.fromEntries(dimensions.map((name) => [name, tableOf(name)])) as Tables
 }
 
 /** Visitors and views since a time. */
@@ -148,23 +73,6 @@ export function countSince(db: Db, since: string): Promise<Sums> {
     .where('created_at', '>', since)
     .where(isOfVisitor)
     .executeTakeFirstOrThrow()
-}
-
-/** Visitors of several periods, in one query. */
-export async function sumVisitors(db: Db, periods: readonly Period[]): Promise<number[]> {
-  const sums = periods.map(
-    ({ from, to }) => sql`sum(visitors) filter (where day between ${from} and ${to})`,
-  )
-  const ends = periods.flatMap(({ from, to }) => [from, to]).sort()
-  const whole = { from: ends.at(0) ?? '', to: ends.at(-1) ?? '' }
-  const { rows } = await sql<{ sums: (number | null)[] }>`
-    select array[${sql.join(sums)}]::integer[] as sums from (
-      select day, visitors from visit_day where day between ${whole.from} and ${whole.to}
-      union all
-      select day, count(*) from visit
-      where day = any (${openDays(whole)}) and landing and ${isOfVisitor} group by day
-    ) as days`.execute(db)
-  return periods.map((_, at) => rows[0]?.sums[at] ?? 0)
 }
 
 /** Counts sent forms, and bookings and plans that clients made themselves, in a period. */

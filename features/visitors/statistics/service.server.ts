@@ -1,11 +1,8 @@
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay, momentOf } from '#shared/dates.ts'
-import { eachBlock, eachBlockOrPairs, eachBlockSums } from './blocks.server.ts'
-import { type Block, perDimension } from './cells.server.ts'
 import type { Source, Statistics } from './contract.ts'
-import { type Dimension, dimensions, type Filters, type Sums } from './dimensions.ts'
-import { addPairsToTables } from './pairs.server.ts'
+import type { Dimension, Filters, Sums } from './dimensions.ts'
 import {
   addDays,
   daysOf,
@@ -16,17 +13,8 @@ import {
   stepOf,
   usualStep,
 } from './periods.ts'
-import { countGoals, countSince, sumVisitors } from './queries.server.ts'
-import {
-  addToDays,
-  addToTables,
-  createReport,
-  createScratch,
-  pickCells,
-  type Report,
-} from './report.server.ts'
+import { countGoals, countSince, isFiltered, selectDays, selectTables } from './queries.server.ts'
 import { listSources } from './sources.server.ts'
-import { addSumsToDays, addSumsToTables } from './sums.server.ts'
 
 type Reader = Pick<Kernel, 'db' | 'now'>
 
@@ -42,97 +30,50 @@ const plus = (one: Sums, two: Sums): Sums => ({
   views: one.views + two.views,
 })
 
-interface Part {
-  period: Period
-  filters: Filters
-  /** False for the previous period, whose tables are not shown. */
-  hasTables: boolean
-}
-
-/** The report of a period, with the totals of each day. */
-async function readPeriod(db: Db, { period, filters, hasTables }: Part) {
-  const report = createReport()
-  const scratch = createScratch()
-  const addCells = (block: Block, shown: ReadonlySet<string>) => {
-    const picked = pickCells(block, filters, shown, scratch)
-    if (hasTables) addToTables(report, picked)
-    addToDays(report, picked)
-  }
-  const count = countFilters(filters)
-  if (count > 1) {
-    for await (const [block, shown] of eachBlock(db, period)) addCells(block, shown)
-  } else if (count === 1 && hasTables) {
-    for await (const [part, shown] of eachBlockOrPairs(db, period)) {
-      if ('pairs' in part) {
-        addPairsToTables(report, part, filters)
-        addSumsToDays(report, part, shown, filters)
-      } else addCells(part, shown)
-    }
-  } else {
-    for await (const [sums, shown] of eachBlockSums(db, period)) {
-      if (hasTables) addSumsToTables(report, sums, shown)
-      addSumsToDays(report, sums, shown, filters)
-    }
-  }
-  return { report, days: report.days, totals: [...report.days.values()].reduce(plus, nothing) }
-}
-
-const countFilters = (filters: Filters) =>
-  dimensions.filter((dimension) => filters[dimension] !== undefined).length
-
 /** Reads complete tables, which the CSV files need. */
 export async function readReport({ db, now }: Reader, { by, from, to, ...filters }: Selection) {
   const period = periodOf({ from, to }, calendarDay(now()))
   const before = periodBefore(period)
   const step = by ?? usualStep(period)
-  const [current, earlier] = await Promise.all([
-    readPeriod(db, { period, filters, hasTables: true }),
-    readPeriod(db, { period: before, filters, hasTables: false }),
+  const [tables, days] = await Promise.all([
+    selectTables(db, period, filters),
+    selectDays(db, { from: before.from, to: period.to }, filters),
   ])
-  return {
-    ...{ period, before, step, current, earlier },
-    course: courseOf(period, step, [current.days, earlier.days]),
-  }
+  return { period, before, step, tables, days, course: courseOf(period, step, days) }
 }
 
 export type FullReport = Awaited<ReturnType<typeof readReport>>
 
 /** Compares each day with the day at the same offset in the previous period. */
-function courseOf(period: Period, step: Step, [days, earlier]: Map<string, Sums>[]) {
+function courseOf(period: Period, step: Step, days: ReadonlyMap<string, Sums>) {
   const length = daysOf(period)
   const course = new Map<string, Sums & { before: Sums }>()
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
     const first = stepOf(day, step)
     const sums = course.get(first) ?? { ...nothing, before: nothing }
-    const before = plus(sums.before, earlier?.get(addDays(day, -length)) ?? nothing)
-    course.set(first, { ...plus(sums, days?.get(day) ?? nothing), before })
+    const before = plus(sums.before, days.get(addDays(day, -length)) ?? nothing)
+    course.set(first, { ...plus(sums, days.get(day) ?? nothing), before })
   }
   return [...course].map(([day, sums]) => ({ day: day < period.from ? period.from : day, ...sums }))
 }
 
-/** The rows of a table by visitors. Visits without a campaign are left out of the campaigns. */
-export function rowsOf({ tables }: Report, dimension: Dimension) {
-  return [...tables[dimension]]
-    .filter(([value]) => value !== '')
-    .map(([value, sums]) => ({ value, ...sums }))
-    .sort(
-      (one, two) =>
-        two.visitors - one.visitors || two.views - one.views || (one.value < two.value ? -1 : 1),
-    )
-}
+const sumOf = (days: ReadonlyMap<string, Sums>, { from, to }: Period) =>
+  [...days]
+    .filter(([day]) => day >= from && day <= to)
+    .reduce((sum, [, sums]) => plus(sum, sums), nothing)
 
 export async function readStatistics(ctx: Reader, selection: Selection): Promise<Statistics> {
-  const { period, before, step, current, earlier, course } = await readReport(ctx, selection)
-  const tables = perDimension((dimension) => {
-    const rows = rowsOf(current.report, dimension)
-    return { rows: rows.slice(0, mostRows), total: rows.length }
+  const { period, before, step, tables, days, course } = await readReport(ctx, selection)
+  const shown = (dimension: Dimension) => ({
+    rows: tables[dimension].slice(0, mostRows),
+    total: tables[dimension].length,
   })
   return {
     ...{ ...period, before, by: step, course },
-    ...{ totals: current.totals, totalsBefore: earlier.totals },
-    ...{ pages: tables.page, entries: tables.entry, referrers: tables.referrer },
-    ...{ campaigns: tables.campaign, devices: tables.device, browsers: tables.browser },
-    goals: countFilters(selection) > 0 ? null : await readGoals(ctx.db, period, before),
+    ...{ totals: sumOf(days, period), totalsBefore: sumOf(days, before) },
+    ...{ pages: shown('page'), entries: shown('entry'), referrers: shown('referrer') },
+    ...{ campaigns: shown('campaign'), devices: shown('device'), browsers: shown('browser') },
+    goals: isFiltered(selection) ? null : await readGoals(ctx.db, period, before),
   }
 }
 
@@ -174,6 +115,7 @@ export async function visitorSums(
   today: string,
 ): Promise<{ visitors: number; before: number }> {
   const week: Period = { from: addDays(today, -6), to: today }
-  const [visitors = 0, before = 0] = await sumVisitors(db, [week, periodBefore(week)])
-  return { visitors, before }
+  const before = periodBefore(week)
+  const days = await selectDays(db, { from: before.from, to: week.to })
+  return { visitors: sumOf(days, week).visitors, before: sumOf(days, before).visitors }
 }

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { calendarDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makeInquiry, makeLead } from '#test/leads.ts'
 import { type MadeVisit, makeVisits } from '#test/visits.ts'
-import {
-  type Block,
-  mostValues,
-  pack as packBlock,
-  perDimension,
-  toCells,
-  toColumn,
-  unpack,
-} from './cells.server.ts'
+import { rollUpPastDays } from '../jobs.server.ts'
 import { statistics } from './contract.ts'
 import { dimensions, type Filters } from './dimensions.ts'
-import { packDays } from './packing.server.ts'
+import { kinds } from './roll-up.server.ts'
 import { visitorSums } from './service.server.ts'
 
 const today = '2026-11-10'
 const period = { from: '2026-11-04', to: today }
-const months = { from: '2026-10-01', to: '2026-11-30' }
 
 let app: TestApp
 let manager: Awaited<ReturnType<typeof signInAs>>
@@ -36,12 +28,12 @@ beforeEach(async () => {
 })
 
 async function clear() {
-  for (const table of ['visit', 'visit_day', 'visit_month', 'lead'] as const)
+  for (const table of ['visit', 'visit_day', 'lead'] as const)
     await app.database.db.deleteFrom(table).execute()
 }
 
 const make = (visits: readonly MadeVisit[]) => makeVisits(app.database.db, visits)
-const pack = (time = app.clock.now) => packDays({ db: app.kernel.db, now: () => time })
+const rollUp = () => rollUpPastDays(app.database.db, calendarDay(app.clock.now))
 const read = (query: object = period) => manager.call(statistics.report, { query })
 
 describe('a report', () => {
@@ -169,17 +161,8 @@ function expected(visits: readonly MadeVisit[], chosen: Filters) {
   return { visitors: found.length, views: views.length }
 }
 
-/** A merged month in the format without combinations. */
-function asBefore({ lengths = new Uint8Array(), ...block }: Block): Block {
-  const owners = Array.from(lengths).flatMap((length, owner) => Array(length).fill(owner))
-  const places = perDimension((dimension) =>
-    toColumn(owners.map((owner: number) => block.places[dimension][owner] ?? 0)),
-  )
-  return { ...block, places }
-}
-
-describe('packed days', () => {
-  test('and merged months match the views that they were made from, with any filter', async () => {
+describe('days that are rolled up', () => {
+  test('match the views that they were made from, with any filter', async () => {
     const property = fc.asyncProperty(
       fc.array(visit, { maxLength: 12 }),
       filters,
@@ -195,138 +178,46 @@ describe('packed days', () => {
           for (const { value, ...sums } of raw[name].rows)
             if (chosen[dimension] === undefined)
               assert.deepEqual(sums, expected(inPeriod, { ...chosen, [dimension]: value }))
-        const rawMonths = await read({ ...months, ...chosen })
-        // October is merged, then November.
-        for (const time of [app.clock.now, new Date('2026-12-01T06:00:00Z')]) {
-          await pack(time)
-          assert.deepEqual(await read({ ...period, ...chosen }), raw)
-          assert.deepEqual(await read({ ...months, ...chosen }), rawMonths)
-        }
+        await rollUp()
+        assert.deepEqual(await read({ ...period, ...chosen }), raw)
       },
     )
     await fc.assert(property, { numRuns: 25 })
   })
 
-  test('are packed once, even by two processes, and not before they are over', async () => {
+  test('are rolled up once, even by two processes, and not before they are over', async () => {
     await make([
       { day: today, pages: ['/'] },
       { day: '2026-11-09', pages: ['/', '/blogs'] },
       { day: '2026-11-08', pages: ['/admin'] },
     ])
-    await Promise.all([pack(), pack(), pack()])
-    await pack()
+    await Promise.all([rollUp(), rollUp(), rollUp()])
+    await rollUp()
     const rows = await app.database.db
       .selectFrom('visit_day')
-      .select(['day', 'visitors', 'views'])
+      .select(['day', 'visits', 'views'])
+      .where('kind', '=', kinds.total)
       .orderBy('day')
       .execute()
     assert.deepEqual(rows, [
-      { day: '2026-11-08', visitors: 0, views: 0 },
-      { day: '2026-11-09', visitors: 1, views: 2 },
+      { day: '2026-11-08', visits: 0, views: 0 },
+      { day: '2026-11-09', visits: 1, views: 2 },
     ])
     assert.deepEqual((await read()).totals, { visitors: 2, views: 3 })
   })
 
-  test('are merged once their month is over, by one of several processes', async () => {
-    await make([
-      { day: '2026-10-02', pages: ['/'] },
-      { day: '2026-10-31', pages: ['/', '/blogs'] },
-      { day: '2026-11-09', pages: ['/'] },
-    ])
-    await Promise.all([pack(), pack(), pack()])
-    const { db } = app.database
-    const months = await db.selectFrom('visit_month').select('month').execute()
-    assert.deepEqual(months, [{ month: '2026-10-01' }])
-    const days = await db
-      .selectFrom('visit_day')
-      .select(['day', 'views'])
-      .select((eb) => eb('cells', 'is', null).as('merged'))
-      .orderBy('day')
-      .execute()
-    assert.deepEqual(days, [
-      { day: '2026-10-02', views: 1, merged: true },
-      { day: '2026-10-31', views: 2, merged: true },
-      { day: '2026-11-09', views: 1, merged: false },
-    ])
-    const some = { from: '2026-10-31', to: today }
-    assert.deepEqual((await read(some)).totals, { visitors: 2, views: 3 })
-    assert.deepEqual((await read({ ...some, page: '/' })).totals, { visitors: 2, views: 2 })
-  })
-
-  test('of an earlier version get their sums at the next packing, and are read before it', async () => {
-    await make([{ day: '2026-11-09', pages: ['/', '/message-sent-success'] }])
-    await pack()
-    const packed = await read()
-    await app.database.db.updateTable('visit_day').set({ sums: null }).execute()
-    assert.deepEqual(await read(), packed)
-    await pack()
-    const { sums } = await app.database.db
-      .selectFrom('visit_day')
-      .select('sums')
-      .executeTakeFirstOrThrow()
-    assert.ok(sums)
-    assert.deepEqual(await read(), packed)
-  })
-
-  const october: MadeVisit[] = [
-    { day: '2026-10-02', pages: ['/', '/blogs'], referrer: 'a.example' },
-    { day: '2026-10-03', pages: ['/', '/blogs'], referrer: 'a.example' },
-    { day: '2026-10-03', pages: ['/blogs', '/message-sent-success'] },
-  ]
-  const chosen = [{ referrer: 'a.example' }, { page: '/' }, { page: '/', referrer: 'a.example' }]
-  const readChosen = () => Promise.all(chosen.map((filter) => read({ ...months, ...filter })))
-
-  test('of a month that an earlier version merged are read, and are combined at the next packing', async () => {
-    await make(october)
-    const raw = await readChosen()
-    await pack()
-    const { db } = app.database
-    const { cells } = await db.selectFrom('visit_month').select('cells').executeTakeFirstOrThrow()
-    const block = unpack<Block>(cells)
-    assert.deepEqual(block.lengths, Uint8Array.of(2, 2, 1, 1))
-    await db
-      .updateTable('visit_month')
-      .set({ cells: packBlock(asBefore(block)), pairs: null })
-      .execute()
-    assert.deepEqual(await readChosen(), raw)
-    await pack()
-    const stored = await db
-      .selectFrom('visit_month')
-      .select(['cells', 'pairs'])
-      .executeTakeFirstOrThrow()
-    assert.deepEqual(unpack<Block>(stored.cells), block)
-    assert.ok(stored.pairs)
-    assert.deepEqual(await readChosen(), raw)
-  })
-
-  test('that are merged while a report is read count once', async () => {
-    await make([...october, { day: '2026-10-20', pages: ['/'] }])
-    const raw = await readChosen()
-    await packDays({ db: app.kernel.db, now: () => new Date('2026-10-31T17:00:00Z') })
-    const { db } = app.database
-    const day = await db
-      .selectFrom('visit_day')
-      .select(['cells', 'sums'])
-      .where('day', '=', '2026-10-03')
-      .executeTakeFirstOrThrow()
-    await pack()
-    // A report reads this day before another process merges it.
-    await db.updateTable('visit_day').set(day).where('day', '=', '2026-10-03').execute()
-    assert.deepEqual(await readChosen(), raw)
-  })
-
   test("end at midnight in the agency's time zone, in summer and winter", async () => {
     await make([{ day: '2026-10-31', pages: ['/'] }])
-    const packed = async () =>
-      (await app.database.db.selectFrom('visit_day').select('day').execute()).length
+    const rolledUp = async () =>
+      (await app.database.db.selectFrom('visit_day').select('day').distinct().execute()).length
     // Daylight saving time ends on November 1.
     for (const [time, count] of [
       ['2026-11-01T03:59:00Z', 0],
       ['2026-11-01T04:01:00Z', 1],
     ] as const) {
       app.clock.now = new Date(time)
-      await pack()
-      assert.equal(await packed(), count, time)
+      await rollUp()
+      assert.equal(await rolledUp(), count, time)
     }
     await make([{ day: '2026-11-01', pages: ['/'] }])
     for (const [time, count] of [
@@ -334,23 +225,20 @@ describe('packed days', () => {
       ['2026-11-02T05:01:00Z', 2],
     ] as const) {
       app.clock.now = new Date(time)
-      await pack()
-      assert.equal(await packed(), count, time)
+      await rollUp()
+      assert.equal(await rolledUp(), count, time)
     }
   })
 
-  test('keep the values with the most views, and combine the others', () => {
-    const cells = Array.from({ length: mostValues + 5 }, (_, at) => ({
-      ...{ page: '/', entry: '/', referrer: 'direct', device: 'desktop', browser: 'Chrome' },
-      ...{ campaign: `c${at}`, views: at + 1, visits: 1, firsts: 1 },
-    }))
-    const { values, places, views } = toCells(cells)
-    assert.equal(values.campaign.length, mostValues + 1)
-    assert.equal(values.campaign.at(-1), 'other')
-    assert.equal(values.campaign.includes('c4'), false)
-    assert.ok(values.campaign.includes('c5'))
-    assert.equal(places.campaign[0], mostValues)
-    assert.equal(views[0], 1)
+  test('keep the 300 values with the most views, and combine the others', async () => {
+    const campaigns = Array.from({ length: 302 }, (_, at) => `c${String(at).padStart(3, '0')}`)
+    const views = (at: number) => Array<string>(at < 2 ? 1 : 2).fill('/')
+    await make(campaigns.map((campaign, at) => ({ day: '2026-11-09', pages: views(at), campaign })))
+    await rollUp()
+    const { campaigns: found } = await read()
+    assert.equal(found.total, 301)
+    const { rows } = await read({ ...period, campaign: 'other' }).then(({ campaigns }) => campaigns)
+    assert.deepEqual(rows, [{ value: 'other', visitors: 2, views: 2 }])
   })
 })
 
@@ -398,7 +286,7 @@ test('current visitors are those of the last five minutes', async () => {
   assert.deepEqual(await manager.call(statistics.now, {}), { visitors: 0, views: 0 })
 })
 
-test('the dashboard counts the visitors of seven days, packed or not', async () => {
+test('the dashboard counts the visitors of seven days, rolled up or not', async () => {
   await make([
     { day: today, pages: ['/', '/blogs'] },
     { day: '2026-11-04', pages: ['/'] },
@@ -407,7 +295,7 @@ test('the dashboard counts the visitors of seven days, packed or not', async () 
   ])
   const { db } = app.database
   assert.deepEqual(await visitorSums(db, today), { visitors: 2, before: 1 })
-  await pack()
+  await rollUp()
   assert.deepEqual(await visitorSums(db, today), { visitors: 2, before: 1 })
 })
 

@@ -13,10 +13,6 @@ create table plan (
 );
 create unique index plan_name_shown on plan (name) where shown;
 create index plan_created on plan (created_at desc, id desc);
-create trigger plan_changed after insert or update or delete on plan
-  for each statement execute function notify_content('subscription-plan');
-create trigger plan_recorded after insert or update or delete on plan
-  for each row execute function record_change();
 
 -- A client's maintenance plan, invoiced by a recurring invoice. Its state is derived from the invoices,
 -- so a payment changes it in the same transaction.
@@ -84,12 +80,7 @@ create table subscription_period (
 );
 create index subscription_period_account on subscription_period (account_id, starts_at);
 
-alter table recurring_invoice add column of_plan boolean not null default false;
-
--- Unpaid invoices of plans, which determine the state of a subscription.
-create index invoice_owed_of_recurring on invoice (recurring_id, date_issued, id)
-  where recurring_id is not null and number is not null and voided_at is null
-    and status <> 'Paid' and paid_cents + credited_cents < total_cents;
-
-alter table task add column in_plan boolean not null default false;
-create index task_in_plan on task (project_id) include (id) where in_plan;
+create trigger plan_changed after insert or update or delete on plan
+  for each statement execute function notify_content('subscription-plan');
+create trigger plan_recorded after insert or update or delete on plan
+  for each row execute function record_change();

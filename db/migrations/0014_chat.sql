@@ -40,6 +40,8 @@ create table chat_message (
   constraint chat_message_once unique (conversation_id, author_id, client_message_id)
 );
 create index chat_message_words on chat_message using gin (to_tsvector('simple', text));
+create index chat_message_newest on chat_message (conversation_id, created_at desc, id desc)
+  where deleted_at is null;
 
 create table chat_attachment (
   id uuid primary key default uuidv7(),
@@ -59,6 +61,7 @@ create table chat_attachment (
 );
 create index chat_attachment_message on chat_attachment (message_id, position);
 create index chat_attachment_unsent on chat_attachment (created_at) where message_id is null;
+create index chat_attachment_sent on chat_attachment (account_id, created_at desc) where message_id is not null;
 
 create table saved_reply (
   id uuid primary key default uuidv7(),
@@ -68,7 +71,3 @@ create table saved_reply (
   updated_at timestamptz not null default now()
 );
 create unique index saved_reply_title on saved_reply (lower(title));
-
--- Searches of conversations find their clients by these.
-create index account_words on account
-  using gin (to_tsvector('simple', first_name || ' ' || last_name || ' ' || business_name));

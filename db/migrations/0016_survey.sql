@@ -57,6 +57,7 @@ create index survey_results on survey (created_at) include (
   rating, device, user_experience, rate_speed, user_navigation, bonus_payment_method,
   used_features, bonus_paid_on
 );
+create index survey_searched on survey using gin (searched gin_trgm_ops);
 
 -- A client is invited once per project.
 create table survey_invitation (
@@ -66,3 +67,17 @@ create table survey_invitation (
   primary key (project_id, account_id)
 );
 create index survey_invitation_account on survey_invitation (account_id);
+
+-- The payouts of a bonus as they were recorded and corrected.
+create table survey_bonus_entry (
+  id uuid primary key default uuidv7(),
+  survey_id uuid not null references survey on delete cascade,
+  -- Null when the bonus was reopened.
+  method text check (method in ('mpesa', 'paypal', 'mobile_money', 'other')),
+  paid_on date,
+  reference text not null default '' check (char_length(reference) <= 200),
+  account_id uuid references account,
+  created_at timestamptz not null,
+  check ((method is null) = (paid_on is null))
+);
+create index survey_bonus_entry_survey on survey_bonus_entry (survey_id, created_at, id);

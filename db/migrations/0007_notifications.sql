@@ -1,4 +1,4 @@
--- What a person is told. Until it is read, what happens again to the same thing is counted in one row.
+-- Until a notification is read, further events of the same kind and record are counted in its row.
 create table notification (
   id uuid primary key default uuidv7(),
   account_id uuid not null references account (id) on delete cascade,
@@ -6,7 +6,7 @@ create table notification (
   subject text not null check (char_length(subject) between 1 and 200),
   about text not null check (char_length(about) between 1 and 64),
   times integer not null default 1,
-  -- False where the person wants the mail alone.
+  -- False if the person wants the mail alone.
   in_portal boolean not null,
   -- Null where no mail is pending; `unmailed` counts what it will tell.
   mail_due_at timestamptz,

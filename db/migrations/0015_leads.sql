@@ -78,22 +78,3 @@ create table lead_entry (
   constraint lead_entry_once unique (lead_id, author_id, client_entry_id)
 );
 create index lead_entry_lead on lead_entry (lead_id, created_at, id);
-
--- Existing submissions were answered from the mailbox, so those older than the promised 24 hours
--- count as read and answered.
-insert into lead (id, kind, name, first_name, last_name, agree_to_privacy, email, phone_number,
-  business_name, subject, text, digest, created_at, updated_at, read_at, answered_at)
-select id, 'message', first_name || ' ' || last_name, first_name, last_name, agree_to_privacy, email,
-  phone_number, business_name, subject, message, digest, created_at, created_at,
-  case when created_at < now() - interval '24 hours' then now() end,
-  case when created_at < now() - interval '24 hours' then created_at end
-from message;
-insert into lead (id, kind, name, email, business_name, text, budget_cents, timeline, skills_needed,
-  contact_preference, digest, created_at, updated_at, read_at, answered_at)
-select id, 'freelance', name, email, company, project_description, budget_cents, timeline,
-  skills_needed, contact_preference, digest, created_at, created_at,
-  case when created_at < now() - interval '24 hours' then now() end,
-  case when created_at < now() - interval '24 hours' then created_at end
-from freelance_inquiry;
-drop table message;
-drop table freelance_inquiry;

@@ -19,6 +19,9 @@ create table appointment (
   changed_by uuid references account,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  reminded integer[] not null default '{}',
+  -- When staff were reminded to decide.
+  urged_at timestamptz,
   check (ends_at > starts_at),
   check (taken @> tstzrange(starts_at, ends_at)),
   -- Whatever the code does, a time is booked once.
