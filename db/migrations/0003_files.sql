@@ -79,3 +79,12 @@ create trigger file_described after update of alt on file
   for each statement execute function notify_content('file');
 create trigger account_files after insert or update of avatar or delete on account
   for each row execute function follow_files('avatar', '');
+
+-- Rendered PDFs by the digest of what they show, so that the same content is rendered once.
+create table stored_pdf (
+  digest text primary key,
+  key text not null unique,
+  bytes integer not null,
+  used_at timestamptz not null
+);
+create index stored_pdf_used on stored_pdf (used_at);

@@ -202,15 +202,6 @@ create table billed_time (
 );
 create index billed_time_invoice on billed_time (invoice_id, item_id);
 
--- Rendered PDFs by the digest of what they show, so that the same content is rendered once.
-create table stored_pdf (
-  digest text primary key,
-  key text not null unique,
-  bytes integer not null,
-  used_at timestamptz not null
-);
-create index stored_pdf_used on stored_pdf (used_at);
-
 -- The billing name and address of an erased account, which the law requires invoices to keep.
 create table billed_party (
   account_id uuid primary key references account,
@@ -222,28 +213,6 @@ create table billed_party (
   state text not null,
   zip_code text not null,
   country text not null
-);
-
--- The mails that remind a client of what is owed: at most one a day.
-create table reminder_mail (
-  id uuid primary key default uuidv7(),
-  account_id uuid not null references account,
-  -- In the agency's time zone.
-  sent_on date not null,
-  -- The Admin who sent it; null for the job.
-  sent_by uuid references account,
-  created_at timestamptz not null,
-  unique (account_id, sent_on)
-);
-
-create table invoice_reminder (
-  id uuid primary key default uuidv7(),
-  mail_id uuid not null references reminder_mail,
-  invoice_id uuid not null references invoice on delete cascade,
-  -- In days after the due date. Null for one that an Admin sent on a day without a step.
-  step integer,
-  unique (invoice_id, step),
-  unique (mail_id, invoice_id)
 );
 
 create function sum_invoice_ledger() returns trigger language plpgsql as $$
