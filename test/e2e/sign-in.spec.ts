@@ -24,7 +24,6 @@ test.describe('signing in', () => {
 
   test('after a logout the home page is shown and the portal asks to sign in', async ({ page }) => {
     await enter(page, 'client')
-    await page.clock.install()
     const readOn = await holdRequests(page, /\/api\/dashboard/)
     const endNow = await holdRequests(page, /\/api\/auth\/logout/)
     const asked = page.waitForRequest(/\/api\/dashboard/)
@@ -36,10 +35,10 @@ test.describe('signing in', () => {
     await stopped
     readOn()
     // The page is left a second after the server has answered.
-    await page.clock.pauseAt(Date.now() + 60_000)
+    const leaveNow = await holdRequests(page, /:\d+\/$/)
     endNow()
     await expect(page.getByText('You are signed out.')).toBeVisible()
-    await page.clock.runFor(1_000)
+    leaveNow()
     await expect(page).toHaveURL('/')
     await page.goto('/client-portal')
     await expect(page).toHaveURL(/\/login/)

@@ -126,6 +126,7 @@ function SecondFactor() {
           Not you, or the wrong account?{' '}
           <a
             href={loginPath}
+            onClick={clearPending}
             className="text-action-text underline underline-offset-[0.2em] hover:text-ink"
           >
             Back to sign in
