@@ -93,7 +93,8 @@ test('a profile that is refused says what is wrong at its field, and before it i
   assert.equal(field('Phone').value, '(515) 555-0123')
 
   await choose(tab, 'Keep editing')
-  assert.equal(field('Phone').value, '(515) 555-0123')
+  // The page is inert until the question is gone.
+  await waitFor(() => assert.equal(field('Phone').value, '(515) 555-0123'))
   await choose(tab, 'Save and leave')
   await isFocused('First name')
   await choose(tab, 'Leave without saving')

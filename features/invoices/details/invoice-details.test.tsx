@@ -121,12 +121,13 @@ test('a voided invoice has its reason and its PDF, and nothing that changes it',
   const tab = await openTab(app, admin)
   await tab.visit(`/admin/invoices?client=${userId.id}&filter=Voided`)
   await tab.user.click(await screen.findByRole('button', { name: /^Actions/ }))
+  const actions = await screen.findAllByRole('menuitem')
   assert.deepEqual(
-    screen.getAllByRole('menuitem').map(({ textContent }) => textContent),
+    actions.map(({ textContent }) => textContent),
     ['Download', 'Details', 'Duplicate'],
   )
   await tab.user.keyboard('{Escape}')
-  await tab.user.click(screen.getByRole('link', { name: invoiceNumber ?? '' }))
+  await tab.user.click(await screen.findByRole('link', { name: invoiceNumber ?? '' }))
   await waitFor(() => assert.equal(tab.address(), page))
   const notice = await screen.findByRole('region', { name: 'This invoice is voided' })
   assert.match(notice.textContent, /The client no longer sees it.*The reason: Sent twice/)
