@@ -25,7 +25,7 @@ interface ContentOptions<T extends ContentTable, Row> {
   refusals?: Refusals | undefined
   /** Slugs that other URLs use. */
   reserved?: ReadonlySet<string> | undefined
-  /** What keeps a record from being deleted. */
+  /** The records that keep one from being deleted. */
   inUse?: ((db: Db, id: string) => Promise<InUse>) | undefined
   /** Merges one person's consecutive edits into one change, for autosave. */
   together?: boolean

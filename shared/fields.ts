@@ -212,9 +212,9 @@ export type BulkResult = z.output<typeof BulkResult>
 export const bulkReply = z.extend(message, { results: z.array(BulkResult) })
 export type BulkReply = z.output<typeof bulkReply>
 
-/** What keeps a record from being deleted. */
+/** The records that keep another one from being deleted. */
 export const InUse = z.object({
-  /** What uses it, and the way out. Empty if it may be deleted. */
+  /** A sentence with the uses and the way out. Empty if the record may be deleted. */
   message: z.string(),
   /** The pages with what uses it. */
   links: z.array(z.object({ label: z.string(), path: z.string() })),

@@ -53,7 +53,7 @@ const needed = new Set([
 /** Choices that every record holds. A new one has a default if they are left out. */
 const choices = new Set(['priority', 'role', 'status'])
 
-/** Whether a change may leave the field out, but not empty it: whoever adds the record must send it. */
+/** True if adding requires the field, so that an edit may omit it but not empty it. */
 function isKept({ path }: Endpoint, field: string): boolean {
   const added = path.replace(/\/(\{id\}|preview)$/, '').replace('update-', 'create-')
   const add = routes.find(({ endpoint }) => endpoint.method === 'POST' && endpoint.path === added)

@@ -84,7 +84,7 @@ interface Month {
   until: string
 }
 
-/** What was paid in a month, less what was refunded in it. */
+/** The payments of a month without its refunds. */
 export const receivedIn = ({ from, until }: Month) => sql`(
   select invoice_id, case kind when 'refund' then -amount_cents else amount_cents end as cents
   from invoice_payment

@@ -11,7 +11,7 @@ import type { ArchivedFile, Person, PersonalData } from '#server/personal-data.t
 export function openArchive(ctx: Kernel, person: Person): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  // Whoever reads it later gets the error then.
+  // A stream that is read later still fails with this error.
   output.on('error', () => {})
   zip.on('error', (error: Error) => output.destroy(error))
   fill(ctx, zip, output, person).catch((error: Error) => output.destroy(error))

@@ -246,7 +246,7 @@ async function render(
     uploadLimitMb: config.uploadLimitMb,
     requireStaffTwoFactor: config.requireStaffTwoFactor,
     savesMails: config.smtpUrl === undefined,
-    // Only the portals ask, whose pages fail without the database.
+    // Asked for portal pages alone, which fail without the database anyway.
     takesCards: !nonce || (await options.payments.isOn(options.db).catch(() => true)),
     passwordPolicy: config.passwordPolicy,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,

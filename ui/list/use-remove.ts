@@ -15,14 +15,14 @@ export interface RemoveOptions {
   refresh: readonly Endpoint[]
   /** Other effects of the deletion, shown before it. */
   consequence?: string
-  /** What keeps a record from being deleted, which is asked before the deletion is offered. */
+  /** Asked before the deletion is offered: the records that prevent it. */
   inUse?: InUseCall | undefined
   /** Restores a deleted record by the `changeId` of the reply; offered for ten seconds. */
   undo?: Endpoint
   onDone?: (() => void) | undefined
 }
 
-/** What is offered for a record that is in use. */
+/** The action that is offered for a record that is in use. */
 type Instead = Pick<Question, 'action' | 'onConfirm'>
 
 /** Deletes a record after a confirmation that names it. Null for people who may not delete. */

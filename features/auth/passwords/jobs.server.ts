@@ -49,7 +49,7 @@ async function sendLink(ctx: JobContext, { mail, email }: LinkMail) {
     const account = await lockActiveAccount(trx, { email })
     if (!account) return undefined
     await deleteLinks(trx, account.id)
-    // Whoever has no password yet is invited, also after Forgot Password.
+    // An account without a password gets an invitation, also after Forgot Password.
     const kind = kinds[account.passwordHash === null ? 'welcome' : mail]
     const token = await makeLink(trx, now(), kind.purpose, account.id)
     const address = `${config.origin}/${kind.page}/${account.id}/${token}`

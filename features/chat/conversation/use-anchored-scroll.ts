@@ -49,7 +49,7 @@ export function useAnchoredScroll(box: RefObject<HTMLElement | null>, lines: rea
 const topWithin = (box: Element, element: Element) =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top
 
-/** What stands before the first unseen message, if that is above what is in sight. */
+/** The element before the first unseen message, if that message is above the visible part. */
 function firstUnseenAbove(box: HTMLElement): Element | undefined {
   const end = box.querySelector('[data-unseen]')
   if (!end || topWithin(box, end) >= 0) return undefined
