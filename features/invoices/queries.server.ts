@@ -84,7 +84,7 @@ interface Month {
   until: string
 }
 
-/** The payments of a month without its refunds. */
+/** The payments of a month. Refunds count as negative amounts. */
 export const receivedIn = ({ from, until }: Month) => sql`(
   select invoice_id, case kind when 'refund' then -amount_cents else amount_cents end as cents
   from invoice_payment
