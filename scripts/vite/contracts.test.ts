@@ -34,7 +34,7 @@ test('calls that declare something are marked as pure, those of functions are no
 })
 
 test('every contract of the product is valid after it', () => {
-  const contracts = globSync('{content,features}/**/contract.ts')
+  const contracts = globSync('{content,features,people}/**/contract.ts')
   assert.ok(contracts.length > 50)
   for (const path of contracts) {
     const code = trimContract(readFileSync(path, 'utf8'), path)
@@ -45,7 +45,7 @@ test('every contract of the product is valid after it', () => {
 
 test('no code of a browser reads what the build leaves out', () => {
   const imports = /import \{([^}]*)\} from '[^']*contract\.ts'/g
-  const browser = globSync('{app,content,features,ui}/**/*.{ts,tsx}').filter(
+  const browser = globSync('{app,content,features,people,ui}/**/*.{ts,tsx}').filter(
     (path) => !/\.server\.ts$|\.test\.tsx?$|\/contract\.ts$/.test(path),
   )
   for (const path of browser) {
