@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The color of a status, wherever it is shown: grey is not begun or over, blue is under way, amber
- * waits for somebody, green went well, red did not or is late.
+ * The color of a status: grey for not started or ended, blue for in progress, amber for waiting on
+ * somebody, green for success, red for failed or late.
  */
 export const toneColors = {
   neutral: 'text-ink-soft',
@@ -16,9 +16,9 @@ export type Tone = keyof typeof toneColors
 
 interface BadgeProps {
   tone: Tone
-  /** On a line of its own, in the type of the text around it. */
+  /** On its own line, in the font of the surrounding text. */
   large?: boolean | undefined
-  /** Long ones take two lines where the column is narrow. */
+  /** Long labels wrap to two lines in a narrow column. */
   wraps?: boolean | undefined
   children: ReactNode
 }

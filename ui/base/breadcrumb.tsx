@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cut } from '#shared/text.ts'
 
-/** `to` inside a portal, `href` on public pages; the page itself comes last and has neither. */
+/** `to` inside a portal, `href` on public pages. The current page comes last and has neither. */
 export type Crumb = { name: string } & (
   | { to: string; href?: never }
   | { href: string; to?: never }

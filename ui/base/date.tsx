@@ -2,7 +2,7 @@ import { formatDate, formatDay, formatExactTime, formatTime, inOwnZone } from '#
 
 const oneLine = 'whitespace-nowrap max-xs:whitespace-normal'
 
-/** Nov 21, 2026 in a table of many columns, and November 21, 2026 elsewhere. */
+/** Shows Nov 21, 2026 in a table with many columns, and November 21, 2026 elsewhere. */
 function Words({ date }: { date: string }) {
   return (
     <>
@@ -37,7 +37,7 @@ interface OwnTimeProps {
   className?: string
 }
 
-/** A time on the clock of the visitor, for what people follow as it happens. */
+/** A time in the time zone of the visitor, for what people follow live. */
 export function OwnTime({ iso, format = formatTime, className }: OwnTimeProps) {
   return (
     <time dateTime={iso} title={inOwnZone(() => formatExactTime(iso))} className={className}>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { ChevronDownIcon } from '#ui/base/icons.tsx'
-import { fading, floating } from '#ui/overlay/floating.ts'
 
 /** The style of text inputs: border, focus, error, disabled. */
 export const controlLook =
@@ -19,12 +18,6 @@ export const selectLook = `${controlLook} flex h-(--control-height) cursor-point
 export function SelectChevron() {
   return <ChevronDownIcon className="size-5 text-ink-soft" />
 }
-
-/** The popup of a control: a list or a calendar. */
-export const popupLook = `${floating} ${fading} outline-none`
-
-export const optionLook =
-  'flex min-h-10 cursor-pointer select-none items-center gap-2 px-3 py-2 text-base leading-snug outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-action-wash data-highlighted:text-ink'
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={`${controlLook} h-(--control-height) px-3 ${className}`} />

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { buttonLook, type Look, sizes } from '#ui/base/button-look.ts'
-import { keepCodes } from '#ui/details/keep-codes.tsx'
+import { keepCodes } from '#ui/base/keep-codes.tsx'
 
 type LinkTarget =
   | { to: string; preventScrollReset?: boolean; href?: never }
   | { href: string; to?: never }
 type AnchorProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & LinkTarget
 
-/** The paths of the site that an Admin switched off, or begins of paths. A portal's document has them. */
+/** The paths, or prefixes of paths, of the public pages that an Admin switched off, from the document. */
 const offPaths = globalThis.document?.documentElement.dataset.off?.split(' ') ?? []
 
 export const isSwitchedOff = (href = '') =>
@@ -19,8 +19,8 @@ function Anchor({ to, href, ...rest }: AnchorProps & { className: string }) {
 }
 
 /**
- * A link styled as a button: `to` inside the application, `href` for everything else. There is none to
- * a page that is switched off.
+ * A link styled as a button: `to` inside the application, `href` for everything else. It is left
+ * out if the page is switched off.
  */
 export function ButtonLink({
   variant = 'primary',
@@ -54,7 +54,7 @@ export function TextLink({
   )
 }
 
-/** The name of a record in a list, linked to it. A long one is clamped. */
+/** A link to a record in a list, with its name. Long names are clamped. */
 export function RecordLink(props: AnchorProps) {
   return (
     <TextLink

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { screen, within } from '@testing-library/dom'
-import { clientPages } from '#features/appointments/pages.ts'
+import { clientPages } from '#features/appointments/paths.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
 import { say } from '#test/chats.ts'

@@ -5,8 +5,8 @@ type ExpiryListener = (message: string, replaced: boolean) => void
 const listeners = new Set<ExpiryListener>()
 
 /**
- * Subscribes to the end of the session with its reason, and whether another person's has replaced it.
- * Returns the unsubscribe function.
+ * Subscribes to the end of the session. The listener gets the message, and whether somebody else has
+ * signed in. Returns the unsubscribe function.
  */
 export function onExpired(listener: ExpiryListener): () => void {
   listeners.add(listener)
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** The document of a portal has sent the first refresh itself (shared/first-script.ts). */
+/** The document of a portal sends the first refresh itself (shared/first-script.ts). */
 function takeEarlyRefresh(): Promise<Response> | undefined {
   const { earlyRefresh } = window
   window.earlyRefresh = undefined
@@ -50,7 +50,7 @@ const client = createApiClient({
   fetch: (url, init) => (url === '/api/auth/refresh' && takeEarlyRefresh()) || send(url, init),
   solveBotCheck,
   onExpired: (...end) => {
-    for (const tell of listeners) tell(...end)
+    for (const listener of listeners) listener(...end)
   },
   confirmIdentity: async () => identityCheck?.() ?? false,
 })
@@ -60,14 +60,14 @@ let calls = 0
 
 function countCalls(change: 1 | -1) {
   calls += change
-  for (const tell of watchers) tell()
+  for (const watcher of watchers) watcher()
 }
 
 /** The browser's only API client. It holds the access token in memory. */
 export const api: ApiClient = {
   ...client,
   async call(endpoint, input, via) {
-    // A stream is opened behind the scenes.
+    // A stream is opened in the background.
     if (endpoint.stream) return client.call(endpoint, input, via)
     countCalls(1)
     try {

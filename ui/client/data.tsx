@@ -8,9 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
-import { ApiError, type ErrorCode, messageOr } from '#shared/errors.ts'
-import { toast } from '#ui/overlay/toast.ts'
-import { suppressToast, toastError } from '#ui/overlay/toast-error.ts'
+import { ApiError, messageOr } from '#shared/errors.ts'
+import { toast } from '#ui/client/toast.ts'
+import { suppressToast, toastError } from '#ui/client/toast-error.ts'
 import { api } from './api.ts'
 
 export const queryClient = new QueryClient({
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
 export interface Followed extends Record<string, unknown> {
   follows: readonly string[] | undefined
   shows: readonly string[] | undefined
-  /** The reader is shown the change at once. Others read it when they are mounted again. */
+  /** True if a mounted reader is refetched at once. Otherwise it is refetched when it is mounted again. */
   live: boolean
 }
 
@@ -78,20 +78,22 @@ interface WriteOptions<R> {
   failed?: string | ((error: ApiError) => string) | undefined
   /** Replaces the default success toast. */
   showSuccess?: (reply: R) => void
-  /** It mails somebody: staff are told if there is no mail server. */
+  /** The call sends a mail. Without a mail server, a toast says that it is in the outbox. */
   sendsMail?: boolean
   /** Error codes that the caller handles itself, without a toast. */
-  handledCodes?: readonly ErrorCode[]
+  handledCodes?: readonly string[]
 }
+
+const refetchAll = (client: QueryClient, endpoints: readonly Endpoint[] = []) =>
+  Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 
 /** Refetches the mounted reads of these endpoints. */
 export function useRefetch(endpoints: readonly Endpoint[]): () => Promise<unknown> {
   const client = useQueryClient()
-  return () =>
-    Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  return () => refetchAll(client, endpoints)
 }
 
-/** Tells staff who sent a mail that it went to a file. */
+/** Says that a mail was saved in the outbox, if there is no mail server. */
 export function noteOutbox(): void {
   if (document.documentElement.dataset.mail === 'outbox')
     toast.success('Saved in the outbox: no mail server is set up.')
@@ -102,28 +104,55 @@ export function useWrite<E extends Endpoint>(
   endpoint: E,
   options: WriteOptions<Reply<E>> = {},
 ): UseMutationResult<Reply<E>, ApiError, Input<E>> {
-  const { onDone, done, failed, handledCodes, showSuccess, sendsMail } = options
-  const refetch = useRefetch(options.refresh ?? [])
+  const client = useQueryClient()
   return useMutation<Reply<E>, ApiError, Input<E>>({
     mutationFn: (input) => api.call(endpoint, input),
-    async onSuccess(reply) {
-      await refetch()
-      if (showSuccess) showSuccess(reply)
-      else {
-        const said = (reply as { message?: string }).message ?? done
-        if (said) toast.success(said)
-      }
-      if (sendsMail) noteOutbox()
-      onDone?.(reply)
-    },
-    onError(error) {
-      if (failed) {
-        error.message = messageOr(error, typeof failed === 'string' ? failed : failed(error))
-      }
-      if (handledCodes?.includes(error.code)) suppressToast(error)
-      else toastError(error)
-      // The record was changed or deleted by somebody else, so the shown data is stale.
-      if (error.status === 404 || error.status === 409) void refetch()
-    },
+    onSuccess: (reply) => showWritten(client, reply, options),
+    onError: (error) => showFailed(client, error, options),
   })
+}
+
+type Write = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: WriteOptions<Reply<E>>,
+) => Promise<unknown>
+
+/** The same for several endpoints: returns a function that writes through the given one. */
+export function useWrites(common: Pick<WriteOptions<unknown>, 'refresh'>): Write {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation<
+    unknown,
+    ApiError,
+    { send: () => Promise<unknown>; options: WriteOptions<unknown> }
+  >({
+    mutationFn: ({ send }) => send(),
+    onSuccess: (reply, { options }) => showWritten(client, reply, options),
+    onError: (error, { options }) => showFailed(client, error, options),
+  })
+  return (endpoint, input, options) =>
+    mutateAsync({
+      send: () => api.call(endpoint, input),
+      options: { ...common, ...(options as WriteOptions<unknown>) },
+    })
+}
+
+async function showWritten<R>(client: QueryClient, reply: R, options: WriteOptions<R>) {
+  await refetchAll(client, options.refresh)
+  if (options.showSuccess) options.showSuccess(reply)
+  else {
+    const said = (reply as { message?: string }).message ?? options.done
+    if (said) toast.success(said)
+  }
+  if (options.sendsMail) noteOutbox()
+  options.onDone?.(reply)
+}
+
+function showFailed(client: QueryClient, error: ApiError, options: WriteOptions<never>): void {
+  const { failed, handledCodes, refresh } = options
+  if (failed) error.message = messageOr(error, typeof failed === 'string' ? failed : failed(error))
+  if (handledCodes?.includes(error.code)) suppressToast(error)
+  else toastError(error)
+  // The record was changed or deleted by somebody else, so the shown data is stale.
+  if (error.status === 404 || error.status === 409) void refetchAll(client, refresh)
 }

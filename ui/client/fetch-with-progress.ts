@@ -1,11 +1,11 @@
-/** The server bounds what one account sends at a time (server/http/uploads.ts). */
+/** The server limits the uploads of an account at a time (server/http/uploads.ts). */
 const atOnce = 2
 const waiting = new Set<() => void>()
 let sending = 0
 
 const notSent = () => new TypeError('The file could not be sent.')
 
-/** Works like fetch, which cannot report upload progress. Further files wait for their turn. */
+/** Works like fetch, which cannot report upload progress. Further files are queued. */
 export function fetchWithProgress(onProgress: (share: number) => void, signal?: AbortSignal) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     if (sending === atOnce) await takeTurn(signal)

@@ -1,10 +1,10 @@
 const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input', 'submit']
 
-/** Browsers report a resting mouse as a move of no distance when a page loads. */
+/** When a page loads, browsers report a mouse at rest as a move without distance. */
 const isAtRest = ({ type, movementX, movementY }: Partial<PointerEvent>) =>
   type === 'pointermove' && !movementX && !movementY
 
-/** Calls back at each event that a person causes. Scrolling is not one: reading needs no script. */
+/** Calls back on each interaction. Scrolling does not count, because reading needs no script. */
 export function onInteraction(call: () => void, signal: AbortSignal): void {
   const listen = (event: Event) => {
     if (!isAtRest(event)) call()

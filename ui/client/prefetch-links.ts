@@ -23,9 +23,9 @@ const portalOf = (pathname: string) => pathname.split('/')[1]
 const requested = new Set<string>()
 
 /**
- * Fetches the code of a page of this portal when the pointer or the focus comes to a link to it,
- * with `also` for what its route does not import. A script that cannot be fetched is left to the
- * click: React Router's own prefetching reloads the page.
+ * Fetches the code of a page of this portal when a link to it is hovered or focused. `also` fetches
+ * what its route does not import. Failures are ignored until the click, whereas the prefetching of
+ * React Router would reload the page.
  */
 export function usePrefetchedLinks(also?: (pathname: string) => void): void {
   useEffect(() => {
@@ -75,7 +75,7 @@ function routesBelow(routes: ManifestRoute[], parent?: string): RouteObject[] {
     )
 }
 
-/** Into the cache only: a module that fails to load could not be imported again. */
+/** Fetches into the cache only, because a module that failed to load cannot be imported again. */
 function fetchOnce(script: string): void {
   if (requested.has(script) || document.querySelector(`link[href="${script}"]`)) return
   requested.add(script)

@@ -13,6 +13,6 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Without storage, the value is forgotten.
+    // Without storage, the value is not kept.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { afterPaint } from '#ui/client/after-paint.ts'
 
-/** Loads code after the first paint. Null until then, and where it cannot be loaded: the page works without it. */
+/** Loads code after the first paint. Null until then, and if it cannot be loaded, because the page works without it. */
 export function useAfterPaint<T extends object>(load: () => Promise<T>): T | null {
   const [code, setCode] = useState<T | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function may be new in each render

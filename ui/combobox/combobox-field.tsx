@@ -1,10 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type ComponentType, useRef, useState } from 'react'
 import { CheckIcon, ChevronDownIcon, CloseIcon, PlusIcon } from '#ui/base/icons.tsx'
-import { frameLook, optionLook, popupLook } from '#ui/base/input.tsx'
-import type { Option } from '#ui/base/select.tsx'
+import { frameLook } from '#ui/base/input.tsx'
 import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
+import { optionLook, popupLook } from '#ui/overlay/floating.ts'
+import type { Option } from '#ui/overlay/option.ts'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 
 /** For options that the server searches. */
@@ -62,7 +63,7 @@ type OfferProps = Pick<
 const newValue = '\0new'
 export const isOffer = (option: Option | null) => option?.value === newValue
 
-/** A creation that fails has shown why. */
+/** A failed creation has shown its error. */
 export const ignore = () => {}
 
 /** The options, followed by the offer to create one of the typed name. */
@@ -101,19 +102,10 @@ type OneComboboxProps = ComboboxFieldProps & {
 }
 
 /** One of many options, found by typing. Holds the value of the option. */
-export function ComboboxField({
-  name,
-  label,
-  hint,
-  required,
-  className,
-  onCreate,
-  Creator,
-  ...rest
-}: OneComboboxProps) {
-  const { value, change, blur, error } = useFormField<string>(name)
-  const { optionOf, remember } = useKnownOptions(rest.options)
-  const offer = useOffer({ ...rest, mayCreate: Boolean(onCreate ?? Creator) })
+export function ComboboxField({ onCreate, Creator, ...field }: OneComboboxProps) {
+  const { value, change, blur, error } = useFormField<string>(field.name)
+  const { optionOf, remember } = useKnownOptions(field.options)
+  const offer = useOffer({ ...field, mayCreate: Boolean(onCreate ?? Creator) })
   const [typed, setTyped] = useState<string>()
 
   function take(option: Option | null) {
@@ -131,22 +123,22 @@ export function ComboboxField({
 
   return (
     <>
-      <Field {...{ name, label, hint, required, className, error }}>
+      <Field {...field} error={error}>
         {(control, labelId) => (
           <Combobox.Root
             items={offer.items}
             value={value ? optionOf(value) : null}
             onValueChange={(chosen, { reason }) => reason !== byEscape && choose(chosen)}
             onInputValueChange={offer.search}
-            filter={rest.onSearch ? null : undefined}
+            filter={field.onSearch ? null : undefined}
             isItemEqualToValue={sameOption}
-            disabled={rest.disabled}
+            disabled={field.disabled}
             {...highlighting}
           >
             <Combobox.InputGroup
-              className={`${frameLook(rest.disabled)} items-center pl-1.25`}
+              className={`${frameLook(field.disabled)} items-center pl-1.25`}
               onKeyDownCapture={(event) => {
-                if (!rest.isSearching || offer.items.length > 0 || event.key !== 'Enter') return
+                if (!field.isSearching || offer.items.length > 0 || event.key !== 'Enter') return
                 // Without an option to choose, Enter would submit the form.
                 event.preventDefault()
                 event.stopPropagation()
@@ -154,20 +146,20 @@ export function ComboboxField({
             >
               <ComboInput
                 control={control}
-                placeholder={rest.placeholder ?? 'Type to find'}
+                placeholder={field.placeholder ?? 'Type to find'}
                 blur={blur}
               />
-              {!rest.disabled && (
+              {!field.disabled && (
                 <Combobox.Clear
-                  aria-label={`Clear ${label}`}
+                  aria-label={`Clear ${field.label}`}
                   className="grid h-9 w-9 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-ink"
                 >
                   <CloseIcon className="size-4" />
                 </Combobox.Clear>
               )}
-              <OpenTrigger label={label} />
+              <OpenTrigger label={field.label} />
             </Combobox.InputGroup>
-            <Options labelId={labelId} isSearching={rest.isSearching} />
+            <Options labelId={labelId} isSearching={field.isSearching} />
           </Combobox.Root>
         )}
       </Field>

@@ -2,9 +2,9 @@ import { Combobox } from '@base-ui/react/combobox'
 import { chipLook, chipRemoveLook } from '#ui/base/chip.tsx'
 import { CloseIcon } from '#ui/base/icons.tsx'
 import { frameLook } from '#ui/base/input.tsx'
-import type { Option } from '#ui/base/select.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
+import type { Option } from '#ui/overlay/option.ts'
 import {
   byEscape,
   type ComboboxFieldProps,
@@ -20,18 +20,10 @@ import {
 } from './combobox-field.tsx'
 
 /** Several of many options, found by typing. Holds the list of their values. */
-export function ManyComboboxField({
-  name,
-  label,
-  hint,
-  required,
-  className,
-  onCreate,
-  ...rest
-}: ComboboxFieldProps) {
-  const { value, change, blur, error } = useFormField<string[]>(name)
-  const { optionOf, remember } = useKnownOptions(rest.options)
-  const offer = useOffer({ ...rest, mayCreate: Boolean(onCreate) })
+export function ManyComboboxField({ onCreate, ...field }: ComboboxFieldProps) {
+  const { value, change, blur, error } = useFormField<string[]>(field.name)
+  const { optionOf, remember } = useKnownOptions(field.options)
+  const offer = useOffer({ ...field, mayCreate: Boolean(onCreate) })
   const chosen = (value ?? []).map(optionOf)
 
   function choose(now: Option[]) {
@@ -44,7 +36,7 @@ export function ManyComboboxField({
   }
 
   return (
-    <Field {...{ name, label, hint, required, className, error }}>
+    <Field {...field} error={error}>
       {(control, labelId) => (
         <Combobox.Root
           multiple
@@ -52,20 +44,20 @@ export function ManyComboboxField({
           value={chosen}
           onValueChange={(now, { reason }) => reason !== byEscape && choose(now)}
           onInputValueChange={offer.search}
-          filter={rest.onSearch ? null : undefined}
+          filter={field.onSearch ? null : undefined}
           isItemEqualToValue={sameOption}
-          disabled={rest.disabled}
+          disabled={field.disabled}
           {...highlighting}
         >
-          <Combobox.InputGroup className={frameLook(rest.disabled)}>
+          <Combobox.InputGroup className={frameLook(field.disabled)}>
             <Combobox.Chips
-              aria-label={`Chosen: ${label}`}
+              aria-label={`Chosen: ${field.label}`}
               className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 p-1.25"
             >
               {chosen.map((option) => (
                 <Combobox.Chip key={option.value} aria-label={option.label} className={chipLook}>
                   <span className="min-w-0 truncate">{option.label}</span>
-                  {!rest.disabled && (
+                  {!field.disabled && (
                     <Combobox.ChipRemove
                       aria-label={`Remove ${option.label}`}
                       className={chipRemoveLook}
@@ -77,11 +69,11 @@ export function ManyComboboxField({
               ))}
               <ComboInput
                 control={control}
-                placeholder={chosen.length > 0 ? '' : (rest.placeholder ?? 'Type to find')}
+                placeholder={chosen.length > 0 ? '' : (field.placeholder ?? 'Type to find')}
                 blur={blur}
               />
             </Combobox.Chips>
-            <OpenTrigger label={label} />
+            <OpenTrigger label={field.label} />
           </Combobox.InputGroup>
           <Options labelId={labelId} />
         </Combobox.Root>

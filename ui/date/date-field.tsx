@@ -2,42 +2,39 @@ import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { dayFormats } from '#shared/fields.ts'
 import { IconButton } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { CalendarIcon } from '#ui/base/icons.tsx'
-import { Input, popupLook } from '#ui/base/input.tsx'
+import { Input } from '#ui/base/input.tsx'
 import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/date/calendar-day.ts'
 import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { popupLook } from '#ui/overlay/floating.ts'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 const loadCalendar = () => import('#ui/date/day-calendar.tsx')
 
 interface DateFieldProps extends FieldProps {
-  /** Tells why a day (yyyy-MM-dd) cannot be selected, or ''. */
+  /** Returns why a day (yyyy-MM-dd) cannot be selected, or ''. */
   dayProblem?: (day: string) => string
   /** Called after a change by the person, with what the field holds. */
   onChange?: (day: string) => void
 }
 
 /** Holds a day as yyyy-MM-dd, or '' for none. Invalid input stays, so that validation rejects it. */
-export function DateField({
-  name,
-  label,
-  hint = 'MM/DD/YYYY',
-  required,
-  disabled,
-  className,
-  dayProblem,
-  onChange,
-}: DateFieldProps) {
-  const { value = '', change, blur, error } = useFormField<string>(name)
+export function DateField({ hint = 'MM/DD/YYYY', dayProblem, onChange, ...field }: DateFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(field.name)
   const [inputError, setInputError] = useState<string>()
   return (
-    <Field {...{ name, label, hint, required, className }} error={inputError ?? error}>
+    <Field {...field} hint={hint} error={inputError ?? error}>
       {(control) => (
         <DateInput
-          {...{ control, name, label, disabled, value, dayProblem }}
+          control={control}
+          name={field.name}
+          label={field.label}
+          disabled={field.disabled}
+          value={value}
+          dayProblem={dayProblem}
           onChange={(day) => {
             change(day)
             onChange?.(day)
@@ -143,7 +140,7 @@ export function DateInput({
         >
           <Popover.Popup className={`${popupLook} p-3`} aria-label={`Choose ${label}`}>
             {calendar ? (
-              <calendar.DayCalendar {...{ chosen, dayProblem }} onChoose={choose} />
+              <calendar.DayCalendar chosen={chosen} dayProblem={dayProblem} onChoose={choose} />
             ) : (
               <Skeleton className="h-74 w-63" />
             )}

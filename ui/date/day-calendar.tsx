@@ -37,7 +37,7 @@ function labelOf(date: Date, { selected, today }: Modifiers): string {
   return [longDay.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', ')
 }
 
-/** A disabled day says why on hover, too. */
+/** A disabled day also shows the reason on hover. */
 function TitledDay(props: DayButtonProps) {
   return <DayButton {...props} {...(props.disabled && { title: props['aria-label'] })} />
 }

@@ -12,12 +12,12 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-// The next tick, so as not to show more time than is left.
+// Rounded up to the next tick, so that a countdown never shows more time than is left.
 const readNow = () => Math.ceil(Date.now() / tickMs) * tickMs
 const readToday = () => calendarDay(new Date())
 
 /** The current time, updated every 30 seconds. */
 export const useNow = () => new Date(useSyncExternalStore(subscribe, readNow))
 
-/** The current day of the agency. The next one begins in an open tab too. */
+/** The current day in the time zone of the agency, updated in an open tab too. */
 export const useToday = () => useSyncExternalStore(subscribe, readToday)

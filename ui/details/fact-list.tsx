@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { keepCodes } from './keep-codes.tsx'
+import { keepCodes } from '#ui/base/keep-codes.tsx'
 
 export interface Fact {
   name: string
@@ -13,7 +13,7 @@ interface FactListProps {
   className?: string
 }
 
-/** The properties of a record, a line each. */
+/** The properties of a record, one per line. */
 export function FactList({ facts, className = 'border-ink border-t' }: FactListProps) {
   return (
     <dl className={className}>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Option } from '#ui/base/select.tsx'
+import { boxLook, CheckboxInput, type NativeProps, SwitchInput } from '#ui/base/checkbox-input.tsx'
 import { FieldGroup, type FieldProps, InlineField } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
-import { boxLook, CheckboxInput, type NativeProps } from '#ui/selection/checkbox-input.tsx'
-import { SwitchInput } from '#ui/selection/switch-input.tsx'
+import type { Option } from '#ui/overlay/option.ts'
 
 interface Choice extends Option {
   hint?: ReactNode
@@ -37,20 +36,15 @@ interface SingleChoiceProps extends Omit<FieldProps, 'label'> {
   label: ReactNode
 }
 
-function SingleChoice({
-  box: Box,
-  name,
-  disabled,
-  ...field
-}: SingleChoiceProps & { box: typeof CheckboxInput }) {
-  const { value, change, blur, error } = useFormField<boolean>(name)
+function SingleChoice({ box: Box, ...field }: SingleChoiceProps & { box: typeof CheckboxInput }) {
+  const { value, change, blur, error } = useFormField<boolean>(field.name)
   return (
-    <InlineField {...field} {...{ name, error }}>
+    <InlineField {...field} error={error}>
       {(control) => (
         <Box
           {...control}
-          name={name}
-          disabled={disabled}
+          name={field.name}
+          disabled={field.disabled}
           checked={value || false}
           onChange={(event) => change(event.target.checked)}
           onBlur={blur}
@@ -108,8 +102,8 @@ function Options({ box: Box, name, options, layout, isChosen, onChoose, onBlur }
 }
 
 /** Several of a few visible options. Holds a list of values. */
-export function CheckboxGroupField({ name, options, layout, ...rest }: ChoiceFieldProps) {
-  const { value, change, blur, error } = useFormField<string[]>(name)
+export function CheckboxGroupField({ options, layout, ...field }: ChoiceFieldProps) {
+  const { value, change, blur, error } = useFormField<string[]>(field.name)
   const chosen = value ?? []
   const toggled = (one: string) =>
     // In the order of the options, not of the clicks.
@@ -117,9 +111,11 @@ export function CheckboxGroupField({ name, options, layout, ...rest }: ChoiceFie
       .map((option) => option.value)
       .filter((other) => (other === one) !== chosen.includes(other))
   return (
-    <FieldGroup {...rest} {...{ name, error }}>
+    <FieldGroup {...field} error={error}>
       <Options
-        {...{ name, options, layout }}
+        name={field.name}
+        options={options}
+        layout={layout}
         box={CheckboxInput}
         isChosen={(one) => chosen.includes(one)}
         onChoose={(one) => change(toggled(one))}
@@ -130,9 +126,9 @@ export function CheckboxGroupField({ name, options, layout, ...rest }: ChoiceFie
 }
 
 /** Exactly one of a few visible options. */
-export function RadioGroupField({ name, ...rest }: ChoiceFieldProps) {
-  const { value, change, blur, error } = useFormField<string>(name)
-  return <RadioGroup {...rest} {...{ name, value, error }} onChange={change} onBlur={blur} />
+export function RadioGroupField(field: ChoiceFieldProps) {
+  const { value, change, blur, error } = useFormField<string>(field.name)
+  return <RadioGroup {...field} value={value} error={error} onChange={change} onBlur={blur} />
 }
 
 interface RadioGroupProps extends ChoiceFieldProps {
@@ -144,21 +140,23 @@ interface RadioGroupProps extends ChoiceFieldProps {
 
 /** The control of a RadioGroupField. */
 export function RadioGroup({
-  name,
   options,
   layout,
   value,
   onChange,
   onBlur,
-  ...rest
+  ...field
 }: RadioGroupProps) {
   return (
-    <FieldGroup {...rest} name={name} role="radiogroup">
+    <FieldGroup {...field} role="radiogroup">
       <Options
-        {...{ name, options, layout, onBlur }}
+        name={field.name}
+        options={options}
+        layout={layout}
         box={RadioInput}
         isChosen={(one) => one === value}
         onChoose={onChange}
+        onBlur={onBlur}
       />
     </FieldGroup>
   )

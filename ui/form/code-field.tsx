@@ -17,15 +17,15 @@ interface CodeFieldProps extends FieldProps {
  * Six digits, one box each. A pasted or autofilled code is spread over the boxes, and the last digit
  * submits the form.
  */
-export function CodeField({ name, label, hint, className, autoFocus = false }: CodeFieldProps) {
+export function CodeField({ autoFocus = false, ...field }: CodeFieldProps) {
   const boxes = useRef<HTMLDivElement>(null)
   // React ignores the attribute in HTML from the server.
   useEffect(() => {
     if (autoFocus) boxes.current?.querySelector('input')?.focus()
   }, [autoFocus])
-  const { value = '', change, blur, error } = useFormField<string>(name)
+  const { value = '', change, blur, error } = useFormField<string>(field.name)
   return (
-    <Field {...{ name, label, hint, className, error }}>
+    <Field {...field} error={error}>
       {({ id, 'aria-invalid': invalid, ...described }, labelId) => (
         <OTPField.Root
           {...described}

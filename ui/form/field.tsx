@@ -61,7 +61,7 @@ function useFieldNotes({ required, hint, error, count }: FieldNotesProps) {
   return { ids, control, notes }
 }
 
-/** Tells the form the label of a field, for what it says about its fields. */
+/** Registers the label of a field, which messages of the form contain. */
 function useLabel(name: string | undefined, label: ReactNode) {
   const { labels } = useFormWork()
   useEffect(() => {

@@ -16,7 +16,7 @@ interface FormRecoveryProps {
 }
 
 /**
- * Stores unsaved input in this browser and offers to restore it after a crash or a reload. Goes
+ * Stores unsaved input in this browser and offers to restore it after a crash or a reload. Place it
  * inside a form.
  */
 export function FormRecovery({ name, version, onRestored }: FormRecoveryProps) {

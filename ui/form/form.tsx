@@ -21,6 +21,7 @@ import type * as z from 'zod/mini'
 import { ApiError, errorTable } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
+import { toastError } from '#ui/client/toast-error.ts'
 import { firstMessage, formResolver, listErrors } from '#ui/form/form-resolver.ts'
 import {
   type AfterSave,
@@ -30,7 +31,6 @@ import {
   useOpenForm,
 } from '#ui/form/open-forms.ts'
 import { markSaved } from '#ui/form/set-unsaved.ts'
-import { toastError } from '#ui/overlay/toast-error.ts'
 
 interface FormProps<Values, Sent> {
   /** The contract's schema of the body. */
@@ -41,7 +41,7 @@ interface FormProps<Values, Sent> {
    * ApiError if the form was rejected. May call `form.reset()` to empty the form.
    */
   onSubmit: (values: Values, form: UseFormReturn, after: AfterSave) => Promise<unknown>
-  /** False if it does something else than saving, such as paying. */
+  /** False if the form does something other than saving, such as paying. */
   shortcut?: boolean
   className?: string
   children: ReactNode

@@ -41,19 +41,15 @@ interface FigureFieldProps extends NumberFieldProps {
 
 /** A plain input: a form can have hundreds of them. */
 function FigureField({
-  name,
-  label,
-  hint,
-  required,
-  className,
   decimals,
   fixed,
   unit,
   look,
+  placeholder,
   children,
-  ...input
+  ...field
 }: FigureFieldProps) {
-  const { value = '', change, blur, error } = useFormField<number | string | undefined>(name)
+  const { value = '', change, blur, error } = useFormField<number | string | undefined>(field.name)
   const [typed, setTyped] = useState<string>()
   const unitId = useId()
 
@@ -65,15 +61,16 @@ function FigureField({
   }
 
   return (
-    <Field {...{ name, label, hint, required, className, error }}>
+    <Field {...field} error={error}>
       {(control) => (
         <div className="relative flex items-center gap-3">
           {children}
           <Input
-            {...input}
             {...control}
             {...(unit && { 'aria-describedby': describe(control, unitId) })}
-            name={name}
+            name={field.name}
+            placeholder={placeholder}
+            disabled={field.disabled}
             inputMode={decimals > 0 ? 'decimal' : 'numeric'}
             autoComplete="off"
             className={look}

@@ -1,12 +1,12 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 
-/** After saving: go on as the submit button does, stay on the form, or leave for another page. */
+/** After saving: continue as after the submit button, stay on the form, or leave for another page. */
 export type AfterSave = 'submit' | 'stay' | 'leave'
 
 export interface FormWork {
-  /** While the form is being saved: whether it then was, without later input that stays on it. */
+  /** Set while the form is being saved. Resolves to false if the save failed or later input is unsaved. */
   submitting: RefObject<Promise<boolean> | undefined>
-  /** Fields report input to the form that they have not reported yet. */
+  /** Functions that make fields report pending input to the form. */
   pending: Set<() => void>
   /** The number of uploads in progress. */
   uploadCount: number
@@ -14,7 +14,7 @@ export interface FormWork {
   beginUpload: () => () => void
   /** Submits the form. False if it could not be saved. */
   submit: (after: AfterSave) => Promise<boolean>
-  /** Saves the form without its submit button, as a draft where there are drafts. */
+  /** Saves the form without its submit button, as a draft if the record can be one. */
   save: (after: AfterSave) => Promise<boolean>
   /** Replaces `save`. */
   saveDraft: RefObject<((after: AfterSave) => Promise<boolean>) | undefined>

@@ -9,16 +9,8 @@ interface PhoneFieldProps extends FieldProps {
   mask?: string
 }
 
-export function PhoneField({
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  className,
-  mask = '999-999-9999',
-}: PhoneFieldProps) {
-  const { value = '', change, blur, error } = useFormField<string>(name)
+export function PhoneField({ mask = '999-999-9999', ...field }: PhoneFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(field.name)
 
   /** The browser would cut a pasted number that is longer, such as one with a country code. */
   function paste(event: ClipboardEvent) {
@@ -41,16 +33,16 @@ export function PhoneField({
   }
 
   return (
-    <Field {...{ name, label, hint, required, className, error }}>
+    <Field {...field} error={error}>
       {(control) => (
         <Input
           {...control}
-          name={name}
+          name={field.name}
           // HTML allows the national form on texts only.
           inputMode="tel"
           maxLength={mask.length}
           autoComplete="tel-national"
-          disabled={disabled}
+          disabled={field.disabled}
           placeholder={mask.replace(/9/g, '0')}
           className="tabular-nums"
           value={value}

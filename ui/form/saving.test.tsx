@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { accounts } from '#features/accounts/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab, type Tab, writeRichText } from '#test/dom/tab.tsx'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
@@ -126,7 +126,7 @@ describe('the form of a project', () => {
     const client = screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' })
     await tab.user.click(client)
     await screen.findAllByRole('option')
-    const release = tab.hold(accounts.list)
+    const release = tab.hold(people.list)
     await tab.user.paste(email)
     await screen.findByText('Searching…')
     await tab.user.keyboard('{Enter}')

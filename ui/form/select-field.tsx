@@ -1,6 +1,7 @@
-import { type Option, Select } from '#ui/base/select.tsx'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
+import type { Option } from '#ui/overlay/option.ts'
+import { Select } from '#ui/overlay/select.tsx'
 
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[]
@@ -8,24 +9,18 @@ interface SelectFieldProps extends FieldProps {
 }
 
 /** Selects one of a few options. For more than a dozen use ComboboxField, which has a search. */
-export function SelectField({
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  className,
-  options,
-  placeholder = 'Choose…',
-}: SelectFieldProps) {
-  const { value, change, blur, error } = useFormField<string>(name)
+export function SelectField({ options, placeholder = 'Choose…', ...field }: SelectFieldProps) {
+  const { value, change, blur, error } = useFormField<string>(field.name)
   return (
-    <Field {...{ name, label, hint, required, className, error }}>
+    <Field {...field} error={error}>
       {({ required: _, ...described }, labelId) => (
         <Select
           {...described}
-          aria-required={required}
-          {...{ options, placeholder, disabled, value }}
+          aria-required={field.required}
+          options={options}
+          placeholder={placeholder}
+          disabled={field.disabled}
+          value={value}
           labelId={labelId}
           onChange={change}
           onClose={blur}

@@ -8,7 +8,7 @@ export function setUnsaved(form: UseFormReturn, values: Values): void {
     form.setValue(name, value, { shouldDirty: true })
 }
 
-/** Marks these values as saved. What was typed since stays, as unsaved input. False if there is any. */
+/** Marks these values as saved. Later input stays unsaved; false if there is any. */
 export function markSaved(form: UseFormReturn, saved: Values, keep?: KeepStateOptions): boolean {
   const now: Values = form.getValues()
   const isClean = Object.keys(now).every(
@@ -16,7 +16,7 @@ export function markSaved(form: UseFormReturn, saved: Values, keep?: KeepStateOp
   )
   const { array } = form.control._names
   form.reset(saved, isClean ? keep : { ...keep, keepValues: true, keepFieldsRef: true })
-  // Lists that are not rendered again would no longer take values that are set.
+  // Otherwise lists that are not rendered again would ignore values that are set later.
   for (const name of array) form.control._names.array.add(name)
   return isClean
 }

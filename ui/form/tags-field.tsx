@@ -5,21 +5,10 @@ import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { addTags } from '#ui/form/mask.ts'
 
-interface TagsFieldProps extends FieldProps {
-  placeholder?: string
-}
-
 /** A list of words: Enter or a comma adds one, Backspace removes the last one. */
-export function TagsField({
-  name,
-  label,
-  hint = 'Enter or a comma adds one.',
-  required,
-  disabled,
-  className,
-  placeholder,
-}: TagsFieldProps) {
-  const { value, change, blur, error } = useFormField<string[]>(name)
+export function TagsField({ hint = 'Enter or a comma adds one.', ...field }: FieldProps) {
+  const { disabled } = field
+  const { value, change, blur, error } = useFormField<string[]>(field.name)
   const tags = value ?? []
   const [typed, setTyped] = useState('')
   const [announcement, setAnnouncement] = useState('')
@@ -50,7 +39,7 @@ export function TagsField({
   }
 
   return (
-    <Field {...{ name, label, hint, required, className, error }}>
+    <Field {...field} hint={hint} error={error}>
       {({ required: _, ...control }) => (
         <div className={`${frameLook(disabled)} flex-wrap items-center gap-1.5 p-1.25`}>
           {tags.map((tag) => (
@@ -59,9 +48,8 @@ export function TagsField({
           <input
             {...control}
             ref={input}
-            aria-required={required}
+            aria-required={field.required}
             disabled={disabled}
-            placeholder={tags.length === 0 ? placeholder : undefined}
             autoComplete="off"
             value={typed}
             onChange={({ target }) =>
@@ -72,7 +60,7 @@ export function TagsField({
               add(typed)
               blur()
             }}
-            className="h-8 min-w-8 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
+            className="h-8 min-w-8 flex-1 bg-transparent px-1.75 outline-none disabled:cursor-not-allowed"
           />
           <span role="status" className="sr-only">
             {announcement}

@@ -15,26 +15,29 @@ interface TextFieldProps
 }
 
 export function TextField({
-  name,
-  label,
-  hint,
-  required,
-  className,
   maxLength,
   type = 'text',
+  autoComplete,
+  placeholder,
+  autoFocus,
+  readOnly,
   onBlur,
-  ...input
+  ...field
 }: TextFieldProps) {
-  const { value = '', change, blur, error } = useFormField<string>(name)
+  const { value = '', change, blur, error } = useFormField<string>(field.name)
   const count = maxLength && <Count used={value.length} most={maxLength} />
   return (
-    <Field {...{ name, label, hint, required, className, error, count }}>
+    <Field {...field} error={error} count={count}>
       {(control) => (
         <Input
-          {...input}
           {...control}
-          name={name}
+          name={field.name}
           type={type}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          readOnly={readOnly}
+          disabled={field.disabled}
           spellCheck={type === 'text'}
           value={value}
           onChange={(event) => change(event.target.value)}
@@ -59,30 +62,22 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-export function PasswordField({
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  className,
-  autoComplete,
-}: PasswordFieldProps) {
-  const { value = '', change, blur, error } = useFormField<string>(name)
+export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(field.name)
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ name, label, hint, required, className, error }}>
+    <Field {...field} error={error}>
       {(control) => (
         <div className="relative">
           <Input
             {...control}
-            name={name}
+            name={field.name}
             type={shown ? 'text' : 'password'}
             className="pr-12"
             autoComplete={autoComplete}
             autoCapitalize="off"
             spellCheck={false}
-            disabled={disabled}
+            disabled={field.disabled}
             value={value}
             onChange={(event) => change(event.target.value)}
             onBlur={blur}
@@ -91,7 +86,7 @@ export function PasswordField({
             <IconButton
               label={shown ? 'Hide password' : 'Show password'}
               size="small"
-              disabled={disabled}
+              disabled={field.disabled}
               onClick={() => setShown(!shown)}
             >
               {shown ? <EyeOffIcon /> : <EyeIcon />}
@@ -110,28 +105,20 @@ interface TextareaFieldProps extends FieldProps {
   maxLength?: number
 }
 
-export function TextareaField({
-  name,
-  label,
-  hint,
-  required,
-  className,
-  maxLength,
-  rows = 4,
-  ...textarea
-}: TextareaFieldProps) {
-  const { value = '', change, blur, error } = useFormField<string>(name)
+export function TextareaField({ maxLength, rows = 4, placeholder, ...field }: TextareaFieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(field.name)
   const count = maxLength && <Count used={value.length} most={maxLength} />
   const cell = 'col-start-1 row-start-1 px-3 py-2.5'
   return (
-    <Field {...{ name, label, hint, required, className, error, count }}>
+    <Field {...field} error={error} count={count}>
       {(control) => (
         <div className="grid">
           <textarea
-            {...textarea}
             {...control}
-            name={name}
+            name={field.name}
             rows={rows}
+            placeholder={placeholder}
+            disabled={field.disabled}
             value={value}
             onChange={(event) => change(event.target.value)}
             onBlur={blur}

@@ -11,7 +11,7 @@ interface UnsavedGuardProps {
   flush?: (() => Promise<boolean>) | undefined
 }
 
-/** Goes inside a form: asks before leaving the page with unsaved changes. At most one per page. */
+/** Place it inside a form, at most once per page. Asks before the page is left with unsaved changes. */
 export function UnsavedGuard({ flush }: UnsavedGuardProps) {
   const { isDirty } = useFormState()
   const { submitting, save } = useFormWork()
@@ -44,8 +44,8 @@ export function LeaveGuard({
       currentLocation.pathname !== pathname ||
       location.pathname !== pathname ||
       (byQuery && currentLocation.search !== search)
-    // Also the form's own way to another page waits until the form is saved, and while it is saved
-    // to leave, the form must not go there at all.
+    // A navigation of the form itself also waits until the form is saved. While it is saved in order
+    // to leave, the form must not navigate at all.
     const blocks = leaving.current || (unsaved && isOther)
     if (blocks) awaited.current = sending?.current
     return blocks
@@ -65,7 +65,7 @@ export function LeaveGuard({
   const blocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!blocked) return
-    // A person who left for another page during a save goes there, and not where the form goes.
+    // A person who chose another page during a save gets that page, not the one that the form opens.
     const { blocker, flush } = latest.current
     void settle(awaited.current, flush).then((saved) => {
       if (saved) blocker.proceed?.()
@@ -88,7 +88,7 @@ export function LeaveGuard({
   const { proceed, reset } = blocker
 
   async function saveAndLeave() {
-    // The dialog makes room for what the form says.
+    // The dialog closes, so that messages of the form are visible.
     setIsAsking(false)
     leaving.current = true
     const saved = await onSave().finally(() => {

@@ -1,4 +1,4 @@
-import { toast } from '#ui/overlay/toast.ts'
+import { toast } from '#ui/client/toast.ts'
 
 /** Copies a link and reports the result. Browsers allow copying only on https and localhost. */
 export async function copyLink(link: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { calendarDay } from '#shared/dates.ts'
 import { DownloadIcon } from '#ui/base/icons.tsx'
-import { useExport } from '#ui/media/save-file.ts'
+import { useExport } from '#ui/client/save-file.ts'
 
 interface CsvButtonProps {
   /** The plural name of the records, such as Services. */

@@ -38,15 +38,17 @@ export function withChanges(search: URLSearchParams, changes: Changes): URLSearc
 /** The query parameters of the page, and a function that changes some of them. */
 export function useQueryParams() {
   const [search, setSearch] = useSearchParams()
-  // Includes the latest change, which the router may not have applied yet when the next one comes.
-  const latest = useRef(search)
+  // What was asked of the router and is not on the screen yet, which the next change includes.
+  const asked = useRef<string[]>([])
   useEffect(() => {
-    latest.current = search
+    const at = asked.current.indexOf(String(search))
+    asked.current = at < 0 ? [] : asked.current.slice(at + 1)
   }, [search])
 
   function change(changes: Changes, options: { replace?: boolean } = {}) {
-    latest.current = withChanges(latest.current, changes)
-    setSearch(latest.current, { preventScrollReset: true, ...options })
+    const next = withChanges(new URLSearchParams(asked.current.at(-1) ?? search), changes)
+    asked.current.push(String(next))
+    setSearch(next, { preventScrollReset: true, ...options })
   }
 
   return { search, change }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 

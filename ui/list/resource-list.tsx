@@ -8,9 +8,8 @@ import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { SortMenu } from '#ui/list/sort-menu.tsx'
-import { type Column, type Selection, Table } from '#ui/list/table.tsx'
-import { tableContainer } from '#ui/list/table-look.ts'
-import type { MenuAction } from '#ui/overlay/menu.tsx'
+import { type Column, type Selection, Table, tableContainer } from '#ui/list/table.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 
 interface ResourceListProps<Row> {
   list: List<Row>
@@ -46,7 +45,15 @@ export function ResourceList<Row extends { id: string }>({
   const { rows, isEmpty } = list
   return (
     <div className={`flex flex-col gap-4 ${tableContainer}`}>
-      {!isEmpty && <Toolbar {...{ list, caption, columns: table.columns, filters, firstFilter }} />}
+      {!isEmpty && (
+        <Toolbar
+          list={list}
+          caption={caption}
+          columns={table.columns}
+          filters={filters}
+          firstFilter={firstFilter}
+        />
+      )}
       <div>
         <div
           aria-busy={list.stale}

@@ -1,7 +1,8 @@
 import { IconButton } from '#ui/base/button.tsx'
 import { CheckIcon, SortIcon } from '#ui/base/icons.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 
 interface SortMenuProps {
   columns: Column<never>[]
@@ -9,7 +10,9 @@ interface SortMenuProps {
   onSort: (sort: string) => void
 }
 
-/** A sort menu where the headers of sortable columns are missing. */
+const HiddenIcon = () => <CheckIcon className="invisible size-4" />
+
+/** A sort menu, shown where the headers of sortable columns are hidden. */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const directions = columns
     .filter(({ sortable }) => sortable)
@@ -22,7 +25,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
     ({ value, label }): MenuAction => ({
       label: value === sort ? `${label} (current)` : label,
       onSelect: () => onSort(value),
-      icon: <CheckIcon className={`size-4 ${value === sort ? '' : 'invisible'}`} />,
+      icon: value === sort ? CheckIcon : HiddenIcon,
     }),
   )
   const isWideOnly = columns.some(({ sortable, from }) => sortable && from === 'wide')

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '#ui/base/icons.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
-import { cellBase, cellLook, headlineOf, leftOut, tableContainer } from '#ui/list/table-look.ts'
-import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 
 export interface Column<Row> {
   /** Also the name for sorting by this column. */
@@ -47,6 +47,16 @@ interface TableProps<Row> {
   error?: string
   onRetry?: () => void
 }
+
+/** The size container whose width decides between cards, narrow and wide tables. */
+export const tableContainer = '@container/list'
+
+const cellBase =
+  'wrap-anywhere align-middle rows:px-(--cell-gap) rows:py-3 rows:text-small rows:first:pl-0 rows:last:pr-0'
+
+/** The width of a column of dates. */
+export const dayWidth = 'var(--day-width)'
+const leftOut = { table: 'cards:hidden', wide: 'narrow:hidden' }
 
 // Tables displayed as blocks (cards) lose their semantics in some browsers, so roles are explicit.
 const roles = {
@@ -241,4 +251,18 @@ export function Table<Row extends { id: string }>({
     </div>
   )
   return <div className={tableContainer}>{box}</div>
+}
+
+function headlineOf(columns: Column<never>[]): Column<never> | undefined {
+  return columns.find(({ inCard, from }) => !inCard && !from)
+}
+
+/** The attributes of a cell; table.css places it in a card. */
+function cellLook(columns: Column<never>[], column: Column<never>) {
+  const { header, inCard, align, from } = column
+  return {
+    'data-label': header,
+    'data-place': inCard ?? (column === headlineOf(columns) ? 'headline' : 'line'),
+    className: `${cellBase} ${align ? 'rows:text-right' : ''} ${from ? leftOut[from] : ''}`,
+  }
 }

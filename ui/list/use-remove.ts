@@ -3,8 +3,9 @@ import type { InUseCall } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'
 import { useRefetch, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { type Question, useConfirm } from '#ui/overlay/confirm.tsx'
-import { toast } from '#ui/overlay/toast.ts'
+import { toast } from '#ui/client/toast.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import type { Question } from '#ui/overlay/confirm-dialog.tsx'
 
 export interface RemoveOptions {
   /** The noun of the record: service. */

@@ -6,7 +6,6 @@ interface FileButtonProps {
   multiple?: boolean
   busy?: boolean
   busyLabel?: string
-  variant?: 'primary' | 'secondary'
   onFiles: (files: File[]) => void
   children: ReactNode
 }

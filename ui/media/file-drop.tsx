@@ -38,20 +38,16 @@ interface UploadError {
  * `multiple` a list.
  */
 export function FileDrop({
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  className,
   upload,
   accept = 'image/*',
   multiple,
   maxBytes = uploadLimit(),
   list,
   sources,
+  ...field
 }: FileDropProps) {
-  const { value, change, blur, error } = useFormField<string | string[]>(name)
+  const { disabled } = field
+  const { value, change, blur, error } = useFormField<string | string[]>(field.name)
   const urls = (Array.isArray(value) ? value : [value]).filter((url): url is string => !!url)
   const latest = useRef(urls)
   latest.current = urls
@@ -106,8 +102,9 @@ export function FileDrop({
   const replacing = !multiple && urls.length > 0
   return (
     <Field
-      {...{ name, label, required, className, error }}
-      hint={hint ?? `Up to ${formatBytes(maxBytes)}. ${photoHint}`}
+      {...field}
+      error={error}
+      hint={field.hint ?? `Up to ${formatBytes(maxBytes)}. ${photoHint}`}
     >
       {(control) => (
         <DropZone

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { GridIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { Input } from '#ui/base/input.tsx'
+import { toastError } from '#ui/client/toast-error.ts'
 import { Field, FieldError, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
@@ -11,10 +12,9 @@ import { photoHint, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { Picture as Shown } from '#ui/media/picture.tsx'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
-import { toastError } from '#ui/overlay/toast-error.ts'
 
 interface PictureFieldProps extends FieldProps {
-  /** The theme in which a logo is shown: whole, and without an alternative text of its own. */
+  /** The theme in which a logo is shown. It is not cropped, and has no alternative text of its own. */
   logoOn?: 'light' | 'dark' | undefined
 }
 
@@ -27,22 +27,13 @@ export function PictureField(props: PictureFieldProps) {
   return pictures && <WithLibrary {...props} pictures={pictures} />
 }
 
-function WithLibrary({
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  className,
-  logoOn,
-  pictures,
-}: PictureFieldProps & { pictures: Pictures }) {
-  const { value: url, change, blur, error } = useFormField<string | undefined>(name)
+function WithLibrary({ logoOn, pictures, ...field }: PictureFieldProps & { pictures: Pictures }) {
+  const { disabled } = field
+  const { value: url, change, blur, error } = useFormField<string | undefined>(field.name)
   const { beginUpload } = useFormWork()
   const client = useQueryClient()
   const [sending, setSending] = useState<{ name: string; share: number }>()
   const [uploadError, setUploadError] = useState<string>()
-  const [picking, setPicking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   function select(picture: Picture) {
@@ -70,7 +61,7 @@ function WithLibrary({
   }
 
   return (
-    <Field {...{ name, label, required, className, error }} hint={hint ?? photoHint}>
+    <Field {...field} error={error} hint={field.hint ?? photoHint}>
       {(control) => (
         <DropZone
           control={{ ...control, required: control.required && !url }}
@@ -99,15 +90,7 @@ function WithLibrary({
           }
         >
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              size="small"
-              disabled={disabled}
-              onClick={() => setPicking(true)}
-            >
-              <GridIcon className="size-4" />
-              Pick from the library
-            </Button>
+            <FromLibrary pictures={pictures} disabled={disabled} onPick={select} />
             {url && !disabled && (
               <Button
                 variant="quiet"
@@ -127,18 +110,36 @@ function WithLibrary({
               <FieldError>{uploadError}</FieldError>
             </div>
           )}
-          {picking && (
-            <pictures.Library
-              onPick={(picture) => {
-                select(picture)
-                setPicking(false)
-              }}
-              onClose={() => setPicking(false)}
-            />
-          )}
         </DropZone>
       )}
     </Field>
+  )
+}
+
+interface FromLibraryProps {
+  pictures: Pictures
+  disabled?: boolean | undefined
+  onPick: (picture: Picture) => void
+}
+
+export function FromLibrary({ pictures, disabled, onPick }: FromLibraryProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="secondary" size="small" disabled={disabled} onClick={() => setOpen(true)}>
+        <GridIcon className="size-4" />
+        Pick from the library
+      </Button>
+      {open && (
+        <pictures.Library
+          onPick={(picture) => {
+            onPick(picture)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   )
 }
 

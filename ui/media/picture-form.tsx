@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 
 /** The layout of a form whose last field is a picture: beside the other fields if there is room. */
 export const pictureForm = 'grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,46rem)_minmax(16rem,1fr)]'

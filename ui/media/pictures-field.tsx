@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { parseImageUrl } from '#shared/images.ts'
-import { Button, IconButton } from '#ui/base/button.tsx'
-import { CloseIcon, FileIcon, GridIcon } from '#ui/base/icons.tsx'
+import { IconButton } from '#ui/base/button.tsx'
+import { CloseIcon, FileIcon } from '#ui/base/icons.tsx'
 import type { FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 import { FileDrop } from '#ui/media/file-drop.tsx'
 import { photoHint, uploadLimit } from '#ui/media/file-rules.ts'
 import { formatBytes } from '#ui/media/format-bytes.ts'
-import { AltText } from '#ui/media/picture-field.tsx'
+import { AltText, FromLibrary } from '#ui/media/picture-field.tsx'
 import { type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
 
@@ -99,7 +99,7 @@ function PicturesDrop({
           </>
         )
       }}
-      sources={(add) => <FromLibrary pictures={pictures} onPick={add} />}
+      sources={(add) => <FromLibrary pictures={pictures} onPick={({ url }) => add(url)} />}
     />
   )
 }
@@ -112,32 +112,6 @@ function Archive({ name, onRemove }: { name: string; onRemove: () => void }) {
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
-    </div>
-  )
-}
-
-interface FromLibraryProps {
-  pictures: Pictures
-  onPick: (url: string) => void
-}
-
-function FromLibrary({ pictures, onPick }: FromLibraryProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <div>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        <GridIcon className="size-4" />
-        Pick from the library
-      </Button>
-      {open && (
-        <pictures.Library
-          onPick={({ url }) => {
-            onPick(url)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </div>
   )
 }

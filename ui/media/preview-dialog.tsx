@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FileKind } from '#shared/file-kinds.ts'
 import { Button } from '#ui/base/button.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { downloadFile, type LinksOf } from '#ui/client/save-file.ts'
 import { formatBytes } from '#ui/media/format-bytes.ts'
-import { downloadFile, type LinksOf } from '#ui/media/save-file.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
 /** A signed URL is valid for five minutes. */

@@ -1,6 +1,6 @@
 import { isShrinkable, tooLarge, uploadLimit } from '#ui/media/file-rules.ts'
 
-/** From the side at which the server stores pictures, until the result is small enough. */
+/** Tried in order until the result is small enough. The first side is that of the server's pictures. */
 const attempts = [
   { side: 2560, quality: 0.9 },
   { side: 2560, quality: 0.8 },

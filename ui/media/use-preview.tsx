@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { LinksOf } from '#ui/client/save-file.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import type { PreviewedFile } from './preview-dialog.tsx'
-import type { LinksOf } from './save-file.ts'
 
 const loadDialog = () => import('./preview-dialog.tsx')
 

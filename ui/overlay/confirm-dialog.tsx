@@ -1,10 +1,39 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
-import type { OpenQuestion } from '#ui/overlay/confirm.tsx'
 import { DialogFrame } from '#ui/overlay/dialog-frame.tsx'
+
+export interface Question {
+  /** A question that names the record: Delete “Care plan”? */
+  title: string
+  text?: ReactNode
+  /** Links below the text, which close the dialog. */
+  links?: readonly { label: string; path: string }[]
+  /** Asks the server for the rest of the question. Until it is known, the dialog shows the title. */
+  complete?: () => Promise<Omit<Question, 'title'>>
+  /** Optional fields, whose values the caller holds. */
+  fields?: ReactNode
+  /** The button label, a verb: Delete plan. Without one the dialog only says why it cannot be done. */
+  action?: string
+  /** The label of the other button, where Cancel could mean the action. */
+  keep?: string
+  /** Styles the action as destructive. True by default. */
+  destructive?: boolean
+  /** The dialog waits for the promise and stays open if it rejects. */
+  onConfirm?: () => unknown
+  /** Called when the dialog is closed without confirming. */
+  onCancel?: () => void
+}
+
+export interface OpenQuestion {
+  question: Question
+  /** The element that gets the focus back. */
+  opener: Element | null
+  /** The container of the opener, which gets the focus if the opener is gone by then. */
+  around: HTMLElement | null
+}
 
 /** The question outlives `open`, so that the text stays during the exit animation. */
 interface ConfirmDialogProps extends OpenQuestion {

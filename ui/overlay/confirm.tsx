@@ -1,36 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { messageOf } from '#ui/overlay/toast-error.ts'
+import { messageOf } from '#ui/client/toast-error.ts'
+import type { OpenQuestion, Question } from '#ui/overlay/confirm-dialog.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-
-export interface Question {
-  /** A question that names the record: Delete “Care plan”? */
-  title: string
-  text?: ReactNode
-  /** Links below the text, which close the dialog. */
-  links?: readonly { label: string; path: string }[]
-  /** Asks the server for the rest of the question. Until it is known, the dialog shows the title. */
-  complete?: () => Promise<Omit<Question, 'title'>>
-  /** Optional fields, whose values the caller holds. */
-  fields?: ReactNode
-  /** The button label, a verb: Delete plan. Without one the dialog only says why it cannot be done. */
-  action?: string
-  /** The label of the other button, where Cancel could mean the action. */
-  keep?: string
-  /** Styles the action as destructive. True by default. */
-  destructive?: boolean
-  /** The dialog waits for the promise and stays open if it rejects. */
-  onConfirm?: () => unknown
-  /** Called when the dialog is closed without confirming. */
-  onCancel?: () => void
-}
-
-export interface OpenQuestion {
-  question: Question
-  /** The element that gets the focus back. */
-  opener: Element | null
-  /** The container of the opener, which gets the focus if the opener is gone by then. */
-  around: HTMLElement | null
-}
 
 const ConfirmContext = createContext<((question: Question) => void) | null>(null)
 
@@ -68,7 +39,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       })
   }, [])
 
-  /** The action of a question may ask the next one, which stays open. */
+  /** The action may have asked another question, which stays open. */
   function closeAnswered() {
     if (latest.current === openQuestion) close()
   }

@@ -1,11 +1,29 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '#ui/base/button.tsx'
 import { CloseIcon } from '#ui/base/icons.tsx'
-import { keepCodes } from '#ui/details/keep-codes.tsx'
-import type { DialogProps, FrameProps } from '#ui/overlay/dialog.tsx'
+import { keepCodes } from '#ui/base/keep-codes.tsx'
 import { floating } from '#ui/overlay/floating.ts'
 import { PopupContainer } from '#ui/overlay/popup-container.ts'
+
+interface FrameProps {
+  title: string
+  description?: ReactNode
+  /** Buttons, the primary one last. */
+  footer?: ReactNode
+  children?: ReactNode
+  /** For wide content, such as a grid of pictures. */
+  wide?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+  /** The element to focus after closing; by default the previous one. */
+  finalFocus?: () => HTMLElement | true | null
+}
+
+export interface DialogProps extends FrameProps {
+  open: boolean
+  /** Called on Escape, the close button or a press outside. The dialog stays open unless the caller closes it. */
+  onClose: () => void
+}
 
 const sheet =
   'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:border-x-0 max-sm:border-b-0 max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full'

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { isCalling, onCallsChange } from '#ui/client/api.ts'
 
 interface GlobalLoaderProps {
-  active: boolean
+  /** Something else is pending too. */
+  waiting?: boolean
 }
 
 // Transitions alone, without timers: requests faster than the delay of 150 ms never show.
@@ -10,8 +11,10 @@ const growing =
   'scale-x-90 opacity-100 [transition:opacity_0s_150ms,scale_10s_150ms_cubic-bezier(0.1,0.7,0.1,1)]'
 const done = 'scale-x-0 opacity-0 [transition:opacity_200ms,scale_0s_200ms]'
 
-/** A thin progress line at the top of the window while requests are pending. */
-export function GlobalLoader({ active }: GlobalLoaderProps) {
+/** A thin progress line at the top of the window while any API call is pending. */
+export function GlobalLoader({ waiting = false }: GlobalLoaderProps) {
+  const calling = useSyncExternalStore(onCallsChange, isCalling)
+  const active = calling || waiting
   return (
     // In a live region, because axe requires all content to be in a landmark or a live region.
     <div role="status">
@@ -23,15 +26,4 @@ export function GlobalLoader({ active }: GlobalLoaderProps) {
       />
     </div>
   )
-}
-
-interface CallLoaderProps {
-  /** Something else is pending too. */
-  waiting?: boolean
-}
-
-/** The loader of a document: active while any API call is pending. */
-export function CallLoader({ waiting = false }: CallLoaderProps) {
-  const calling = useSyncExternalStore(onCallsChange, isCalling)
-  return <GlobalLoader active={calling || waiting} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { dropQueuedToasts, hasQueuedToast, onToastQueued, toast } from '#ui/overlay/toast.ts'
+import { dropQueuedToasts, hasQueuedToast, onToastQueued, toast } from '#ui/client/toast.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { takeAnnouncedToast } from './flash-toast.ts'
 

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { type ReactElement, useRef } from 'react'
 import { Link } from 'react-router'
 import { fading, floating } from '#ui/overlay/floating.ts'
-import type { MenuAction } from '#ui/overlay/menu.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 import { type Press, useRepeatedPress } from '#ui/overlay/press.ts'
 
@@ -14,10 +14,11 @@ interface MenuPopupProps {
 }
 
 function Item({ action }: { action: MenuAction }) {
+  const Icon = action.icon
   const look = `flex min-h-10 cursor-default select-none items-center gap-3 px-4 text-small no-underline outline-none data-highlighted:bg-sunken ${action.danger ? 'text-bad' : 'text-ink'}`
   const content = (
     <>
-      {action.icon}
+      {Icon && <Icon className="size-4" />}
       {action.label}
     </>
   )

@@ -1,24 +1,15 @@
 import {
+  type ComponentProps,
   cloneElement,
   type HTMLAttributes,
   type ReactElement,
-  type ReactNode,
   useState,
 } from 'react'
-import { IconButton } from '#ui/base/button.tsx'
+import { Button, IconButton } from '#ui/base/button.tsx'
 import { MoreIcon } from '#ui/base/icons.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-
-/**
- * Calls a function, navigates inside the application (`to`), or opens a file or another site
- * (`href`).
- */
-export type MenuAction = { label: string; icon?: ReactNode; danger?: boolean } & (
-  | { onSelect: () => void; to?: never; href?: never }
-  | { to: string; onSelect?: never; href?: never }
-  | { href: string; onSelect?: never; to?: never }
-)
 
 interface MenuProps {
   /** The accessible name, such as Actions for Care plan. */
@@ -39,10 +30,32 @@ export function Menu({ label, actions, trigger }: MenuProps) {
       <MoreIcon />
     </IconButton>
   )
-  if (press && popup) return <popup.MenuPopup {...{ label, actions, press }} trigger={button} />
+  if (press && popup)
+    return <popup.MenuPopup label={label} actions={actions} press={press} trigger={button} />
   return cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     ...pressHandlers(setPress),
   })
+}
+
+interface MoreMenuProps extends Pick<ComponentProps<typeof Button>, 'busy' | 'busyLabel'> {
+  actions: MenuAction[]
+}
+
+/** The menu in the header of a page. */
+export function MoreMenu({ actions, ...button }: MoreMenuProps) {
+  if (actions.length === 0) return null
+  return (
+    <Menu
+      label="More actions"
+      actions={actions}
+      trigger={
+        <Button variant="secondary" {...button}>
+          <MoreIcon />
+          More
+        </Button>
+      }
+    />
+  )
 }

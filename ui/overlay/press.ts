@@ -29,7 +29,7 @@ export function pressHandlers(onPress: (press: Press) => void, keys = arrows) {
 
 /** Repeats the press on the real trigger, so that the popup opens as Base UI intends. */
 export function useRepeatedPress(trigger: RefObject<HTMLElement | null>, press: Press): void {
-  // At once: a dialog around it takes the focus back from an element that is gone.
+  // In a layout effect, because a surrounding dialog takes the focus back once the focused element is gone.
   useLayoutEffect(() => trigger.current?.focus({ preventScroll: true }), [trigger])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

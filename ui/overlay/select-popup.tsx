@@ -1,10 +1,22 @@
 import { Select as Base } from '@base-ui/react/select'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { CheckIcon } from '#ui/base/icons.tsx'
-import { optionLook, popupLook, SelectChevron, selectLook } from '#ui/base/input.tsx'
-import type { SelectProps } from '#ui/base/select.tsx'
+import { SelectChevron, selectLook } from '#ui/base/input.tsx'
+import { optionLook, popupLook } from '#ui/overlay/floating.ts'
+import type { Option } from '#ui/overlay/option.ts'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 import { type Press, useRepeatedPress } from '#ui/overlay/press.ts'
+
+export interface SelectProps
+  extends Omit<ComponentProps<'button'>, 'onChange' | 'value' | 'type' | 'ref' | 'className'> {
+  options: readonly Option[]
+  /** The id of the element that labels it. */
+  labelId: string
+  value: string
+  onChange: (value: string) => void
+  onClose?: () => void
+  placeholder?: string
+}
 
 export function SelectPopup({
   options,

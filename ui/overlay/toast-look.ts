@@ -12,9 +12,9 @@ export const toastColors = {
 }
 
 const gap = 2
-/** Lower on the screen, a toast would no longer be expected. */
+/** Toasts are placed no lower than this share of the window, because nobody expects them there. */
 const lowest = 0.6
-/** More than all the links that toasts can cover. */
+/** More than the sum of all links that toasts can cover. */
 const primaryWeight = 1000
 const primary = 'h1, h2, h3, h4, [type=submit], .bg-action, header button'
 const pressed = `${primary}, a[href], button, input, select, textarea`
@@ -22,7 +22,7 @@ const pressed = `${primary}, a[href], button, input, select, textarea`
 interface Span {
   top: number
   bottom: number
-  /** How bad it is to cover it. */
+  /** The cost of covering it. */
   weight: number
 }
 

@@ -1,9 +1,9 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { AlertIcon, CheckIcon, CloseIcon } from '#ui/base/icons.tsx'
-import { keepCodes } from '#ui/details/keep-codes.tsx'
-import { type Message, showToasts, type ToastAction } from '#ui/overlay/toast.ts'
-import { messageOf } from '#ui/overlay/toast-error.ts'
+import { keepCodes } from '#ui/base/keep-codes.tsx'
+import { type Message, showToasts, type ToastAction } from '#ui/client/toast.ts'
+import { messageOf } from '#ui/client/toast-error.ts'
 import { placeToasts, toastColors, toastLook, toastPosition } from '#ui/overlay/toast-look.ts'
 
 const manager = Base.createToastManager()
@@ -21,7 +21,7 @@ function show({ message, failed, action }: Message) {
   })
 }
 
-/** The toast turns into the result of its action, which can therefore be pressed once. */
+/** Replaces the toast with the result of its action, so that the action can be pressed only once. */
 async function run(id: string, { onSelect }: ToastAction, { detail, currentTarget }: MouseEvent) {
   const root = currentTarget.parentElement
   if (detail === 0) root?.querySelector<HTMLElement>('[aria-label=Dismiss]')?.focus()
@@ -75,7 +75,7 @@ function ToastList() {
   })
 }
 
-/** Places the toasts again with each one, and when the page around them changes. */
+/** Places the toasts again when one is added or the page changes. */
 function Place() {
   const { toasts } = Base.useToastManager()
   const viewport = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#shared/errors.ts'
 import { firstInteraction } from '#ui/client/first-interaction.ts'
-import { toastError } from '#ui/overlay/toast-error.ts'
+import { toastError } from '#ui/client/toast-error.ts'
 
 /**
  * Loads code that the first paint does not need, such as popups: at once if `needed`, otherwise at

@@ -7,8 +7,14 @@ import { type Theme, themes } from '#ui/client/theme.ts'
 import { fading, floating } from '#ui/overlay/floating.ts'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 import { type Press, useRepeatedPress } from '#ui/overlay/press.ts'
-import type { Person } from '#ui/portal/account-menu.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
+
+export interface Person {
+  name: string
+  /** The business or the role of the person. */
+  detail: string
+  avatar?: string
+}
 
 interface AccountMenuPopupProps {
   trigger: ReactElement

@@ -1,9 +1,10 @@
 import { cloneElement, lazy, Suspense, useState } from 'react'
 import { Avatar } from '#ui/base/avatar.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ChevronDownIcon } from '#ui/base/icons.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
+import type { Person } from '#ui/portal/account-menu-popup.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
 import { hasSingleKeys, useShortcut } from '#ui/portal/use-shortcut.ts'
 
@@ -11,13 +12,6 @@ const loadPopup = () => import('#ui/portal/account-menu-popup.tsx')
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('#ui/portal/shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
-
-export interface Person {
-  name: string
-  /** The business or the role of the person. */
-  detail: string
-  avatar?: string
-}
 
 interface AccountMenuProps {
   /** Undefined while loading. */
@@ -64,7 +58,9 @@ export function AccountMenu({ person, entries, staff }: AccountMenuProps) {
     <>
       {press && popup ? (
         <popup.AccountMenuPopup
-          {...{ press, person, entries }}
+          press={press}
+          person={person}
+          entries={entries}
           trigger={button}
           onShortcuts={() => setDialog(true)}
         />

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { IconButton } from '#ui/base/button.tsx'
 import { CloseIcon } from '#ui/base/icons.tsx'
-import { NavigationDialog } from '#ui/overlay/navigation-dialog.tsx'
+import { NavigationDialog } from '#ui/portal/navigation-dialog.tsx'
 import { Sidebar, type SidebarProps } from '#ui/portal/sidebar.tsx'
 
 interface DrawerProps extends SidebarProps {

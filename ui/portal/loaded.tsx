@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, messageOr } from '#shared/errors.ts'
+import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 
 interface MissingProps {
   title: string
@@ -29,8 +29,6 @@ interface LoadedProps<T> {
   skeleton: ReactNode
   /** Shown if the record does not exist: the title, and the list to go back to. */
   missing?: MissingProps
-  /** The error message if the server sent none. */
-  fallbackMessage?: string
   /** The prefix of the error message: Error fetching blog. */
   errorPrefix?: string | undefined
   /** Waits for a fresh response, because a form must not start from cached data. */
@@ -43,7 +41,6 @@ export function Loaded<T>({
   read,
   skeleton,
   missing,
-  fallbackMessage = 'An error occurred',
   errorPrefix,
   fresh,
   children,
@@ -57,7 +54,7 @@ export function Loaded<T>({
   if (data !== undefined && usable) return children(data)
   if (missing && error?.status === 404) return <Missing {...missing} />
   if (error) {
-    const message = messageOr(error, fallbackMessage)
+    const message = messageOr(error, 'An error occurred')
     return (
       <ErrorState
         message={errorPrefix ? `${errorPrefix}: ${message}` : message}

@@ -30,7 +30,7 @@ export interface NavEntry {
   under?: string
   /** The label in the bottom bar of a phone, which shows the first four entries with one. The name of a group stands for all of it. */
   phone?: string
-  /** Only this page, where other entries stand below it. */
+  /** Matches only this page, because other entries have addresses below it. */
   exact?: true
   /** The URL prefix of its other pages, if they are not below `to`. */
   also?: readonly string[]
@@ -101,7 +101,7 @@ export function phoneBarOf(sidebar: Navigation): NavEntry[] {
   return sidebar.filter(({ phone }) => phone).slice(0, phoneEntries)
 }
 
-/** The entry that a page belongs to: the one whose address is the longest part of the page's own. */
+/** The entry that a page belongs to: the one whose address is the longest prefix of its own. */
 export function entryAt(navigation: Navigation, pathname: string): NavEntry | undefined {
   const path = ['', ...pathname.split('/').filter(Boolean), ''].join('/')
   return navigation
@@ -110,7 +110,7 @@ export function entryAt(navigation: Navigation, pathname: string): NavEntry | un
     .sort((one, other) => other.at.length - one.at.length)[0]?.entry
 }
 
-/** False for a page that exists, and that this role may not open. */
+/** False for an existing page that this role may not open. */
 export function mayOpen(navigation: Navigation, pathname: string, role: Role): boolean {
   const address = entryAt(navigation, pathname)?.to
   return !address || navigation.some(({ to, roles }) => to === address && roles.includes(role))

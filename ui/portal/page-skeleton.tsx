@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import type { PageShape } from '#ui/portal/navigation.ts'
 
 /** The columns of a details page: the record, and the facts about it. */

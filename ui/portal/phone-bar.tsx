@@ -64,7 +64,7 @@ export function PhoneBar({ entries, unread = {}, more }: PhoneBarProps) {
   )
 }
 
-/** Bounded by the width too: with large text five of them must still fit. */
+/** The width limits the font size, so that five labels fit even with large text. */
 function Label({ children }: { children: ReactNode }) {
   return (
     <span className="max-w-full truncate text-[length:min(0.6875rem,3.4vw)] leading-tight">

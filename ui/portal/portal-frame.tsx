@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { MenuIcon } from '#ui/base/icons.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { type Navigation, shapeAt } from '#ui/portal/navigation.ts'
 import { PageSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { PhoneBar } from '#ui/portal/phone-bar.tsx'

@@ -5,12 +5,13 @@ import { Button, IconButton } from '#ui/base/button.tsx'
 import { FileIcon, LogoutIcon, MenuIcon, PlusIcon } from '#ui/base/icons.tsx'
 import { queryClient } from '#ui/client/data.tsx'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
-import { CallLoader } from '#ui/overlay/global-loader.tsx'
+import { GlobalLoader } from '#ui/overlay/global-loader.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { PopupContainer } from '#ui/overlay/popup-container.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-import { AccountMenu, type Person } from '#ui/portal/account-menu.tsx'
+import { AccountMenu } from '#ui/portal/account-menu.tsx'
+import type { Person } from '#ui/portal/account-menu-popup.tsx'
 import { type Navigation, placedIn } from '#ui/portal/navigation.ts'
 import { OfflineNotice } from '#ui/portal/offline-notice.tsx'
 import { PhoneBar } from '#ui/portal/phone-bar.tsx'
@@ -47,10 +48,10 @@ export function PortalProviders({ children }: { children: ReactNode }) {
 
 function Loader() {
   const { state } = useNavigation()
-  return <CallLoader waiting={state !== 'idle'} />
+  return <GlobalLoader waiting={state !== 'idle'} />
 }
 
-/** The next Tab after a change of page belongs to the new page. */
+/** After a navigation, the next Tab starts in the new page. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -69,7 +70,7 @@ function NewMenu({ entries }: { entries: Navigation }) {
   const actions = entries.map(({ to, label, short = label, icon: Icon = FileIcon }) => ({
     to,
     label: short,
-    icon: <Icon className="size-4.5 text-ink-soft" />,
+    icon: () => <Icon className="size-4.5 text-ink-soft" />,
   }))
   return (
     <Menu
@@ -158,7 +159,17 @@ export function PortalShell({
       <PortalFrame
         sidebar={<Sidebar {...sidebar} />}
         phoneBar={<PhoneBar entries={sidebar.entries} unread={sidebar.unread} more={menu} />}
-        bar={<Bar {...{ navigation, person, jump, timer, bell, onLogout, menu }} />}
+        bar={
+          <Bar
+            navigation={navigation}
+            person={person}
+            jump={jump}
+            timer={timer}
+            bell={bell}
+            onLogout={onLogout}
+            menu={menu}
+          />
+        }
       >
         <main ref={main} id={contentId} tabIndex={-1} className={mainLook}>
           <PopupContainer value={main}>{children}</PopupContainer>

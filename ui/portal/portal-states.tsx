@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError, errorTable } from '#shared/errors.ts'
+import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useOnline } from '#ui/client/online.ts'
-import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 import type { NavEntry } from '#ui/portal/navigation.ts'
 import { Page } from '#ui/portal/page.tsx'
 

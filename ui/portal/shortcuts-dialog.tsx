@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
+import { SwitchInput } from '#ui/base/checkbox-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { onMac } from '#ui/portal/on-mac.ts'
-import { hasSingleKeys, setSingleKeys } from '#ui/portal/use-shortcut.ts'
-import { SwitchInput } from '#ui/selection/switch-input.tsx'
+import { hasSingleKeys, onMac, setSingleKeys } from '#ui/portal/use-shortcut.ts'
 
 const control = onMac ? '⌘' : 'Ctrl'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ArrowUpRightIcon, ChevronDownIcon, FileIcon, GlobeIcon } from '#ui/base/icons.tsx'
 import { ThemeSwitch } from '#ui/base/theme-switch.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import {
   entryAt,
   type NavEntry,
@@ -16,7 +16,7 @@ import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts
 export type Unread = Readonly<Record<string, number>>
 
 export interface SidebarProps {
-  /** The mark and the name of whose portal it is. */
+  /** The logo and the name of the agency. */
   brand: ReactNode
   /** Client portal, Admin portal. */
   area: string
@@ -24,14 +24,14 @@ export interface SidebarProps {
   /** The folds that are closed. */
   folded: readonly string[]
   unread?: Unread | undefined
-  /** The last line; the function it gets closes the drawer that the sidebar is in. */
+  /** The last line. It gets a function that closes the drawer around the sidebar. */
   foot?: (leave?: () => void) => ReactNode
   onNavigate?: () => void
 }
 
 const row =
   'relative flex min-h-8 items-center gap-3 px-5 py-1 transition-colors duration-150 focus-visible:-outline-offset-2 max-lg:min-h-11'
-// The bar beside the current page is the one place in a portal where the highlighter is used.
+// The bar beside the current page is the only use of the highlight color in a portal.
 const bar = 'before:absolute before:inset-y-0 before:w-0.75 before:bg-highlight'
 const current = `bg-sunken font-medium text-ink ${bar}`
 const other = 'text-ink-soft hover:bg-sunken hover:text-ink'
@@ -136,7 +136,7 @@ export function Sidebar({
   )
 }
 
-/** Until it is known whose sidebar it is. */
+/** Shown until the role is known. */
 function Waiting() {
   return ['w-24', 'w-16', 'w-28', 'w-20'].map((width) => (
     <div key={width} className="px-5 py-1">
@@ -181,16 +181,16 @@ interface DetailsProps extends FoldProps {
   icon?: ReactNode
 }
 
-/** A native element, so that it works before the script is there and its links are always in the page. */
+/** A native element, so that it works before the script has loaded and its links are always in the page. */
 function Details({ name, folded, look, icon, children }: DetailsProps) {
   const fold = useRef<HTMLDetailsElement>(null)
-  // It may have been folded before the script was there.
+  // It may have been folded before the script had loaded.
   useEffect(() => remember(name, fold.current?.open), [name])
   return (
     <details
       ref={fold}
       open={!folded.includes(name)}
-      // Opened by other means than its summary, such as a search in the page.
+      // Opened other than by its summary, such as by the browser's search in the page.
       onToggle={(event) => remember(name, event.currentTarget.open)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to the keyboard and to screen readers */}
@@ -225,7 +225,7 @@ function Fold(props: FoldProps) {
   )
 }
 
-/** The link of the current page is to be in sight when the sidebar is longer than the window. */
+/** Scrolls to the link of the current page if the sidebar is longer than the window. */
 function useCurrentInView(pathname: string, count: number) {
   const middle = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the page, and comes with the role
@@ -237,7 +237,7 @@ function useCurrentInView(pathname: string, count: number) {
 
 const mostCounted = 99
 
-/** A count as it is shown: at most 99+. */
+/** Formats a count; above 99 as 99+. */
 export const shownCount = (count: number) => (count > mostCounted ? `${mostCounted}+` : `${count}`)
 
 /** The number of unread things behind a link, as part of its name. */

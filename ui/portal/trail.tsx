@@ -29,11 +29,11 @@ export function useTrailTitle(title: string): void {
 const onPhone =
   'max-sm:[&_[aria-current]]:overflow-hidden max-sm:[&_[aria-current]]:text-ellipsis max-sm:[&_li:not(:last-child)]:hidden max-sm:[&_li]:min-w-0'
 
-/** A running timer takes the room: the page alone is named, on one line. */
+/** Beside a running timer there is room for the current page only, on one line. */
 const besideTimer =
   'max-[100rem]:group-has-data-running-timer/frame:[&_[aria-current]]:truncate max-[100rem]:group-has-data-running-timer/frame:[&_li]:min-w-0 max-[100rem]:group-has-data-running-timer/frame:[&_li:not(:last-child)]:hidden'
 
-/** A page that only the New menu links to is no step on the way, and is named by its own title. */
+/** A page that only the New menu links to is no step of the breadcrumb; its own title is shown. */
 function crumbAt(navigation: Navigation, pathname: string) {
   const linked = navigation.filter(({ places }) => places?.join() !== 'new')
   return entryAt(linked, pathname)

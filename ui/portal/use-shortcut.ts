@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 
-/** Acts on a key anywhere on the page, unless something on it has used the key. */
+export const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** Handles a key anywhere on the page, unless an element has already handled it. */
 export function useShortcut(matches: (event: KeyboardEvent) => boolean, act: () => void): void {
   const latest = useRef({ matches, act })
   latest.current = { matches, act }

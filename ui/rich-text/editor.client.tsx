@@ -1,6 +1,7 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { richTextMax, richTextTooLong } from '#shared/fields.ts'
+import { countOf } from '#shared/text.ts'
 import { type ControlProps, FieldError } from '#ui/form/field.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { RichTextHelp } from '#ui/rich-text/help.client.tsx'
@@ -21,7 +22,6 @@ interface RichTextEditorProps {
   onChange: (html: string) => void
   onBlur: () => void
   disabled?: boolean
-  placeholder?: string
 }
 
 /** From this size on, reading the HTML is debounced, and done at the latest on blur or before a save. */
@@ -35,7 +35,6 @@ export function RichTextEditor({
   onChange,
   onBlur,
   disabled,
-  placeholder = '',
 }: RichTextEditorProps) {
   const { id, required, ...described } = control
   const lastHtml = useRef(value)
@@ -152,14 +151,6 @@ export function RichTextEditor({
         onLibrary={() => setOpen('library')}
       />
       <div className="relative contain-inline-size">
-        {editor?.isEmpty && placeholder && (
-          <p
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3 left-4 text-ink-faint"
-          >
-            {placeholder}
-          </p>
-        )}
         {editor ? (
           <EditorContent editor={editor} />
         ) : (
@@ -219,5 +210,5 @@ function frameClass(disabled?: boolean, invalid?: boolean): string {
 
 function countWords(text: string): string {
   const words = text.split(/\s+/).filter(Boolean).length
-  return `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`
+  return countOf(words, 'word')
 }

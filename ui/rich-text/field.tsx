@@ -9,21 +9,9 @@ const RichTextEditor = lazy(async () => ({
 
 const never = () => () => {}
 
-interface RichTextFieldProps extends FieldProps {
-  placeholder?: string
-}
-
 /** A rich-text field. Holds HTML, or '' if it is empty. */
-export function RichTextField({
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  className,
-  placeholder,
-}: RichTextFieldProps) {
-  const { value, change, blur, error } = useFormField<string>(name)
+export function RichTextField(field: FieldProps) {
+  const { value, change, blur, error } = useFormField<string>(field.name)
   // The server cannot render the editor, and the first render in the browser must match the
   // server's.
   const inBrowser = useSyncExternalStore(
@@ -32,7 +20,7 @@ export function RichTextField({
     () => false,
   )
   return (
-    <Field {...{ name, label, hint, required, className, error }}>
+    <Field {...field} error={error}>
       {(control, labelId) => (
         <Suspense fallback={<EditorSkeleton html={value ?? ''} />}>
           {inBrowser ? (
@@ -42,8 +30,7 @@ export function RichTextField({
               value={value ?? ''}
               onChange={change}
               onBlur={blur}
-              disabled={disabled}
-              placeholder={placeholder}
+              disabled={field.disabled}
             />
           ) : (
             <EditorSkeleton html={value ?? ''} />

@@ -22,7 +22,7 @@ export function Tool({ label, pressed, keys, icon: Icon, children, ...rest }: To
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
       aria-pressed={pressed}
-      // A pressed mouse button leaves the focus in the text: what is typed next belongs there.
+      // A mouse press keeps the focus in the text, so that typing continues there.
       onMouseDown={(event) => event.preventDefault()}
       className={toolLook}
     >

@@ -88,7 +88,7 @@ const nowhere: Target = { at: null }
 /** Shows a line where dragged files would be dropped. */
 export const dropLine = Extension.create({
   name: 'dropLine',
-  // Before the handler that takes the files, which ends the event.
+  // Runs before the handler that takes the files and stops the event.
   priority: 1100,
   addProseMirrorPlugins: () => [
     new Plugin<Target>({

@@ -1,8 +1,24 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, RefObject } from 'react'
 import { bulkMax } from '#shared/fields.ts'
-import { CheckboxInput } from '#ui/selection/checkbox-input.tsx'
+import { CheckboxInput } from '#ui/base/checkbox-input.tsx'
+import type { List } from '#ui/list/list-state.ts'
 import { SelectionBar } from '#ui/selection/selection-bar.tsx'
-import type { Bulk, SelectableList, SelectionState } from '#ui/selection/use-selection.ts'
+import type { Bulk } from '#ui/selection/use-bulk.tsx'
+
+/** The selected rows by id with their names, of one search and filter. */
+export interface Selected {
+  view: string
+  names: ReadonlyMap<string, string>
+}
+
+export interface SelectionState {
+  selected: Selected | undefined
+  setSelected: (next: Selected) => void
+  /** The checkbox that was pressed last. */
+  latest: RefObject<HTMLInputElement | null>
+}
+
+export type SelectableList<Row> = Pick<List<Row>, 'rows' | 'q' | 'chosen'>
 
 /**
  * The checkboxes and the bar of a list. The selection is kept on other pages and in another order,

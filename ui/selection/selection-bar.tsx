@@ -2,8 +2,8 @@ import { bulkMax } from '#shared/fields.ts'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, MoreIcon } from '#ui/base/icons.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { type Named, useBulkActions } from '#ui/selection/bulk-actions.tsx'
-import type { Bulk } from '#ui/selection/use-selection.ts'
+import { useBulkActions } from '#ui/selection/bulk-actions.tsx'
+import type { Bulk, Named } from '#ui/selection/use-bulk.tsx'
 
 interface SelectionBarProps {
   bulk: Bulk<never>
@@ -37,14 +37,14 @@ export function SelectionBar({ bulk, rows, onSelectPage, onSettled, onClear }: S
           </Button>
         )}
         <div className="flex gap-2 max-sm:hidden">
-          {actions.map(({ label, icon, danger, onSelect }) => (
+          {actions.map(({ label, icon: Icon, danger, onSelect }) => (
             <Button
               key={label}
               size="small"
               variant={danger ? 'danger' : 'secondary'}
               onClick={onSelect}
             >
-              {icon}
+              {Icon && <Icon className="size-4" />}
               {label}
             </Button>
           ))}

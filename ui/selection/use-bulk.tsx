@@ -1,11 +1,33 @@
 import type { Endpoint } from '#shared/endpoint.ts'
-import type { BulkReply } from '#shared/fields.ts'
+import type { BulkReply, bulkReply } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
+import { toast } from '#ui/client/toast.ts'
+import { toastError } from '#ui/client/toast-error.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import { toast } from '#ui/overlay/toast.ts'
-import { toastError } from '#ui/overlay/toast-error.ts'
-import type { BulkEndpoint } from '#ui/selection/use-selection.ts'
+import type { Option } from '#ui/overlay/option.ts'
+
+/** An endpoint that acts on several records, such as `removeManyCall`. */
+export type BulkEndpoint = Endpoint & { body: object; reply: typeof bulkReply }
+
+/** The actions on the selected rows of a list. */
+export interface Bulk<Row> {
+  /** The records in the plural: reasons. */
+  plural: string
+  nameOf: (row: Row) => string
+  /** The lists to refetch. */
+  refresh: readonly Endpoint[]
+  publish?: BulkEndpoint
+  category?: { call: BulkEndpoint; options: readonly Option[] }
+  /** Marks of leads: the label and the body of the call. */
+  marks?: { call: BulkEndpoint; bodies: readonly [label: string, body: Record<string, unknown>][] }
+  remove: {
+    call: BulkEndpoint
+    consequence: string
+    /** Restores deleted records by the `changeId` of their results. */
+    undo?: BulkEndpoint
+  }
+}
 
 export interface Named {
   id: string

@@ -1,47 +1,8 @@
-import { type RefObject, useRef, useState } from 'react'
-import type { Endpoint } from '#shared/endpoint.ts'
-import type { bulkReply } from '#shared/fields.ts'
-import type { Option } from '#ui/base/select.tsx'
+import { useRef, useState } from 'react'
 import { may } from '#ui/client/may.ts'
-import type { List } from '#ui/list/list-state.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-
-/** An endpoint that acts on several records, such as `removeManyCall`. */
-export type BulkEndpoint = Endpoint & { body: object; reply: typeof bulkReply }
-
-/** The actions on the selected rows of a list. */
-export interface Bulk<Row> {
-  /** The records in the plural: reasons. */
-  plural: string
-  nameOf: (row: Row) => string
-  /** The lists to refetch. */
-  refresh: readonly Endpoint[]
-  publish?: BulkEndpoint
-  category?: { call: BulkEndpoint; options: readonly Option[] }
-  /** Marks of leads: the label and the body of the call. */
-  marks?: { call: BulkEndpoint; bodies: readonly [label: string, body: Record<string, unknown>][] }
-  remove: {
-    call: BulkEndpoint
-    consequence: string
-    /** Restores deleted records by the `changeId` of their results. */
-    undo?: BulkEndpoint
-  }
-}
-
-/** The selected rows by id with their names, of one search and filter. */
-export interface Selected {
-  view: string
-  names: ReadonlyMap<string, string>
-}
-
-export interface SelectionState {
-  selected: Selected | undefined
-  setSelected: (next: Selected) => void
-  /** The checkbox that was pressed last. */
-  latest: RefObject<HTMLInputElement | null>
-}
-
-export type SelectableList<Row> = Pick<List<Row>, 'rows' | 'q' | 'chosen'>
+import type { SelectableList, Selected } from '#ui/selection/row-selection.tsx'
+import type { Bulk } from '#ui/selection/use-bulk.tsx'
 
 const load = () => import('#ui/selection/row-selection.tsx')
 const loading = { all: null, of: () => null }

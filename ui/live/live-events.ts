@@ -7,7 +7,7 @@ const listeners = new Set<Listener>()
 
 /** Passes an event of the stream to this tab. */
 export function emitLive(event: LiveEvent): void {
-  for (const tell of listeners) tell(event)
+  for (const listener of listeners) listener(event)
 }
 
 /** Subscribes to all events. Returns the unsubscribe function. */
@@ -17,12 +17,12 @@ export function onLive(listener: Listener): () => void {
 }
 
 /**
- * Calls back for each live event of these kinds. Where no stream can be opened there are none, so a
+ * Calls back for each live event of these kinds. There are none if no stream can be opened, so a
  * screen must not depend on them. Reads that `follow` events are fetched again without this.
  */
 export function useLive(kinds: string | readonly string[], onEvent: Listener): void {
-  const tell = useEffectEvent((event: LiveEvent) => {
+  const listener = useEffectEvent((event: LiveEvent) => {
     if ([kinds].flat().includes(event.kind)) onEvent(event)
   })
-  useEffect(() => onLive(tell), [])
+  useEffect(() => onLive(listener), [])
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { LiveEvent } from '#shared/live.ts'
-import type { Followed } from './data.tsx'
+import type { Followed } from '#ui/client/data.tsx'
 import { emitLive } from './live-events.ts'
 import { followReads } from './live-reads.ts'
 

@@ -1,13 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#shared/live.ts'
-import type { Followed } from './data.tsx'
+import type { Followed } from '#ui/client/data.tsx'
 import { onLive } from './live-events.ts'
 
-/** Events come in bursts, and the reply to one's own write starts the same reads. */
+/** Events come in bursts, and the reply to a write of this tab starts the same reads. */
 const collectMs = 100
-/** The pause between two reads of the same data, however much happens. */
+/** The minimum time between two reads of the same data. */
 const pauseMs = 500
-/** The time that a page has to be left after a write of its own, such as the deletion of its record. */
+/** The time to leave a page after its own write, such as the deletion of its record. */
 const leaveMs = 1_000
 
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
@@ -39,7 +39,7 @@ export function followReads(client: QueryClient, page: Page): () => void {
 
   function read() {
     timer = undefined
-    // A hidden tab reads when somebody looks at it.
+    // A hidden tab reads when it becomes visible.
     if (page.hidden) return page.addEventListener('visibilitychange', read, { once: true })
     if (client.isMutating() > 0 || Date.now() - lastWrite < leaveMs) {
       timer = setTimeout(read, pauseMs)

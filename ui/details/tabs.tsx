@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { Link, NavLink, useSearchParams } from 'react-router'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
 
 interface Tab {
   key: string

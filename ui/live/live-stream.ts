@@ -1,12 +1,12 @@
 import { ApiError } from '#shared/errors.ts'
 import { heartbeatMs, type LiveEvent } from '#shared/live.ts'
 
-/** A stream without a heartbeat for this long is gone, whatever the browser thinks. */
+/** A stream without a heartbeat for this long counts as closed, even if the browser reports it as open. */
 const silentMs = 2.5 * heartbeatMs
 const leastPauseMs = 250
 const firstPauseMs = 1_000
 const mostPauseMs = 30_000
-/** After this many attempts without a single byte of a stream, something in between blocks it. */
+/** After this many attempts without a byte, something between browser and server blocks streams. */
 const mostRefused = 3
 const refusedPauseMs = 3 * 60_000
 const mostUnparsed = 64 * 1024
@@ -52,7 +52,7 @@ export class LiveStream {
     signal.removeEventListener('abort', stop)
   }
 
-  /** Tries again at once. A stream that should have been heard from by now is given up. */
+  /** Reconnects at once. A stream whose heartbeat is overdue is closed. */
   nudge({ lost = false } = {}): void {
     if (lost || Date.now() - this.#heardAt > 1.5 * heartbeatMs) this.#attempt?.abort()
     if (lost || !this.#isBlocked) this.#wake()

@@ -4,7 +4,7 @@ import { useOnline } from '#ui/client/online.ts'
 
 const corner = 'absolute size-3 border-line-strong'
 
-/** A box with crop marks, like an unprinted sheet. */
+/** A box with crop marks in its corners. */
 function MarkedBox({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
   return (
     <div
@@ -45,7 +45,8 @@ interface ErrorStateProps {
 }
 
 /**
- * Offline it says so and hides the button, because reads are retried when the connection is back.
+ * While offline, it says so and hides the button, because reads are retried when the connection is
+ * back.
  */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   const online = useOnline()

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { LiveEvent } from '#shared/live.ts'
-import { api } from './api.ts'
-import { queryClient } from './data.tsx'
+import { api } from '#ui/client/api.ts'
+import { queryClient } from '#ui/client/data.tsx'
 import { emitLive } from './live-events.ts'
 import { followReads } from './live-reads.ts'
 import { LiveStream } from './live-stream.ts'
@@ -13,7 +13,7 @@ const seqKey = 'live-seq'
 export interface Live {
   endpoint: Endpoint & { query: z.ZodMiniObject; stream: z.ZodMiniType }
   accountId: string
-  /** The tabs of the browser, with what they said until now. */
+  /** The channel to the other tabs of the browser, and the events received from them so far. */
   tabs: { channel: BroadcastChannel; heard: LiveEvent[] }
 }
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { LiveEvent } from '#shared/live.ts'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '#ui/client/after-paint.ts'
 import type { Live } from './live.ts'
 
 interface Options extends Partial<Pick<Live, 'endpoint' | 'accountId'>> {
-  /** The page shows what was read first. The stream does not compete with it. */
+  /** True once the page shows its first data, because the stream must not compete with it. */
   ready: boolean
 }
 
-/** Follows the events of this person while there is one. */
+/** Follows the live events of the signed-in person. */
 export function useLiveStream({ endpoint, accountId, ready }: Options): void {
   const [tabs, setTabs] = useState<Live['tabs']>()
 
-  // Before the first read is answered: another tab may pass on an event meanwhile.
+  // Opened before the first read is answered, because another tab may pass on an event meanwhile.
   useEffect(() => {
     if (!accountId) return
     const heard: LiveEvent[] = []
@@ -34,7 +34,7 @@ export function useLiveStream({ endpoint, accountId, ready }: Options): void {
       .then(({ startLive }) => {
         if (!left) stop = startLive({ endpoint, accountId, tabs })
       })
-      // Polling goes on without it.
+      // Without it, polling continues.
       .catch(() => {})
     return () => {
       left = true

@@ -1,5 +1,5 @@
 import { ApiError, errorTable, messageOr } from '#shared/errors.ts'
-import { toast } from '#ui/overlay/toast.ts'
+import { toast } from '#ui/client/toast.ts'
 
 const reported = new WeakSet<ApiError>()
 

@@ -1,24 +1,8 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { SelectChevron, selectLook } from '#ui/base/input.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
+import type { SelectProps } from '#ui/overlay/select-popup.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-
-export interface Option {
-  value: string
-  label: string
-  disabled?: boolean
-}
-
-export interface SelectProps
-  extends Omit<ComponentProps<'button'>, 'onChange' | 'value' | 'type' | 'ref' | 'className'> {
-  options: readonly Option[]
-  /** The id of the element that labels it. */
-  labelId: string
-  value: string
-  onChange: (value: string) => void
-  onClose?: () => void
-  placeholder?: string
-}
 
 /** A letter chooses the option that starts with it. */
 const keys = /^(Arrow(Down|Up)|\S)$/

@@ -35,7 +35,7 @@ interface OpenedProps {
   children: (onSaved: FormPageParts['onSaved']) => ReactNode
 }
 
-/** A form that was left before its save ended does not leave the page that was opened since. */
+/** A form that was left during its save must not navigate away from the page opened since. */
 function Opened({ onSaved, children }: OpenedProps) {
   const isOpen = useRef(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastError } from '#ui/overlay/toast-error.ts'
+import { toastError } from '#ui/client/toast-error.ts'
 
 /** Saves the bytes as a browser download. */
 export function downloadBlob(name: string, bytes: Blob): void {

@@ -17,7 +17,7 @@ interface Parts {
 
 /**
  * Runs the stream in one tab of the browser, and in another one when that is closed. A tab that was
- * hidden for a while gives it up, so that it sleeps while nobody looks at any of them. Returns the
+ * hidden for a while gives it up, so that no stream is open while all tabs are hidden. Returns the
  * function that stops it.
  */
 export function runInOneTab({ name, stream, locks, page }: Parts): () => void {

@@ -1,0 +1,5 @@
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
