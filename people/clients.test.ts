@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { makeAccount } from '#test/factories.ts'
+import { requireClient } from './clients.server.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+
+const fail = (code: string): never => {
+  throw new Error(code)
+}
+
+test('a client who gets a record cannot be deleted until the record is there', async () => {
+  const { db } = app.database
+  for (const status of ['Active', 'Suspended']) {
+    const { id } = await makeAccount(db, { status })
+    const lock = db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate()
+    await db.transaction().execute(async (trx) => {
+      await requireClient({ db: trx, fail }, id)
+      await assert.rejects(lock.noWait().execute(), { code: '55P03' })
+      // Another record does not wait.
+      await db.transaction().execute((other) => requireClient({ db: other, fail }, id))
+    })
+    assert.equal((await lock.noWait().execute()).length, 1)
+  }
+})
+
+test('staff and deleted accounts are no clients', async () => {
+  const { db } = app.database
+  const deleted_at = new Date().toISOString()
+  for (const values of [{ role: 'Manager' as const }, { deleted_at }]) {
+    const { id } = await makeAccount(db, values)
+    await assert.rejects(requireClient({ db, fail }, id), { message: 'INVALID_INPUT' })
+  }
+})

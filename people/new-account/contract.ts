@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { withDefault } from '#shared/fields.ts'
+import { newPassword } from '#shared/password.ts'
+import { emailTaken, Profile, phoneNumber, Rights, saved, zipCode } from '../contract.ts'
+
+export const CreateAccount = z.extend(Profile, {
+  ...Rights.shape,
+  phoneNumber: withDefault(phoneNumber, ''),
+  country: withDefault(Profile.shape.country, 'USA'),
+  address: withDefault(Profile.shape.address, ''),
+  state: withDefault(Profile.shape.state, ''),
+  city: withDefault(Profile.shape.city, ''),
+  zipCode: withDefault(zipCode, ''),
+  /** Without a password, a mail asks the person to set one. */
+  password: z.optional(newPassword),
+})
+export type NewAccount = z.output<typeof CreateAccount>
+
+/**
+ * Separate from the other endpoints, because every page of the portals would load the password
+ * rules with them.
+ */
+export const newAccounts = contract({
+  add: {
+    method: 'POST',
+    path: '/api/user/create-account',
+    summary: 'Makes an account and, without a password, emails a link to set one.',
+    access: 'admin',
+    body: CreateAccount,
+    botCheck: 'token',
+    status: 201,
+    reply: saved,
+    errors: [emailTaken, 'REAUTH_REQUIRED'],
+  },
+})

@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Client, Person, PicturedPerson } from './person.ts'
+
+/** These take the name or alias of a joined table of persons. */
+const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
+
+export const nameSql = (table: string) =>
+  sql<string>`(${column(table, 'first_name')} || ' ' || ${column(table, 'last_name')})`
+
+export const clientNameSql = (table: string) =>
+  sql<string>`coalesce(nullif(${column(table, 'business_name')}, ''), ${nameSql(table)})`
+
+/** Finds a client by name or business. */
+export const isClientNamed = (table: string, pattern: string) =>
+  sql<SqlBool>`(${nameSql(table)} ilike ${pattern}
+    or ${column(table, 'business_name')} ilike ${pattern})`
+
+/** Null where a left join found nobody, like the two that follow. */
+export const personJson = (
+  table: string,
+) => sql<Person>`(case when ${column(table, 'id')} is not null
+  then jsonb_build_object('_id', ${column(table, 'id')}, 'id', ${column(table, 'id')},
+    'firstName', ${column(table, 'first_name')}, 'lastName', ${column(table, 'last_name')}) end)`
+
+export const picturedPersonJson = (table: string) =>
+  sql<PicturedPerson>`(${personJson(table)} || jsonb_build_object('avatar', ${column(table, 'avatar')}))`
+
+export const clientJson = (table: string) =>
+  sql<Client>`(${personJson(table)}
+    || jsonb_build_object('businessName', ${column(table, 'business_name')}))`
