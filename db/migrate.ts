@@ -9,8 +9,8 @@ const migrationTable =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 /**
- * PostgreSQL has this function since version 18. Like there, the bits after the milliseconds are a
- * part of one, so that ids sort by their time.
+ * PostgreSQL has this function since version 18. As there, the bits after the milliseconds are a
+ * fraction of one, so that ids sort by time.
  */
 const uuidv7 = `
   create function uuidv7() returns uuid language sql volatile parallel safe as $$
@@ -64,7 +64,7 @@ export async function migrate(
   }
 }
 
-/** The first migration before they were written anew, by domain. */
+/** The first migration of versions before the migrations were rewritten, one per domain. */
 const former = '0001_foundation.sql'
 
 function refuseForeign(applied: Map<string, string>, migrations: Migration[]) {

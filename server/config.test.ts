@@ -262,7 +262,7 @@ describe('variables that belong together', () => {
 })
 
 test('an invalid value ends the program with one line and no stack trace', async () => {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const dataDir = path.join(tmpdir(), 'atrium-never-made')
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: 'http', DATA_DIR: dataDir, LOG_LEVEL: '' },

@@ -10,7 +10,7 @@ export interface Config {
   secure: boolean
   dataDir: string
   databaseUrl: string | undefined
-  /** For what needs a session of its own, where `databaseUrl` leads to a pooler. */
+  /** For what needs a database session of its own, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
   /** A streaming replica, for reads. */
   databaseReadUrl: string | undefined
@@ -28,7 +28,7 @@ export interface Config {
     | undefined
   s3: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   analyticsId: string | undefined
-  /** A CDN in front stores public answers, and is told which to purge. */
+  /** The CDN that stores public answers, and the URL that purges them. */
   cdn: { purgeUrl: string; token: string | undefined } | undefined
   /** Encrypts backups. */
   backupPassphrase: string | undefined
@@ -44,7 +44,7 @@ export interface Config {
   trustProxy: number
   /** Requests for another host than that of `origin` are refused. */
   strictHost: boolean
-  /** How long a stopping process is not ready before it refuses connections. */
+  /** How long a stopping process reports that it is not ready, before it refuses connections. */
   stopDelaySeconds: number
   logLevel: string
 }

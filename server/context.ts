@@ -1,22 +1,23 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { ApiError, ErrorCode } from '#shared/errors.ts'
-import type { Role } from '#shared/roles.ts'
+import type { DeclaredError, ErrorCode, ErrorDetail } from '#shared/errors.ts'
+import type { Cookies } from './accounts/refresh-cookie.ts'
+import type { Session } from './accounts/session.ts'
+import type { SessionCache } from './accounts/session-cache.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Replica } from './db/replica.ts'
 import type { Storage } from './files/storage.ts'
-import type { Session } from './http/session.ts'
-import type { SessionCache } from './http/session-cache.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { Jobs } from './jobs/queue.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { PdfRenderer } from './pdf/pdf-renderer.ts'
+import type { Problems } from './problems.ts'
+import type { AnswersTo } from './questions.ts'
 import type { Secrets } from './secrets.ts'
 import type { SettingsCache } from './settings-cache.ts'
-import type { Problems } from './system/problems.ts'
 import type { Tracer } from './tracing/trace.ts'
 
 /** The services that the process shares. Time and third parties come from here, so that tests can replace them. */
@@ -25,7 +26,7 @@ export interface Kernel {
   secrets: Secrets
   log: Log
   db: Db
-  /** Answers reads that may be behind (server/http/call.ts). */
+  /** Answers reads that may be slightly out of date (server/http/call.ts). */
   replica: Replica | undefined
   jobs: Jobs
   files: Storage
@@ -37,18 +38,13 @@ export interface Kernel {
   payments: PaymentProvider
   live: LiveStreams
   problems: Problems
+  answersTo: AnswersTo
   /** Exists only if traces are on. */
   tracer: Tracer | undefined
   now: () => Date
 }
 
-export interface SignedIn {
-  id: string
-  role: Role
-  sessionId: string
-  /** The last time that the password was entered or a passkey was used. */
-  authenticatedAt: string
-}
+export type SignedIn = Pick<Session, 'id' | 'role' | 'sessionId' | 'authenticatedAt'>
 
 /** The request behind a call, for the few handlers that read or set cookies. */
 export interface Http {
@@ -56,7 +52,7 @@ export interface Http {
   userAgent: string
   /** The browser sends Do Not Track or Global Privacy Control. */
   privacySignal: boolean
-  cookies: Record<string, string | undefined>
+  cookies: Cookies
   readHeader(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
   setHeader(name: string, value: string): void
@@ -65,8 +61,11 @@ export interface Http {
 /** The error codes of every endpoint. All others are declared in its contract. */
 export type CommonCode = 'NOT_FOUND' | 'INVALID_INPUT'
 
-export interface Context<Code extends ErrorCode = never, User = SignedIn | null> extends Kernel {
+type ErrorOf<Code extends string> = Code extends ErrorCode ? Code : DeclaredError<Code>
+
+export interface Context<Code extends string = never, User = SignedIn | null> extends Kernel {
   user: User
   http: Http
-  fail(code: Code | CommonCode, detail?: ConstructorParameters<typeof ApiError>[1]): never
+  /** A property, so that a function that fails with more codes than this endpoint declares does not compile. */
+  fail: (error: CommonCode | ErrorOf<Code>, detail?: ErrorDetail) => never
 }

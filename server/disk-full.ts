@@ -12,7 +12,7 @@ export function noSpace(): ApiError {
   return new ApiError('UNAVAILABLE', { message, retryAfter: 60 })
 }
 
-/** Writes what reading can do without. If there is no space for it, the result is `otherwise`. */
+/** Runs a write that the caller can do without. If the disk is full, the result is `otherwise`. */
 export async function writeIfSpace<T, O>(write: () => Promise<T>, otherwise: O): Promise<T | O> {
   try {
     return await write()

@@ -27,7 +27,7 @@ async function makeDir(): Promise<string> {
 
 /** Starts a server that is expected to fail, and returns its output. */
 async function failToStart(extra: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['main.ts'], {
     cwd: root,
     env: { ...process.env, ...env, PORT: '0', LOG_LEVEL: 'error', ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import type { PrivateFile } from '#server/files/private-files.ts'
 import { openStored } from '#server/files/private-files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
+import { question } from '#server/questions.ts'
 
 /** The client whose data is exported or erased. */
 export interface Person {
@@ -26,10 +27,7 @@ export interface ArchivedFile {
 
 export type EraseContext = Pick<Kernel, 'db' | 'jobs' | 'now'>
 
-/**
- * The personal data of a domain. Declared in its personal-data.server.ts and listed in
- * features/personal-data.server.ts.
- */
+/** The personal data of a domain. */
 export interface PersonalData {
   /** The name of its JSON file in the archive. */
   name: string
@@ -45,6 +43,8 @@ export interface PersonalData {
   /** Deletes or anonymizes the data, in the transaction of the erasure. */
   erase?(ctx: EraseContext, person: Person): Promise<void>
 }
+
+export const personalDataPart = question<PersonalData>()
 
 const batchSize = 500
 const firstId = '00000000-0000-0000-0000-000000000000'

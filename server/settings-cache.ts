@@ -1,7 +1,7 @@
 import { setTimeZone } from '#shared/dates.ts'
 import { type SettingSection, type SettingValue, settingValue } from '#shared/settings.ts'
 import { type Db, isReplica } from './db/db.ts'
-import type { Announcements } from './db/events.ts'
+import type { ReceivedEvents } from './db/events.ts'
 
 /** A missed change becomes visible after this time at the latest. */
 const maxAgeMs = 5 * 60_000
@@ -19,11 +19,11 @@ interface Cached {
  */
 export class SettingsCache {
   #cached: Cached | undefined
-  readonly #events: Announcements
+  readonly #events: ReceivedEvents
   readonly #now: () => number
   #changes = 0
 
-  constructor(events: Announcements, now = () => performance.now()) {
+  constructor(events: ReceivedEvents, now = () => performance.now()) {
     this.#events = events
     this.#now = now
     events.on('content', (tag) => {

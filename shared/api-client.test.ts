@@ -177,7 +177,10 @@ describe('a call that is answered 403', () => {
   })
 
   test('keeps the token if the refresh gets no answer', async () => {
-    script = { [one]: [expired], [refresh]: [{ status: 503, body: { code: 'UNAVAILABLE' } }] }
+    script = {
+      [one]: [expired],
+      [refresh]: [{ status: 503, body: { code: 'UNAVAILABLE', message: 'Busy.' } }],
+    }
     const client = signedIn()
     await assert.rejects(client.call(things.one, input), { code: 'UNAVAILABLE' })
     assert.deepEqual(calls(), [one, refresh])

@@ -1,5 +1,5 @@
 import { actionOf, csvType, type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
-import { ApiError, type ErrorBody, type ErrorCode, errorTable } from './errors.ts'
+import { ApiError, type ErrorBody, errorTable } from './errors.ts'
 import { eventStream } from './live.ts'
 import type { Role } from './roles.ts'
 
@@ -239,10 +239,11 @@ async function readObject(response: Response): Promise<Record<string, unknown> |
 /** The server's error, or a generic one when the body is not in our format. */
 async function toError(response: Response): Promise<ApiError> {
   const body = ((await readObject(response)) ?? {}) as Partial<ErrorBody>
-  const code: ErrorCode = body.code && body.code in errorTable ? body.code : 'INTERNAL'
-  return new ApiError(code, {
-    message: body.message || fallback,
-    ...(body.errors && { fields: body.errors }),
+  const { code, message, errors } = body
+  const isOurs = typeof code === 'string' && typeof message === 'string'
+  return new ApiError(isOurs ? { code, status: response.status, message } : 'INTERNAL', {
+    message: message || fallback,
+    ...(errors && { fields: errors }),
   })
 }
 

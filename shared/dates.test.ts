@@ -2,15 +2,18 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  addDays,
   bothTimes,
   calendarDay,
   clockTime,
+  daysBetween,
   formatHour,
   formatRecentTime,
   inOwnZone,
   inTimeZone,
   momentOf,
   ownHour,
+  timeLeft,
   whenItWas,
 } from './dates.ts'
 
@@ -106,3 +109,16 @@ for (const [zone, own, both] of [
     assert.equal(plain(inOwnZone(() => formatHour(iso))), own.replace('Wed ', '') || '10:00 AM')
     assert.equal(plain(formatHour(iso)), '10:00 AM')
   })
+
+test('days are counted across the end of daylight saving time', () => {
+  assert.equal(addDays('2026-10-31', 14), '2026-11-14')
+  assert.equal(daysBetween('2026-10-31', '2026-11-14'), 14)
+  assert.equal(addDays('soon', 14), '')
+})
+
+test('the time until a day', () => {
+  const at = (day: string) => timeLeft(day, '2026-11-22')
+  assert.equal(at('2026-11-22'), 'due today')
+  assert.equal(at('2026-12-08'), '16 days left')
+  assert.equal(at('2026-11-21'), '1 day overdue')
+})

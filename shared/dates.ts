@@ -1,3 +1,9 @@
+import { countOf } from './text.ts'
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
 /** The time zone until an Admin chooses another one. */
 export const usualTimeZone = 'America/New_York'
 
@@ -64,7 +70,12 @@ export function zoneName(name = zone): string {
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? name
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** Formats calendar days (2026-11-21), which have no time zone. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (day) => format.format(new Date(day))
+}
+
 const longDate = zonedFormat({ dateStyle: 'long' })
 const calendarDate = zonedFormat({ dateStyle: 'short' }, 'en-CA')
 const minute = zonedFormat({ dateStyle: 'long', timeStyle: 'short' })
@@ -78,10 +89,11 @@ export function formatDate(iso: string): string {
   return longDate(new Date(iso))
 }
 
-/** The same for a calendar day (2026-11-21), which has no time zone. */
-export function formatDay(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`))
-}
+/** The same for a calendar day (2026-11-21). */
+export const formatDay = dayFormat({ dateStyle: 'long' })
+
+/** Saturday, November 21, 2026 */
+export const formatFullDay = dayFormat({ dateStyle: 'full' })
 
 /** November 21, 2026 at 3:57 AM: for lists with several entries per day. */
 export function formatTime(iso: string): string {
@@ -132,13 +144,11 @@ function isSameDay(iso: string, now: Date): boolean {
   return calendarDay(new Date(iso)) === calendarDay(now)
 }
 
-const dayMs = 86_400_000
-
 /** Today, Yesterday, or the date. */
 export function formatRecentDay(iso: string, now = new Date()): string {
   const day = calendarDay(new Date(iso))
   if (day === calendarDay(now)) return 'Today'
-  if (day === calendarDay(new Date(now.getTime() - dayMs))) return 'Yesterday'
+  if (day === addDays(calendarDay(now), -1)) return 'Yesterday'
   return formatDate(iso)
 }
 
@@ -158,15 +168,28 @@ export function addDays(day: string, days: number): string {
   return Number.isNaN(time) ? '' : new Date(time + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The first and last day, Sunday and Saturday, of the week of a day (2026-11-21). */
-export function weekOf(day: string): { first: string; last: string } {
-  const noon = Date.parse(`${day}T12:00:00Z`)
-  const sunday = noon - new Date(noon).getUTCDay() * dayMs
-  const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
-  return { first: iso(sunday), last: iso(sunday + 6 * dayMs) }
+/** The number of days from a day to another. */
+export function daysBetween(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / dayMs
 }
 
-const minuteMs = 60_000
+/** 0 for a Sunday to 6 for a Saturday. */
+export function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay()
+}
+
+/** The first and last day, Sunday and Saturday, of the week of a day (2026-11-21). */
+export function weekOf(day: string): { first: string; last: string } {
+  const first = addDays(day, -weekdayOf(day))
+  return { first, last: addDays(first, 6) }
+}
+
+/** The time until a day: due today, 16 days left or 3 days overdue. */
+export function timeLeft(day: string, today: string): string {
+  const days = daysBetween(today, day)
+  if (days === 0) return 'due today'
+  return days > 0 ? `${countOf(days, 'day')} left` : `${countOf(-days, 'day')} overdue`
+}
 
 /**
  * The instant of a day (2026-11-21) and time (15:57) in the agency's time zone, or '' if they are
@@ -208,7 +231,7 @@ export const spanNames: Record<Span, string> = {
 }
 
 export function startOf(span: Span, now: Date): string {
-  return new Date(now.getTime() - spanDays[span] * 86_400_000).toISOString()
+  return new Date(now.getTime() - spanDays[span] * dayMs).toISOString()
 }
 
 export const rhythms = ['monthly', 'quarterly', 'yearly'] as const

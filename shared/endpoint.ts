@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { AnyError, DeclaredError } from './errors.ts'
 import type { Access } from './roles.ts'
 
 type Shape = z.ZodMiniObject
@@ -44,7 +44,7 @@ interface EndpointBase {
     | 'typing'
     | 'upload'
     | 'visit'
-  errors?: readonly ErrorCode[]
+  errors?: readonly AnyError[]
   /**
    * The content tags that a public read shows. Its answers are cached until the content changes.
    */
@@ -146,11 +146,12 @@ export type Reply<E extends Endpoint> = E extends { rows: infer R extends z.ZodM
       ? ReadableStream<Uint8Array>
       : Blob
 
-export type ErrorsOf<E extends Endpoint> = E extends {
-  errors: readonly (infer C extends ErrorCode)[]
-}
-  ? C
+/** The codes of the errors that an endpoint declares. */
+export type ErrorsOf<E extends Endpoint> = E extends { errors: readonly (infer Declared)[] }
+  ? CodeOf<Declared>
   : never
+
+type CodeOf<Declared> = Declared extends DeclaredError<infer Code> ? Code : Declared & string
 
 export const csvType = 'text/csv'
 

@@ -12,10 +12,14 @@ export function text(
   return z.string({ error: required }).check(...trimmed(max, tooLong), z.minLength(1, required))
 }
 
+function bounded(max: number) {
+  return z
+    .string('Please enter text.')
+    .check(...trimmed(max, `Please use at most ${max} characters.`))
+}
+
 export function optionalText(max = 200) {
-  return z.optional(
-    z.string('Please enter text.').check(...trimmed(max, `Please use at most ${max} characters.`)),
-  )
+  return z.optional(bounded(max))
 }
 
 /**
@@ -49,11 +53,7 @@ export function line(required: string, max = 200, tooLong?: string) {
 }
 
 export function optionalLine(max = 200) {
-  return z.optional(
-    z
-      .string('Please enter text.')
-      .check(...trimmed(max, `Please use at most ${max} characters.`), oneLine),
-  )
+  return z.optional(bounded(max).check(oneLine))
 }
 
 /** A honeypot: people never see this field, so whoever fills it in is a bot. */

@@ -24,7 +24,7 @@ interface Declaration {
   fixed?: true
 }
 
-/** A kind of notification. Declared in the notifications.ts of its domain, listed in features/notifications.ts. */
+/** A kind of notification, which its domain declares in notifications.ts. */
 export interface NotificationKind extends Declaration {
   name: string
 }

@@ -2,6 +2,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { seal } from '#server/accounts/vault.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { dayMs } from '#shared/dates.ts'
 
 const password = 'Atrium!2026'
 /** The key for the authenticator app of the account with two-factor. */
@@ -52,7 +53,7 @@ export async function seedAccounts(db: Db, { vault }: Secrets): Promise<void> {
     zip_code: '50111',
   }
   const password_hash = await hashPassword(password)
-  const created_at = new Date(Date.now() - daysKnown * 86_400_000).toISOString()
+  const created_at = new Date(Date.now() - daysKnown * dayMs).toISOString()
   const made = await db
     .insertInto('account')
     .values(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, type MeetingType, type Status } from '#features/appointments/rules.ts'
+import type { MeetingType, Status } from '#features/appointments/rules.ts'
 import type { Db } from '#server/db/db.ts'
-import { calendarDay, momentOf } from '#shared/dates.ts'
+import { addDays, calendarDay, momentOf, weekdayOf } from '#shared/dates.ts'
 
 interface DemoAppointment {
   client: 'client@atrium.test' | 'client2@atrium.test' | 'secure@atrium.test'
@@ -151,7 +151,7 @@ const demoAppointments: DemoAppointment[] = [
 
 /** The day that is so many weekdays away. A weekend counts as the Monday after it. */
 export function weekdayFrom(today: string, days: number): string {
-  const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
+  const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day))
   const step = days < 0 ? -1 : 1
   let day = today
   while (isWeekend(day)) day = addDays(day, 1)
@@ -180,7 +180,7 @@ export async function seedAppointments(db: Db): Promise<void> {
   } of demoAppointments) {
     const startsAt = momentOn(day, time)
     const endsAt = halfHourAfter(startsAt)
-    // Nothing was asked for in the future.
+    // No appointment was requested in the future.
     const askedAt = momentOf(weekdayFrom(today, Math.min(day - asked, -1)), '08:15')
     await db
       .insertInto('appointment')

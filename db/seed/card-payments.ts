@@ -42,8 +42,11 @@ export async function seedCardRefund(
   await db
     .insertInto('sandbox_refund')
     .values({
-      ...{ id, intent_id: intentId, idempotency_key: id },
-      ...{ amount_cents: amount, created_at: at },
+      id,
+      intent_id: intentId,
+      idempotency_key: id,
+      amount_cents: amount,
+      created_at: at,
     })
     .execute()
   return id

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { disagrees, statuses } from '#features/invoices/rules.ts'
-import { listSubscriptions } from '#features/plans/queries.server.ts'
-import { toSubscription } from '#features/plans/rows.server.ts'
+import { listSubscriptions } from '#features/plans/subscriptions/queries.server.ts'
+import { toSubscription } from '#features/plans/subscriptions/rows.server.ts'
 import { techStack } from '#features/projects/details/tech-names.ts'
 import { readSources } from '#features/visitors/statistics/service.server.ts'
 import { unseal } from '#server/accounts/vault.ts'
+import { createStorage } from '#server/files/create-storage.ts'
 import { checkContent } from '#server/files/file-content.ts'
 import { sanitize } from '#server/files/sanitize.ts'
-import { createStorage } from '#server/files/storage.ts'
 import { createLog } from '#server/log.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -255,7 +255,7 @@ test('the numbers of invoices have no gap, and what was paid agrees with the sta
     const place = (years.get(year) ?? 0) + 1
     years.set(year, place)
     assert.equal(number, `INV-${year}-${String(place).padStart(4, '0')}`)
-    const standing = { status, total, deposit, paid, dueDate: issued }
+    const standing = { status, total, deposit, paidToDate: paid, dueDate: issued }
     assert.equal(disagrees(standing), false, number)
   }
   const last = await database.db.selectFrom('invoice_number').selectAll().execute()

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { declareSanitized } from '#content/rich-text.server.ts'
+import { declareSanitized } from '#content/writing.server.ts'
 import { rememberDemo } from '#features/setup/demo-records.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'

@@ -5,11 +5,10 @@ import { documentKinds } from '#features/documents/contract.ts'
 import { describeFiles, inWords, joinActions } from '#features/projects/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { calendarDay, formatDay, momentOf } from '#shared/dates.ts'
+import { calendarDay, dayMs, formatDay, momentOf } from '#shared/dates.ts'
 import { kindOfName } from '#shared/file-kinds.ts'
 import { type DemoEntry, demoHistories, teo } from './history-texts.ts'
 
-const dayMs = 86_400_000
 const dayIn = (days: number) => calendarDay(new Date(Date.now() + days * dayMs))
 
 interface Project {

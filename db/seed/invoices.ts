@@ -7,10 +7,7 @@ import { toCents } from '#shared/money.ts'
 import { seedCardPayment, seedCardRefund } from './card-payments.ts'
 import { seedReminders } from './invoice-reminders.ts'
 import { type DemoInvoice, type DemoStep, demoInvoices } from './invoice-texts.ts'
-import { planInvoices } from './plans.ts'
-
-const dayMs = 86_400_000
-const daysAgo = (days: number) => calendarDay(new Date(Date.now() - days * dayMs))
+import { daysAgo, planInvoices } from './plans.ts'
 
 /** Seeds the invoices of the demo clients, with their ledgers and histories. */
 export async function seedInvoices(db: Db): Promise<void> {
@@ -41,7 +38,11 @@ async function seedInvoice(
   { number, clientId, adminId }: Given,
 ): Promise<void> {
   const priced = items.map(([service, description, quantity, price]) => ({
-    ...{ id: randomUUID(), service, description, quantity, price },
+    id: randomUUID(),
+    service,
+    description,
+    quantity,
+    price,
   }))
   const { totals, tax, total, deposit } = computeAmounts({ items: priced, taxRate, depositPercent })
   const stored = priced.map((item, at) => ({
@@ -54,7 +55,11 @@ async function seedInvoice(
   const { id } = await db
     .insertInto('invoice')
     .values({
-      ...{ number, status, note, created_at, account_id: clientId },
+      number,
+      status,
+      note,
+      created_at,
+      account_id: clientId,
       items: JSON.stringify(stored),
       tax_rate: taxRate ?? null,
       tax_cents: tax,
@@ -163,7 +168,10 @@ async function addRow(
   const { id } = await db
     .insertInto('invoice_payment')
     .values({
-      ...{ kind: row.kind, method: row.method, reference: row.reference, reason: row.reason },
+      kind: row.kind,
+      method: row.method,
+      reference: row.reference,
+      reason: row.reason,
       invoice_id: invoice.id,
       amount_cents: row.amount,
       payment_id: returned?.id ?? null,
@@ -204,7 +212,10 @@ async function addEntry(
   await db
     .insertInto('invoice_entry')
     .values({
-      ...{ action, comment, internal, created_at: time },
+      action,
+      comment,
+      internal,
+      created_at: time,
       invoice_id: invoiceId,
       account_id: accountId,
     })

@@ -50,15 +50,20 @@ export async function seedLeads(db: Db): Promise<void> {
     return {
       ...columnsOf(lead, now, idOf),
       kind: 'message',
-      ...{ first_name, last_name: rest.join(' '), agree_to_privacy: true },
-      ...{ phone_number: lead.phone, subject: lead.subject },
+      first_name,
+      last_name: rest.join(' '),
+      agree_to_privacy: true,
+      phone_number: lead.phone,
+      subject: lead.subject,
     }
   })
   const inquiries = demoInquiries.map((lead) => ({
     ...columnsOf(lead, now, idOf),
     kind: 'freelance',
-    ...{ budget_cents: toCents(lead.budget), timeline: lead.timeline },
-    ...{ skills_needed: lead.skills, contact_preference: lead.reachBy },
+    budget_cents: toCents(lead.budget),
+    timeline: lead.timeline,
+    skills_needed: lead.skills,
+    contact_preference: lead.reachBy,
   }))
   const stored = await db
     .insertInto('lead')
@@ -68,7 +73,10 @@ export async function seedLeads(db: Db): Promise<void> {
   const leadOf: IdOf = (email) => stored.find((lead) => lead.email === email)?.id ?? ''
   const entries = [...demoMessages, ...demoInquiries].flatMap((lead) =>
     (lead.entries ?? []).map(({ by, kind, hours, text = '' }) => ({
-      ...{ lead_id: leadOf(lead.email), author_id: idOf(by), kind, text },
+      lead_id: leadOf(lead.email),
+      author_id: idOf(by),
+      kind,
+      text,
       client_entry_id: text ? crypto.randomUUID() : null,
       created_at: hoursBefore(now, lead.hoursAgo - hours),
     })),

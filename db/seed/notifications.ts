@@ -10,6 +10,7 @@ import {
   describeDueDate,
   taskNotifications,
 } from '#features/tasks/notifications.ts'
+import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 
 const changed = changeNotifications['content-changed'].name
@@ -29,7 +30,7 @@ interface DemoNotification {
   isRead?: boolean
 }
 
-/** Seeds what the Admin, the Employee and the first client were told in the last days. */
+/** Seeds the notifications of the last days for the Admin, the Employee and the first client. */
 export async function seedNotifications(db: Db): Promise<void> {
   const [admin, client] = ['admin@atrium.test', 'client@atrium.test'] as const
   const service = await idOf(db, 'service', 'care-and-maintenance')
@@ -110,15 +111,24 @@ async function listTaskNews(db: Db): Promise<DemoNotification[]> {
   const ofSketch = { to, about: sketch.id }
   return [
     {
-      ...{ ...ofSketch, kind: commented.name, hoursAgo: 26 },
+      ...ofSketch,
+      kind: commented.name,
+      hoursAgo: 26,
       subject: describeComment(editor, sketch.title),
     },
     {
-      ...{ ...ofSketch, kind: assigned.name, hoursAgo: 48, isRead: true },
+      ...ofSketch,
+      kind: assigned.name,
+      hoursAgo: 48,
+      isRead: true,
       subject: describeAssignment(editor, sketch.title),
     },
     {
-      ...{ to, about: deposit.id, kind: due.name, hoursAgo: 24, isRead: true },
+      to,
+      about: deposit.id,
+      kind: due.name,
+      hoursAgo: 24,
+      isRead: true,
       subject: describeDueDate(deposit.title, deposit.due_date ?? ''),
     },
   ]
@@ -129,7 +139,7 @@ async function storeMessages(db: Db): Promise<void> {
   await sql`
     insert into notification
       (account_id, kind, subject, about, times, in_portal, read_at, created_at)
-    select reader.id, ${message}, author.first_name || ' ' || author.last_name, conversation.id,
+    select reader.id, ${message}, ${nameSql('author')}, conversation.id,
       greatest(unread, 1), true,
       case when unread = 0 then newest.created_at + interval '10 minutes' end, newest.created_at
     from conversation

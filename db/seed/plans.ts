@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { addDays, calendarDay, momentOf, periodAt, type Schedule } from '#shared/dates.ts'
+import {
+  addDays,
+  calendarDay,
+  dayMs,
+  daysBetween,
+  formatDay,
+  momentOf,
+  periodAt,
+  type Schedule,
+} from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { DemoInvoice } from './invoice-texts.ts'
 
@@ -42,8 +51,7 @@ const plans = [
 
 const service = 'Maintenance plan'
 const [, standard] = plans
-const dayMs = 86_400_000
-const daysAgo = (days: number) => calendarDay(new Date(Date.now() - days * dayMs))
+export const daysAgo = (days: number) => calendarDay(new Date(Date.now() - days * dayMs))
 
 /** Started 45 days ago, so that the second period is the current one. */
 const began = 45
@@ -53,16 +61,16 @@ const periods = [0, 1].map((index) => ({
   ends: periodAt(schedule, index + 1),
 }))
 
-const daysSince = (day: string) => (Date.parse(daysAgo(0)) - Date.parse(day)) / dayMs
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const inWords = (day: string) => longDay.format(new Date(day))
+const daysSince = (day: string) => daysBetween(day, daysAgo(0))
 
 /** The invoices of its periods, each paid on the next day. */
 export const planInvoices: readonly DemoInvoice[] = periods.map(({ starts, ends }) => {
-  const description = `${standard.name}, ${inWords(starts)} to ${inWords(addDays(ends, -1))}`
+  const description = `${standard.name}, ${formatDay(starts)} to ${formatDay(addDays(ends, -1))}`
   return {
-    ...{ client: hannah, issued: daysSince(starts), terms: 14, status: 'Pending' },
+    client: hannah,
+    issued: daysSince(starts),
+    terms: 14,
+    status: 'Pending',
     items: [[service, description, 1, standard.fee]],
     since: [{ days: daysSince(starts) - 1, pays: 'rest', by: 'card' }],
   }
@@ -71,7 +79,9 @@ export const planInvoices: readonly DemoInvoice[] = periods.map(({ starts, ends 
 /** Seeds the three plans, and the first client's subscription with its invoices and tasks. */
 export async function seedPlans(db: Db): Promise<void> {
   const rows = plans.map(({ fee, hours, services, ...plan }, place) => ({
-    ...{ ...plan, services: [...services], fee_cents: toCents(fee) },
+    ...plan,
+    services: [...services],
+    fee_cents: toCents(fee),
     included_minutes: hours && hours * 60,
     created_at: momentOf(daysAgo(400 + place), '09:30'),
     updated_at: momentOf(daysAgo(400 + place), '09:30'),
@@ -106,7 +116,12 @@ async function seedSubscription(
   const { id: recurring_id } = await db
     .insertInto('recurring_invoice')
     .values({
-      ...{ account_id, starts, every: 'monthly', draft: false, of_plan: true, due_days: 14 },
+      account_id,
+      starts,
+      every: 'monthly',
+      draft: false,
+      of_plan: true,
+      due_days: 14,
       items: JSON.stringify([{ ...item, total: price }]),
       next: periodAt(schedule, 2),
       latest: periodAt(schedule, 1),
@@ -118,8 +133,13 @@ async function seedSubscription(
   const { id: subscription_id } = await db
     .insertInto('subscription')
     .values({
-      ...{ account_id, recurring_id, starts, agreed_at: time, agreed_by: account_id },
-      ...{ created_at: time, updated_at: time },
+      account_id,
+      recurring_id,
+      starts,
+      agreed_at: time,
+      agreed_by: account_id,
+      created_at: time,
+      updated_at: time,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -132,7 +152,10 @@ async function seedSubscription(
     await db
       .insertInto('subscription_period')
       .values({
-        ...{ ...period, subscription_id, account_id, included_minutes },
+        ...period,
+        subscription_id,
+        account_id,
+        included_minutes,
         starts_at: momentOf(period.starts, '00:00'),
         ends_at: momentOf(period.ends, '00:00'),
       })

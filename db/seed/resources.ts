@@ -5,6 +5,7 @@ import { documentKinds } from '#features/documents/contract.ts'
 import type { Category } from '#features/resources/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
+import { dayMs } from '#shared/dates.ts'
 import { extensionOf, kindOfName } from '#shared/file-kinds.ts'
 
 interface DemoResource {
@@ -66,7 +67,7 @@ export async function seedResources(db: Db, files: Storage): Promise<void> {
   const now = Date.now()
   for (const { title, text, category, daysAgo, client, url, file } of demoResources) {
     const account_id = client ? await findId(db, client) : null
-    const created_at = new Date(now - daysAgo * 86_400_000).toISOString()
+    const created_at = new Date(now - daysAgo * dayMs).toISOString()
     const content = file ? await storeFile(files, ...file) : { url: url ?? '' }
     const times = { created_at, updated_at: created_at }
     await db

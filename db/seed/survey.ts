@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { portalFeatures } from '#features/survey/rules.ts'
 import type { Db } from '#server/db/db.ts'
-import { calendarDay } from '#shared/dates.ts'
+import { calendarDay, dayMs } from '#shared/dates.ts'
 import { type DemoAnswer, demoAnswers } from './survey-texts.ts'
 
-const dayMs = 86_400_000
 const [corrected, mistaken] = ['7KD50318', '7KD50381']
 /** In the order of the features: bill, profile, support, appointments. */
 const letters = 'bpsa'
@@ -64,7 +63,11 @@ function closedAccountOf(
   momentOf: MomentOf,
 ) {
   return {
-    ...{ email, first_name, last_name, business_name, phone_number: phone },
+    email,
+    first_name,
+    last_name,
+    business_name,
+    phone_number: phone,
     created_at: momentOf(days + 260),
     deleted_at: momentOf(days / 2),
   }
@@ -78,7 +81,9 @@ function columnsOf({ words, choices, mobile, used, ...answer }: DemoAnswer) {
     phone_number: answer.phone,
     bonus_payment_method: answer.by,
     device: mobile ? 'mobile' : 'desktop',
-    ...{ user_experience, rate_speed, user_navigation },
+    user_experience,
+    rate_speed,
+    user_navigation,
     used_features: featuresOf(used),
     login_feedback: login,
     navigation_feedback: navigation,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { calendarDay, momentOf } from '#shared/dates.ts'
+import { calendarDay, dayMs, momentOf, weekdayOf } from '#shared/dates.ts'
 import { type DemoTask, demoTasks } from './tasks.ts'
 
 /** Descriptions of work, used in turn. Some entries have none. */
@@ -96,7 +96,6 @@ const planned: Block[] = [
 const plannedFrom = 12
 
 const shownDays = 28
-const dayMs = 86_400_000
 
 /** Seeds the working hours of the last four weeks, up to now. */
 export async function seedTime(db: Db): Promise<void> {
@@ -128,7 +127,7 @@ type PlannedLog = ReturnType<typeof planDays>[number]
 function planInPlan(now: Date, title: string) {
   const days = Array.from({ length: plannedFrom }, (_, place) => plannedFrom - place)
     .map((ago) => calendarDay(new Date(now.getTime() - ago * dayMs)))
-    .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+    .filter((day) => ![0, 6].includes(weekdayOf(day)))
   return planned.map(({ at, minutes }, place) =>
     logOf(title, { day: days[place] ?? '', at, seconds: minutes * 60 }),
   )
@@ -149,7 +148,7 @@ function planDays(now: Date, email: string, days: Block[][]) {
 
 function planDay(now: Date, email: string, { ago, blocks }: { ago: number; blocks: Block[] }) {
   const day = calendarDay(new Date(now.getTime() - ago * dayMs))
-  const weekday = new Date(day).getUTCDay()
+  const weekday = weekdayOf(day)
   const open = demoTasks.filter(
     (task) => task.employee === email && !task.inPlan && isWorkedOn(task, ago),
   )

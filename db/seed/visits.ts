@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { addDays } from '#features/visitors/statistics/periods.ts'
 import { rollUp } from '#features/visitors/statistics/roll-up.server.ts'
 import type { Db } from '#server/db/db.ts'
-import { calendarDay } from '#shared/dates.ts'
+import { addDays, calendarDay } from '#shared/dates.ts'
 import { breakfast, letter } from './lead-texts.ts'
 
 const days = 90

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/db.ts'
-
-const minute = 60_000
+import { dayMs, minuteMs } from '#shared/dates.ts'
 
 /** The lifetime of each kind of link. */
 export const linkLifetimes = {
-  reset: 30 * minute,
-  welcome: 24 * 60 * minute,
-  'first-admin': 24 * 60 * minute,
+  reset: 30 * minuteMs,
+  welcome: dayMs,
+  'first-admin': dayMs,
 } as const
 
 export type LinkPurpose = keyof typeof linkLifetimes
@@ -31,6 +30,10 @@ export async function makeLink(
     })
     .execute()
   return token
+}
+
+export async function deleteLinks(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
 }
 
 export function linkHash(token: string): Buffer {

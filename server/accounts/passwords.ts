@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
   return limitConcurrency(() => hash(password))
 }
 
-/** For secrets that are looked up by their hash, all with the same salt. */
+/** Hashes a secret that is looked up by its hash, so all have the same salt. */
 export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
   return limitConcurrency(() => hashRaw(secret, { salt }))
 }

@@ -1,7 +1,23 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Context, Http, Kernel } from '#server/context.ts'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { Config } from '#server/config.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { isId } from '#shared/fields.ts'
+
+export type Cookies = Readonly<Record<string, string | undefined>>
+
+/** A credential of a request, or why there is none. */
+export type Sent<T> = T | 'missing' | 'invalid'
+
+interface Services {
+  config: Pick<Config, 'secure'>
+  secrets: Secrets
+}
+
+interface Call extends Services {
+  http: { setCookie(name: string, value: string, options: CookieSerializeOptions): void }
+}
 
 export interface RefreshCookie {
   sessionId: string
@@ -13,23 +29,19 @@ export interface RefreshCookie {
   issued: boolean
 }
 
-/** Returns null without a cookie, and undefined for a malformed one. */
-export function readRefreshCookie(
-  ctx: Kernel,
-  cookies: Http['cookies'],
-): RefreshCookie | null | undefined {
+export function readRefreshCookie(ctx: Services, cookies: Cookies): Sent<RefreshCookie> {
   const value = cookies[cookieName(ctx)]
-  if (!value) return null
+  if (!value) return 'missing'
   const [sessionId = '', ...parts] = value.split('.')
   const [secret = Buffer.of(), tag = Buffer.of()] = parts.map((part) =>
     Buffer.from(part, 'base64url'),
   )
-  if (!isId(sessionId)) return undefined
+  if (!isId(sessionId)) return 'invalid'
   return { sessionId, secret, issued: equalDigests(tag, tagOf(ctx, sessionId, secret)) }
 }
 
 export function setRefreshCookie(
-  ctx: Context,
+  ctx: Call,
   sessionId: string,
   secret: Buffer,
   expires: string | undefined,
@@ -44,11 +56,11 @@ export function setRefreshCookie(
   )
 }
 
-export function clearRefreshCookie(ctx: Context): void {
+export function clearRefreshCookie(ctx: Call): void {
   ctx.http.setCookie(cookieName(ctx), '', { ...cookieOptions(ctx), expires: new Date(0) })
 }
 
-function tagOf({ secrets }: Kernel, sessionId: string, secret: Buffer): Buffer {
+function tagOf({ secrets }: Services, sessionId: string, secret: Buffer): Buffer {
   const signed = createHmac('sha256', secrets.tokens).update(`refresh ${sessionId.toLowerCase()} `)
   return signed.update(secret).digest()
 }
@@ -58,16 +70,16 @@ export function hasRefreshCookie({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes('refresh=') === true
 }
 
-function cookieName({ config }: Kernel): string {
+function cookieName({ config }: Services): string {
   return config.secure ? '__Host-refresh' : 'refresh'
 }
 
 /** The options of cookies that identify a session or a browser: hidden from scripts, not sent by other sites. */
-export function cookieOptions({ config }: Kernel) {
+export function cookieOptions({ config }: Pick<Services, 'config'>) {
   return { httpOnly: true, sameSite: 'strict', secure: config.secure, path: '/' } as const
 }
 
-/** A refresh token stays valid for this long after it was replaced, because several tabs refresh at once. */
+/** A refresh token stays valid for this long after it was replaced, because several tabs can refresh at once. */
 export const overlapMs = 10_000
 
 interface TokenHashes {

@@ -23,11 +23,11 @@ export interface BackupStore {
 
 const backupFile = /^atrium-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
 const prefix = 'backups/'
-/** A backup that is running writes all the time. */
+/** A part that was not written to for this long is left from a backup that was killed. */
 const abandonedMs = 3_600_000
 const byNewest = (a: StoredBackup, b: StoredBackup) => b.name.localeCompare(a.name)
 
-/** Sorted by name, backups are sorted by time. */
+/** The names sort by time. */
 export function backupName(at: Date): string {
   return `atrium-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
 }

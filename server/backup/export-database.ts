@@ -8,7 +8,7 @@ type DatabaseManifest = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
 type Measured = Pick<TableManifest, 'rows' | 'sums'>
 
 interface Source {
-  /** With its schema, quoted. */
+  /** Qualified with its schema, and quoted. */
   name: string
   columns: string[]
   numbers: string[]

@@ -32,8 +32,8 @@ export async function requireEmpty(client: pg.ClientBase, replace: boolean): Pro
 }
 
 /**
- * Creates the schema of the backup's version without its foreign keys and triggers, which the rows
- * do not need: they are complete. Restoring the keys checks all rows.
+ * Creates the schema of the backup's version without its foreign keys and triggers, because the rows
+ * are complete. Restoring the keys checks all rows.
  */
 export async function prepareTables(client: pg.ClientBase, manifest: Manifest) {
   await client.query('truncate job.queue, job.job cascade')

@@ -4,8 +4,8 @@ import { isOfQueue, sequencesOf, sourcesOf } from './export-database.ts'
 import type { Manifest, TableManifest } from './manifest.ts'
 
 /**
- * The tables of a backup, if it names exactly the tables, columns and sequences of the database. They
- * become part of statements, so whatever else a manifest says would be executed.
+ * The tables of a backup, if it names exactly the tables, columns and sequences of the database. The
+ * names become part of statements, so any other text in a manifest would be executed.
  */
 export async function requireKnownNames(
   client: pg.ClientBase,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { takeBackupLock } from '#server/db/backup-lock.ts'
 import type { Connection } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { version } from '#server/version.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
-import { takeBackupLock } from './backup-lock.ts'
 import { exportDatabase } from './export-database.ts'
 import {
   filePrefix,

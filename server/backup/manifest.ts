@@ -7,7 +7,7 @@ const word = z.string().check(z.regex(/^[\w.-]{1,200}$/))
 const entryName = /^(secrets\.json|files\/[\w./-]+|tables\/[\w."]+\/\d{6,9})$/
 
 const Table = z.object({
-  /** With its schema, quoted, as are the columns. */
+  /** Qualified with its schema. The name and the columns are quoted. */
   name: z.string(),
   columns: z.array(z.string()),
   rows: count,

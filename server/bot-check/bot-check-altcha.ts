@@ -2,8 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import type { BotCheck, BotCheckOptions } from './bot-check.ts'
-import { consumeNonce } from './bot-check-nonces.ts'
+import { type BotCheck, type BotCheckOptions, consumeNonce } from './bot-check.ts'
 
 const lifetime = 120_000
 const maxAnswerLength = 4_000

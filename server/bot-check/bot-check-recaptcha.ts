@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { BotCheck, BotCheckOptions } from './bot-check.ts'
-import { consumeNonce } from './bot-check-nonces.ts'
+import { type BotCheck, type BotCheckOptions, consumeNonce } from './bot-check.ts'
 
 const lifetime = 120_000
 const minScore = 0.5

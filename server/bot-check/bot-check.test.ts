@@ -9,7 +9,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { createLog } from '#server/log.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { type BotCheck, type BotCheckOptions, createBotCheck } from './bot-check.ts'
+import type { BotCheck, BotCheckOptions } from './bot-check.ts'
+import { createBotCheck } from './create-bot-check.ts'
 
 const { db } = await createTestDatabase()
 const secret = randomBytes(32)

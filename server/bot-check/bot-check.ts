@@ -1,8 +1,7 @@
-import { browsersCanSolve, type Config } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
 import type { Log } from '#server/log.ts'
-import { createProofOfWork } from './bot-check-altcha.ts'
-import { createRecaptcha } from './bot-check-recaptcha.ts'
 
 export interface BotCheck {
   /** Without an action, the challenge is valid for any. */
@@ -21,19 +20,15 @@ export interface BotCheckOptions {
   recaptchaUrl?: string
 }
 
-export function createBotCheck(options: BotCheckOptions): BotCheck {
-  const { botCheck, recaptcha } = options.config
-  const proofOfWork = createProofOfWork(options)
-  const ownCheck = browsersCanSolve(options.config) ? proofOfWork : orNothing(proofOfWork)
-  if (botCheck === 'off') return { ...ownCheck, verify: async () => true }
-  if (botCheck === 'altcha' || !recaptcha) return ownCheck
-  return createRecaptcha({ ...options, secretKey: recaptcha.secretKey, ownCheck })
+/** Marks an answer as used. Returns true for exactly one of several concurrent calls. */
+export async function consumeNonce(db: Db, nonce: string, expires: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_challenge')
+    .values({ nonce, expires_at: new Date(expires).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-/** On plain http, browsers cannot solve challenges, so only the rate limits protect forms. */
-function orNothing(check: BotCheck): BotCheck {
-  return {
-    ...check,
-    verify: async (answer, action, ip) => answer === undefined || check.verify(answer, action, ip),
-  }
-}
+export const sweepChallenges: Sweep = ({ db, daysAgo }) =>
+  db.deleteFrom('used_challenge').where('expires_at', '<', daysAgo(0)).execute()

@@ -3,7 +3,8 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import pg from 'pg'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import type { Connection, Pooler } from './db.ts'
+import type { Connection } from './db.ts'
+import type { Pooler } from './plan-once.ts'
 
 export interface Connections {
   /** For requests. It may lead through a transaction pooler. */
@@ -63,7 +64,7 @@ interface Server {
   isReplica: boolean
 }
 
-/** The id is the same on every way to a database, and on its replicas. */
+/** The id is the same through every address of a database, and on its replicas. */
 async function identify(client: pg.Client): Promise<Server> {
   const { rows } = await client.query<Server>(`
     select system_identifier || ' ' || current_database() as id,
@@ -74,7 +75,7 @@ async function identify(client: pg.Client): Promise<Server> {
 
 /**
  * A pooler that keeps track of prepared statements gives them other names; an older one passes the
- * name on, and then the next transaction may find it missing, or that of another process.
+ * name on, and then the next transaction may find no such statement, or that of another process.
  */
 async function examinePooler(client: pg.Client, log: Log): Promise<Pooler> {
   const name = `probe_${randomBytes(8).toString('hex')}`

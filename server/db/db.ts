@@ -3,15 +3,9 @@ import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import type { Log } from '#server/log.ts'
 import { queryEnded, type Tracer } from '#server/tracing/trace.ts'
-import { planOnce } from './plan-once.ts'
+import { type Pooler, planOnce } from './plan-once.ts'
 
 export type Db = Kysely<DB>
-
-/** In front of PostgreSQL, such as PgBouncer: each transaction may run in another session. */
-export interface Pooler {
-  /** It prepares named statements itself, on whichever session runs them. */
-  prepares: boolean
-}
 
 export type Connection = pg.ClientConfig & { pooler?: Pooler }
 
@@ -39,7 +33,7 @@ const limits = {
   keepAliveInitialDelayMillis: 15_000,
 }
 
-/** Poolers refuse these parameters, so there they belong into the configuration of the pooler. */
+/** Poolers refuse these parameters, so they belong in the configuration of the pooler. */
 const sessionLimits = { statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
 
 export function createPool(connection: Connection, log: Log, max = 12): pg.Pool {

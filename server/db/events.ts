@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
-import { channel, personEvent, type SignalEvent, signalEvent } from './addressed-event.ts'
 import type { Connection } from './db.ts'
+import { channel, type PassingEvent, passingEvent, storedEvent } from './publish-event.ts'
 
 const pauses = [100, 250, 500, 1000, 2000]
 /** The SQLSTATEs with which triggers report a change to the connection that made it. */
@@ -17,10 +17,10 @@ export interface EventMap {
   ownContent: [tag: ContentTag]
   /** The rights of an account or of one of its sessions changed. */
   account: [id: string]
-  /** An event for one person. */
+  /** A stored event, for one person. */
   person: [event: { accountId: string; kind: string; id: string; seq: number }]
   /** An event that is not stored, for one person or for everybody in some roles. */
-  signal: [event: SignalEvent]
+  passing: [event: PassingEvent]
   /** The connection was lost and restored, so any event may have been missed. */
   reconnected: []
 }
@@ -32,7 +32,7 @@ export interface Events extends EventEmitter<EventMap> {
 }
 
 /** The part that caches use. */
-export type Announcements = EventEmitter<EventMap> & Pick<Events, 'isListening'>
+export type ReceivedEvents = EventEmitter<EventMap> & Pick<Events, 'isListening'>
 
 export interface Listening {
   /** The interval of the heartbeat. A connection that is silent for two intervals is replaced. */
@@ -68,10 +68,10 @@ export async function listen(options: Options): Promise<Events> {
       const event = JSON.parse(payload ?? '{}') as { type?: string; tag?: ContentTag; id?: string }
       if (event.type === 'content' && event.tag) emitter.emit('content', event.tag)
       if (event.type === 'account' && event.id) emitter.emit('account', event.id)
-      const { data: personal } = personEvent.safeParse(event)
-      if (personal) emitter.emit('person', personal)
-      const { data: signal } = signalEvent.safeParse(event)
-      if (signal) emitter.emit('signal', signal)
+      const { data: stored } = storedEvent.safeParse(event)
+      if (stored) emitter.emit('person', stored)
+      const { data: passing } = passingEvent.safeParse(event)
+      if (passing) emitter.emit('passing', passing)
     })
     next.on('error', () => {})
     try {

@@ -1,9 +1,11 @@
 import type { Context, SignedIn } from '#server/context.ts'
-import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { ApiError, fail } from '#shared/errors.ts'
 import type { BulkResult } from '#shared/fields.ts'
 import { inTransaction } from './in-transaction.ts'
 
-type BulkContext = Context<ErrorCode, SignedIn>
+type BulkContext = Omit<Context<never, SignedIn>, 'fail'> & {
+  fail: typeof fail
+}
 
 /**
  * Runs `work` for each of these records in one transaction, so that what shows them is refreshed once.
@@ -36,10 +38,6 @@ async function attempt(
     const [message = error.message] = Object.values(error.fields ?? {})
     return { id, outcome: 'refused', message }
   }
-}
-
-function fail(...error: ConstructorParameters<typeof ApiError>): never {
-  throw new ApiError(...error)
 }
 
 /** The summary of a bulk action: `2 of 3 posts deleted.` */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestDatabase } from '#test/db.ts'
-import { events, tellPerson } from './addressed-event.ts'
 import { inTransaction } from './in-transaction.ts'
+import { publishEvent, storedEvents } from './publish-event.ts'
 
 const { db } = await createTestDatabase()
 
@@ -28,13 +28,13 @@ test('changes of a signed-in user are recorded under their name, others are not'
 })
 
 test('a failed part of a transaction is undone, with its events, and the rest stays', async () => {
-  const { news } = events({ news: 'person' })
+  const { news } = storedEvents({ news: 'person' })
   const values = { email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' }
   const insert = db.insertInto('account').values(values)
   const { id } = await insert.returning('id').executeTakeFirstOrThrow()
   const add = (title: string) => async (inner: { db: typeof db }) => {
     await inner.db.insertInto('reason').values({ title, description: 'So it is.' }).execute()
-    await tellPerson(inner.db, news, { accountId: id, id: title })
+    await publishEvent(inner.db, news, { accountId: id, id: title })
     if (title === 'Failed') throw new Error('refused')
   }
   await inTransaction({ db }, async (outer) => {

@@ -1,10 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { dropEventsOnFailure, storeEventsLast } from './addressed-event.ts'
 import type { Db } from './db.ts'
-import { withoutResult } from './without-result.ts'
-
-const open = new AsyncLocalStorage<true>()
+import { openTransaction, withoutResult } from './plan-once.ts'
+import { dropEventsOnFailure, storeEventsLast } from './publish-event.ts'
 
 interface TransactionContext {
   db: Db
@@ -24,7 +21,7 @@ export function inTransaction<C extends TransactionContext, T>(
 ): Promise<T> {
   if (ctx.db.isTransaction) return inSavepoint(ctx, work)
   return ctx.db.transaction().execute((trx) =>
-    open.run(true, async () => {
+    openTransaction.run(true, async () => {
       if (ctx.user)
         await sql`${withoutResult} select set_config('atrium.actor', ${ctx.user.id}, true)`.execute(
           trx,
@@ -45,13 +42,8 @@ async function inSavepoint<C extends TransactionContext, T>(
     return result
   } catch (error) {
     await sql`rollback to savepoint part`.execute(ctx.db)
-    // It would hide the savepoint of the part around it, which has the same name.
+    // It would hide the outer savepoint, which has the same name.
     await sql`release savepoint part`.execute(ctx.db)
     throw error
   }
-}
-
-/** Requests that hold one connection and wait for another could deadlock the pool. */
-export function refuseInTransaction(): void {
-  if (open.getStore()) throw new Error('a second connection was requested inside a transaction')
 }

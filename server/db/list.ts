@@ -41,7 +41,7 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
   where?: Expression<SqlBool>
   /** Fields that are costly to read. A query leaves out only these, which keeps the number of prepared statements small. */
   costly?: readonly string[]
-  /** Joins only the rows of the page. For orders that no index has, which would join every row first. */
+  /** Joins only the rows of the page, for orders without an index, which would join every row first. */
   joinLate?: boolean
   query: ListQuery
 }
@@ -91,7 +91,7 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   const limit = Math.min(query.limit ?? maxRows, maxRows)
   const offset = ((query.page ?? 1) - 1) * limit
   if (joinLate && query.q) {
-    // Found and counted at once, because either reads every row.
+    // Found and counted in one query, because either reads every row.
     const found = await sql<{ id: string; matches: number }>`
       select ${id} as id, count(*) over () as matches ${from}
       order by ${order(descending)} limit ${limit} offset ${offset}`.execute(db)

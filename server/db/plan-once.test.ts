@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createLog } from '#server/log.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createDb, createPool, isUnavailable } from './db.ts'
-import { withoutResult } from './without-result.ts'
+import { withoutResult } from './plan-once.ts'
 
 const { db, connection } = await createTestDatabase()
 const pool = createPool(connection, createLog('silent'), 1)

@@ -1,8 +1,20 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
-import type { Pooler } from './db.ts'
-import { refuseInTransaction } from './in-transaction.ts'
-import { isWithoutResult } from './without-result.ts'
+
+/** In front of PostgreSQL, such as PgBouncer: each transaction may run in another session. */
+export interface Pooler {
+  /** It prepares named statements itself, on whichever session runs them. */
+  prepares: boolean
+}
+
+/** Set inside a transaction. Requests that hold one connection and wait for another could deadlock the pool. */
+export const openTransaction = new AsyncLocalStorage<true>()
+
+const mark = '/* without result */'
+
+/** Begins a statement whose result nobody reads. In a transaction it is sent with the next one. */
+export const withoutResult = sql.raw(mark)
 
 const maxPlans = 500
 /** A column was added or dropped, so the prepared statement no longer fits its rows. */
@@ -29,7 +41,7 @@ interface Statement {
 
 /**
  * Sends statements without a result together with the next one, which saves their round trips. A
- * transaction without statements, or that is undone before any was sent, is not sent at all.
+ * transaction without statements, or that is rolled back before any was sent, is not sent at all.
  */
 function deferring(send: (statement: Statement) => Promise<unknown>) {
   let deferred: Statement[] = []
@@ -37,7 +49,7 @@ function deferring(send: (statement: Statement) => Promise<unknown>) {
   return async (statement: Statement): Promise<unknown> => {
     const { text } = statement
     if (text === 'begin') inTransaction = true
-    if (text === 'begin' || (inTransaction && isWithoutResult(text))) {
+    if (text === 'begin' || (inTransaction && text.startsWith(mark))) {
       deferred.push(statement)
       return noRows
     }
@@ -76,7 +88,7 @@ export function planOnce(pool: pg.Pool, pooler?: Pooler): PostgresPool {
     const query = async (text: string, values: unknown[]) => {
       // A query behind one that timed out would wait just as long.
       if (lost) throw lost
-      // Work that goes on beside the part that failed would be stored outside of the transaction.
+      // Work that continues after another part failed would run outside of the transaction.
       if (ended && text !== 'rollback') throw new Error('the transaction has ended')
       ended = isEnd(text)
       return send({ name: prepares ? nameOf(text) : undefined, text, values })
@@ -95,7 +107,8 @@ export function planOnce(pool: pg.Pool, pooler?: Pooler): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      refuseInTransaction()
+      if (openTransaction.getStore())
+        throw new Error('a second connection was requested inside a transaction')
       const client = await pool.connect()
       const known = clients.get(client) ?? wrapClient(client)
       clients.set(client, known)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { SignedIn } from '#server/context.ts'
+import { question } from '#server/questions.ts'
 import type { Access } from '#shared/roles.ts'
 
 export interface Wanted {
@@ -23,6 +24,8 @@ export interface RecordSearch {
   /** The path of a record's page. */
   pathOf: (id: string) => string
 }
+
+export const recordSearch = question<RecordSearch>()
 
 /** A prefix query for all words of the input, such as 'prairie':* & 'bak':*. */
 export function beginningsOf(text: string): string {

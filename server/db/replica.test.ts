@@ -4,7 +4,7 @@ import { afterEach, test } from 'node:test'
 import { createTestDatabase } from '#test/db.ts'
 import { until } from '#test/until.ts'
 import { createReplicaDb, type Db } from './db.ts'
-import type { Announcements, EventMap } from './events.ts'
+import type { EventMap, ReceivedEvents } from './events.ts'
 import { Replica } from './replica.ts'
 
 const database = await createTestDatabase()
@@ -15,7 +15,7 @@ let replica: Replica
 /** A primary whose log ends at `written`, and a replica that has replayed it up to `replayed`. */
 function start() {
   const servers = { written: 0, replayed: 0, away: false, listening: true, now: 0 }
-  const events: Announcements = Object.assign(new EventEmitter<EventMap>(), {
+  const events: ReceivedEvents = Object.assign(new EventEmitter<EventMap>(), {
     isListening: () => servers.listening,
   })
   replica = new Replica({

@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts'
 import type { Tracer } from '#server/tracing/trace.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
 import { type Connection, createPool, createReplicaDb, type Db, isUnavailable } from './db.ts'
-import type { Announcements } from './events.ts'
+import type { ReceivedEvents } from './events.ts'
 
 const usualMs = 1_000
 const hurriedMs = 50
@@ -13,7 +13,7 @@ const maxLagMs = 5_000
 /** A replica that does not answer in this time is not read from. */
 const answerMs = 1_000
 
-/** The questions that the watch asks the servers. */
+/** What is read from the two servers to compare them. */
 export interface ReplicaPorts {
   /** The end of the log of the primary. */
   findPosition(): Promise<string>
@@ -24,7 +24,7 @@ export interface ReplicaPorts {
 
 interface Options extends ReplicaPorts {
   db: Db
-  events: Announcements
+  events: ReceivedEvents
   log: Pick<Log, 'info' | 'warn'>
   now?: () => number
 }
@@ -37,9 +37,9 @@ interface Target {
 }
 
 /**
- * Reads from a streaming replica what may come from there. A read that shows content goes to the
+ * Lets a streaming replica answer reads. A read that shows content goes to the
  * primary until the replica has replayed every change of that content that this process knows of:
- * a change is announced after its commit, so the end of the log at any later time includes it.
+ * a change is reported after its commit, so the end of the log at any later time includes it.
  */
 export class Replica {
   readonly #options: Options
@@ -81,7 +81,7 @@ export class Replica {
       return await work(this.#options.db)
     } catch (error) {
       if (isUnavailable(error)) this.#setLag(Number.POSITIVE_INFINITY)
-      // The primary has the answer, or the same error.
+      // The primary answers, or fails in the same way.
       return work(primary)
     }
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { question } from '#server/questions.ts'
 import { timeZone } from '#shared/dates.ts'
 import type { Access, Role } from '#shared/roles.ts'
 
@@ -10,12 +11,16 @@ export interface TimelineScope {
 
 /** The entries that a domain adds to a client's timeline. */
 export interface TimelinePart {
+  /** One of the kinds of features/timeline/kinds.ts. */
+  kind: string
   access: Access
   /** Selects `id`, `at`, the sentence `text`, and `about`: the id of the linked record. */
   select: (scope: TimelineScope) => RawBuilder<unknown>
   /** The path of a record's page; null if that is the client's page. */
   pathOf: ((about: string) => string) | null
 }
+
+export const timelinePart = question<TimelinePart>()
 
 /** Long enough to recognize a text, and short enough for one line. */
 const longestExcerpt = 160

@@ -9,12 +9,12 @@ const clientSpaceMb = 200
 type Uploader = Pick<Context<never, SignedIn>, 'db' | 'user'>
 
 /**
- * Fails unless a client has so much space left. Staff always have. Documents count until they are
+ * Fails unless a client has this much space left. Staff have no limit. Documents count until they are
  * swept, so that the limit cannot be bypassed by deleting.
  */
 export async function requireSpace({ db, user }: Uploader, bytes: number): Promise<void> {
   if (user.role !== 'User') return
-  // Each of the parts has an index.
+  // Each part of the union has an index.
   const { rows } = await sql<{ taken: string }>`
     select coalesce(sum(bytes), 0) as taken from (
       select bytes from document where account_id = ${user.id}

@@ -7,7 +7,7 @@ const startsWith =
   (bytes: Buffer) =>
     starts.some((start) => bytes.subarray(0, start.length).equals(Buffer.from(start, 'latin1')))
 
-/** How the content of each kind is recognized. Names and headers are never asked. */
+/** How the content of each kind is recognized. Names and headers do not count. */
 const recognizers: Record<FileKind, (bytes: Buffer) => boolean> = {
   jpeg: startsWith('\xff\xd8\xff'),
   png: startsWith('\x89PNG\r\n\x1a\n'),
@@ -41,7 +41,7 @@ const polyglot = 'This file is of two types at once, which cannot be used here.'
 /** Viewers look for the beginning of a PDF in its first bytes. */
 const pdfHeaderRoom = 1024
 
-/** Archives are checked for other content by the reader of their directory. */
+/** zip.ts checks archives for other content. */
 function isPolyglot(bytes: Buffer, kind: FileKind): boolean {
   if (!isPictureKind(kind) && kind !== 'pdf' && kind !== 'text') return false
   const isPdf = kind !== 'pdf' && bytes.subarray(0, pdfHeaderRoom).includes('%PDF-')

@@ -1,7 +1,7 @@
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
-import { signUrl, verifySignedUrl } from '#server/pages/signed-url.ts'
 import { type Endpoint, pathOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { signUrl, verifySignedUrl } from './signed-url.ts'
 
 const lifetimeMs = 5 * 60_000
 

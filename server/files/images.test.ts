@@ -10,8 +10,9 @@ import { createLog } from '#server/log.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { imageUrl } from '#shared/fields.ts'
 import { drawManyScans } from '#test/many-scans.ts'
+import { createStorage } from './create-storage.ts'
 import * as images from './images.ts'
-import { createStorage, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-images-'))
 after(() => rm(dataDir, { recursive: true }))

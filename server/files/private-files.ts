@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '#server/context.ts'
-import type { StoredFile } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import {
@@ -13,6 +12,7 @@ import {
   kindOfName,
 } from '#shared/file-kinds.ts'
 import { checkContent } from './file-content.ts'
+import type { StoredFile } from './send-file.ts'
 import type { Storage } from './storage.ts'
 import { discardFiles, type RecordedFiles } from './storage-jobs.ts'
 

@@ -8,13 +8,14 @@ import { after, describe, test } from 'node:test'
 import { fastify } from 'fastify'
 import { readConfig } from '#server/config.ts'
 import { createBoundedServer } from '#server/http/connections.ts'
-import type { FileReply, StoredFile } from '#server/http/implement.ts'
 import { createLog } from '#server/log.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { startBucket } from '#test/bucket.ts'
+import { createStorage } from './create-storage.ts'
 import { openFile } from './private-files.ts'
+import type { FileReply, StoredFile } from './send-file.ts'
 import { sendFile } from './send-file.ts'
-import { createStorage, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-files-'))
 after(() => rm(dataDir, { recursive: true }))

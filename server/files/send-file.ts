@@ -1,9 +1,29 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileReply, StoredFile } from '#server/http/implement.ts'
 import { csvType } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ByteRange } from './storage.ts'
+
+/** A private file, as the handler of an endpoint that declares `file` returns it. */
+export interface StoredFile {
+  name: string
+  size: number
+  etag: string
+  /** The type of a file that a page shows. Without it, the file is a download. */
+  shownAs?: 'application/pdf' | 'image/webp'
+  /** Null if the file is gone. */
+  open(range?: ByteRange): Promise<Readable | null>
+}
+
+/** A file that is generated while it is sent. */
+export interface StreamedFile {
+  name: string
+  /** CSV by default. */
+  type?: 'application/octet-stream'
+  content: AsyncIterable<string | Buffer>
+}
+
+export type FileReply = StoredFile | StreamedFile
 
 /** Streams a private file, by default as a download rather than for display. */
 export async function sendFile(
@@ -71,7 +91,7 @@ function dispositionOf(type: 'inline' | 'attachment', name: string): string {
   return `${type}; filename*=UTF-8''${encodeFilename(name)}`
 }
 
-/** RFC 8187 lets fewer characters stand as they are than a URL does. */
+/** RFC 8187 requires more characters to be escaped than a URL does. */
 function encodeFilename(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,5 +1,5 @@
-import { isBackupRunning } from '#server/backup/backup-lock.ts'
 import type { Kernel } from '#server/context.ts'
+import { isBackupRunning } from '#server/db/backup-lock.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 
 const retryAfterSeconds = 60

@@ -10,7 +10,8 @@ import { after, describe, test } from 'node:test'
 import { createLog } from '#server/log.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { startBucket } from '#test/bucket.ts'
-import { createStorage, type Storage } from './storage.ts'
+import { createStorage } from './create-storage.ts'
+import type { Storage } from './storage.ts'
 import { createBucket } from './storage-s3.ts'
 
 const log = createLog('silent')

@@ -2,20 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Kernel } from '#server/context.ts'
 import { streamList } from '#server/csv-list.ts'
-import { etagOf } from '#server/etag.ts'
 import { pageForLink } from '#server/files/file-links.ts'
-import { sendFile } from '#server/files/send-file.ts'
+import { type FileReply, sendFile } from '#server/files/send-file.ts'
 import { sendEvents } from '#server/live/event-stream.ts'
-import { prefersCsv } from '#server/pages/accept.ts'
-import { type Answer, type AnswerCache, keyOf, urlOf } from '#server/pages/answer-cache.ts'
-import type { SecurityHeaders } from '#server/pages/security-headers.ts'
+import type { StreamReply } from '#server/live/live-streams.ts'
+import { prefersCsv } from '#server/responses/accept.ts'
+import { type Answer, type AnswerCache, keyOf, urlOf } from '#server/responses/answer-cache.ts'
+import { jsonType } from '#server/responses/error-answers.ts'
+import { etagOf } from '#server/responses/etag.ts'
+import type { SecurityHeaders } from '#server/responses/security-headers.ts'
 import { type Endpoint, type ListEndpoint, pathOf, type Rows } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { eventStream } from '#shared/live.ts'
 import { readBody } from './body.ts'
 import { type Call, callRoute, unchanged } from './call.ts'
-import { jsonType } from './error-answers.ts'
-import type { FileReply, Route, StreamReply } from './implement.ts'
+import type { Route } from './implement.ts'
 import type { Polls } from './polls.ts'
 import type { Admission } from './pressure.ts'
 import type { FormBudget } from './uploads.ts'
@@ -166,7 +167,9 @@ async function answerFromCache(
       status: 200,
       body,
       headers: {
-        ...{ ...headers, ...own, 'Cache-Control': 'no-cache' },
+        ...headers,
+        ...own,
+        'Cache-Control': 'no-cache',
         // The same URL answers more to staff.
         Vary: 'Accept-Encoding, Authorization',
       },

@@ -1,17 +1,18 @@
 import type * as z from 'zod/mini'
 import * as mini from 'zod/mini'
+import type { Sent } from '#server/accounts/refresh-cookie.ts'
+import { readCookieSession, readSession, type Session } from '#server/accounts/session.ts'
 import type { Context, Http, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
 import { checkFileLink, fileLinkOf } from '#server/files/file-links.ts'
 import { actionOf, type Endpoint, type Parts } from '#shared/endpoint.ts'
-import { ApiError, type FieldErrors } from '#shared/errors.ts'
+import { ApiError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isOpen, mayCall } from '#shared/roles.ts'
 import { isStorable } from '#shared/text.ts'
 import type { ParsedBody } from './body.ts'
 import type { Route } from './implement.ts'
 import { enforceLimit, giveBackLimit } from './limits.ts'
-import { readCookieSession, readSession, type Session } from './session.ts'
 import { shapeReply } from './shape-reply.ts'
 
 const maxDepth = 32
@@ -60,7 +61,7 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
   }
 }
 
-/** Lets the replica answer what it may, if there is one. */
+/** Reads from the replica, if there is one and the endpoint allows it. */
 function readNear<T>(
   { db, replica }: Kernel,
   { shows, mayLag }: Endpoint,
@@ -72,18 +73,14 @@ function readNear<T>(
   return work(db)
 }
 
-function fail(...args: ConstructorParameters<typeof ApiError>): never {
-  throw new ApiError(...args)
-}
-
 async function authorize(kernel: Kernel, endpoint: Endpoint, call: Call): Promise<SignedIn | null> {
   const { access, beforeTwoFactor } = endpoint
   const session = await identify(kernel, endpoint, call)
-  if (!session) {
-    const ignored = session === undefined
-    if (!isOpen(access)) throw new ApiError(ignored ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN')
+  if (typeof session === 'string') {
+    const isInvalid = session === 'invalid'
+    if (!isOpen(access)) throw new ApiError(isInvalid ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN')
     // The same call may return more with a valid token.
-    if (ignored) call.http.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
+    if (isInvalid) call.http.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
     return null
   }
   const isStep = access === 'code-step' || access === 'sign-out'
@@ -99,7 +96,7 @@ async function authorize(kernel: Kernel, endpoint: Endpoint, call: Call): Promis
   throw refusal
 }
 
-/** Logs who tried what: a role that may not, or a record that is missing or somebody else's. */
+/** Logs a call whose role is not enough, or whose record is missing or somebody else's. */
 function logRefusal(
   { log }: Kernel,
   { method, path: route }: Endpoint,
@@ -116,11 +113,11 @@ async function identify(
   kernel: Kernel,
   endpoint: Endpoint,
   { authorization, http, params, query }: Call,
-): Promise<Session | null | undefined> {
+): Promise<Sent<Session>> {
   const link = fileLinkOf(endpoint, query)
   if (!link || authorization !== undefined) return readSession(kernel, authorization)
   const session = await readCookieSession(kernel, http.cookies)
-  if (session) checkFileLink(kernel, endpoint, params, link, session)
+  if (typeof session === 'object') checkFileLink(kernel, endpoint, params, link, session)
   return session
 }
 

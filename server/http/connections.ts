@@ -54,7 +54,7 @@ export function createBoundedServer(
     response: ServerResponse,
   ): void {
     connection.busy = true
-    // The next request of this client then finds a process that goes on.
+    // The next request of this client then goes to a process that keeps running.
     if (!server.listening) response.shouldKeepAlive = false
     if (hasBody(request)) response.prependListener('finish', () => dropLeftover(request))
     response.on('close', () => {
@@ -78,8 +78,11 @@ export function createBoundedServer(
     if (open.size >= bounds.sockets) return socket.destroy()
     if (open.size >= bounds.sockets * 0.8) server.closeIdleConnections()
     open.set(socket, {
-      ...{ busy: false, idleSince: performance.now(), waiting: [] },
-      ...{ since: 0, written: 0 },
+      busy: false,
+      idleSince: performance.now(),
+      waiting: [],
+      since: 0,
+      written: 0,
     })
     socket.on('close', () => open.delete(socket))
   })

@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { ByteRange } from '#server/files/storage.ts'
-import type { Sink } from '#server/live/live-streams.ts'
+import type { FileReply } from '#server/files/send-file.ts'
+import type { StreamReply } from '#server/live/live-streams.ts'
 import type { Contract, Endpoint, ErrorsOf, Parts, Reply } from '#shared/endpoint.ts'
 import { type Access, accessLevels } from '#shared/roles.ts'
 
@@ -11,30 +10,6 @@ type UserOf<E extends Endpoint> = E['access'] extends 'public' | 'sign-out'
 
 /** The context of a handler, which can only fail with the error codes of its contract. */
 export type ContextOf<E extends Endpoint> = Context<ErrorsOf<E>, UserOf<E>>
-
-/** A private file, as the handler of an endpoint that declares `file` returns it. */
-export interface StoredFile {
-  name: string
-  size: number
-  etag: string
-  /** The type of a file that a page shows. Without it, the file is a download. */
-  shownAs?: 'application/pdf' | 'image/webp'
-  /** Null if the file is gone. */
-  open(range?: ByteRange): Promise<Readable | null>
-}
-
-/** A file that is generated while it is sent. */
-export interface StreamedFile {
-  name: string
-  /** CSV by default. */
-  type?: 'application/octet-stream'
-  content: AsyncIterable<string | Buffer>
-}
-
-export type FileReply = StoredFile | StreamedFile
-
-/** Opens a stream into a sink. What it returns is called when the caller has gone. */
-export type StreamReply = (sink: Sink) => Promise<() => void>
 
 type HandlerResult<E extends Endpoint> = E extends { file: true }
   ? FileReply
@@ -50,7 +25,7 @@ interface GuardedHandler<E extends Endpoint> {
   handle: Handler<E>
 }
 
-/** A body is judged only for a record that the caller reaches, so a call with both needs a guard. */
+/** A body is validated only for a record that the caller can reach, so a call with both needs a guard. */
 interface NeedsGuard {
   params: object
   body: object

@@ -7,7 +7,7 @@ import { networksOf } from './networks.ts'
 interface Limit {
   max: number
   seconds: number
-  /** Says more than the usual message. */
+  /** Replaces the usual message. */
   message?: string
 }
 

@@ -57,7 +57,9 @@ export function createMetrics(pool: pg.Pool, more: Gauges): Metrics {
 }
 
 const newGroup = (): Group => ({
-  ...{ statuses: new Map(), count: 0, sum: 0 },
+  statuses: new Map(),
+  count: 0,
+  sum: 0,
   buckets: buckets.map(() => 0),
 })
 

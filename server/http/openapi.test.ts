@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { routes } from '#features/routes.server.ts'
-import { AnswerCache } from '#server/pages/answer-cache.ts'
-import { securityHeaders } from '#server/pages/security-headers.ts'
+import { AnswerCache } from '#server/responses/answer-cache.ts'
+import { securityHeaders } from '#server/responses/security-headers.ts'
+import { routes } from '#start/app.ts'
 import { createBareHttp } from '#test/bare-http.ts'
 import { createOpenApi, serveOpenApi } from './openapi.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Answer, AnswerCache, Send } from '#server/pages/answer-cache.ts'
-import type { SecurityHeaders } from '#server/pages/security-headers.ts'
+import type { Answer, AnswerCache, Send } from '#server/responses/answer-cache.ts'
+import { jsonType } from '#server/responses/error-answers.ts'
+import type { SecurityHeaders } from '#server/responses/security-headers.ts'
 import { csvType, type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
-import { type ErrorCode, errorTable } from '#shared/errors.ts'
+import { type AnyError, describeError, errorTable } from '#shared/errors.ts'
 import { eventStream } from '#shared/live.ts'
 import { accessLevels } from '#shared/roles.ts'
-import { jsonType } from './error-answers.ts'
 import type { Route } from './implement.ts'
 
 type Schema = Record<string, unknown>
@@ -23,7 +23,7 @@ interface Parts {
   origin: string
 }
 
-/** Serves the document from memory, once it was asked for: creating it takes too long to do it at each start. */
+/** Creates the document at the first request, because it takes too long for each start, then serves it from memory. */
 export function serveOpenApi(
   app: FastifyInstance,
   { cache, routes, headers, origin }: Parts,
@@ -57,6 +57,8 @@ export function createOpenApi(endpoints: readonly Endpoint[], origin: string): S
       [endpoint.method.toLowerCase()]: operation(endpoint),
     })
   }
+  const declared = endpoints.flatMap(({ errors = [] }) => errors.map(describeError))
+  const codes = new Set([...Object.keys(errorTable), ...declared.map(({ code }) => code)])
   return {
     openapi: '3.1.0',
     info: {
@@ -74,7 +76,7 @@ export function createOpenApi(endpoints: readonly Endpoint[], origin: string): S
           required: ['message', 'code'],
           properties: {
             message: { type: 'string' },
-            code: { type: 'string', enum: Object.keys(errorTable) },
+            code: { type: 'string', enum: [...codes] },
             errors: { type: 'object', additionalProperties: { type: 'string' } },
           },
         },
@@ -180,7 +182,7 @@ function failures(
   }: Endpoint,
   guarded: boolean,
 ) {
-  const codes = new Set<ErrorCode>([...errors, 'UNAVAILABLE', 'TOKEN_INVALID', 'BAD_REQUEST'])
+  const codes = new Set<AnyError>([...errors, 'UNAVAILABLE', 'TOKEN_INVALID', 'BAD_REQUEST'])
   if (guarded) for (const code of ['NOT_SIGNED_IN', 'FORBIDDEN'] as const) codes.add(code)
   if (access !== 'code-step') codes.add('TWO_FACTOR_REQUIRED')
   if (body || query) codes.add('INVALID_INPUT')
@@ -193,12 +195,12 @@ function failures(
   if (limit || guarded) codes.add('TOO_MANY_REQUESTS')
   if (botCheck) codes.add('BOT_CHECK_FAILED')
   if (sameOrigin) codes.add('FOREIGN_ORIGIN')
-  const byStatus = Object.groupBy([...codes], (code) => String(errorTable[code][0]))
+  const byStatus = Object.groupBy([...codes].map(describeError), ({ status }) => String(status))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, list = []]) => [
       status,
       {
-        description: list.map((code) => `${code}: ${errorTable[code][1]}`).join(' '),
+        description: list.map(({ code, message }) => `${code}: ${message}`).join(' '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),

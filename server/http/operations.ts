@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { Events } from '#server/db/events.ts'
-import type { SecurityHeaders } from '#server/pages/security-headers.ts'
+import type { SecurityHeaders } from '#server/responses/security-headers.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Metrics } from './metrics.ts'
 

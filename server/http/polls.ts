@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '#server/context.ts'
-import type { Announcements } from '#server/db/events.ts'
+import type { ReceivedEvents } from '#server/db/events.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 
 /** A change without an event is visible after this time at the latest. */
@@ -23,10 +23,10 @@ interface Poll {
 export class Polls {
   readonly #answers = new Map<string, Answered>()
   readonly #changes = new Map<ContentTag, number>()
-  readonly #events: Announcements
+  readonly #events: ReceivedEvents
   #reconnects = 0
 
-  constructor(events: Announcements) {
+  constructor(events: ReceivedEvents) {
     this.#events = events
     events.on('content', (tag) => this.#changes.set(tag, (this.#changes.get(tag) ?? 0) + 1))
     events.on('reconnected', () => {

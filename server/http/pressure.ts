@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { jsonType } from '#server/responses/error-answers.ts'
 import { ApiError } from '#shared/errors.ts'
 import { hasBody } from './connections.ts'
-import { jsonType } from './error-answers.ts'
 
 /** Served even under pressure, because a page is useless without its images and scripts. */
 const exemptPaths = /^\/((assets|files)\/|healthz$|readyz$)/
@@ -34,7 +34,7 @@ export function shedLoad(app: FastifyInstance, lateMs = 1_000): void {
  * A single delay, such as at the start, is not an overload, and neither are two delays with a pause in
  * between. An overload lasts a second without a pause; after that, each new delay counts as one.
  */
-export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
+export function lastingPressure() {
   let since: number | undefined
   let overloadUntil = Number.NEGATIVE_INFINITY
   return {
@@ -43,7 +43,7 @@ export function lastingPressure(lastsMs = 1_000, forgottenMs = 3_000) {
     },
     lasts(now: number): boolean {
       since ??= now
-      if (now - since >= lastsMs || now < overloadUntil) overloadUntil = now + forgottenMs
+      if (now - since >= 1_000 || now < overloadUntil) overloadUntil = now + 3_000
       return now < overloadUntil
     },
   }
@@ -54,11 +54,11 @@ const usualCalls = { most: 104, overload: 24 }
 const usualWaits = {
   /** Calls that have been refused for longer are an overload. */
   lastingMs: 250,
-  /** It is over after this time without a refusal. */
+  /** An overload is over after this time without a refusal. */
   calmMs: 1_000,
   /** A call that waits longer for its body does not count until it has it. */
   bodyMs: 100,
-  /** The time to read a refusal for a sender whose body is still arriving. */
+  /** How long a sender whose body is still arriving has to read a refusal. */
   lingerMs: 1_000,
 }
 
@@ -102,7 +102,7 @@ export class Admission {
     return performance.now() - this.#refusedUntil >= this.#waits.calmMs
   }
 
-  /** Returns whether the request may go on; otherwise it is answered. */
+  /** Returns whether the request is admitted. One that is not has been answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     if (!apiTargets.test(request.url ?? '')) return true
     if (this.#running.size >= this.#limit) {

@@ -1,7 +1,7 @@
 import type { Kernel } from '#server/context.ts'
+import { toResponse } from '#server/responses/error-answers.ts'
 import { type ContentTag, type Endpoint, pathOf } from '#shared/endpoint.ts'
 import { type Call, callRoute } from './call.ts'
-import { toResponse } from './error-answers.ts'
 import type { Route } from './implement.ts'
 
 const nobody: Call['http'] = {

@@ -4,18 +4,12 @@ import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { EventMap } from '#server/db/events.ts'
 import { createLog } from '#server/log.ts'
+import { createProblems } from '#server/problems.ts'
 import { SettingsCache } from '#server/settings-cache.ts'
-import { createProblems } from '#server/system/problems.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { until } from '#test/until.ts'
-import {
-  jobs as declare,
-  GiveUp,
-  installJobQueue,
-  type JobContext,
-  type Jobs,
-  startJobs,
-} from './jobs.ts'
+import { jobs as declare, installJobQueue, type JobContext, startJobs } from './jobs.ts'
+import { GiveUp, type Jobs } from './queue.ts'
 
 const { connection, db } = await createTestDatabase()
 const running = new Set<Jobs>()

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Kernel } from '#server/context.ts'
-import { type Connection, type Db, isUnavailable } from '#server/db/db.ts'
+import { type Connection, isUnavailable } from '#server/db/db.ts'
 import { inSpan, type Span, spanKinds } from '#server/tracing/trace.ts'
+import { GiveUp, type Jobs } from './queue.ts'
+import { sweep } from './sweep.ts'
 
 type QueueOptions = Parameters<PgBoss['createQueue']>[1]
 
@@ -41,26 +43,6 @@ export function jobs<const D extends Record<string, Declaration<never>>>(
   return Object.fromEntries(named)
 }
 
-export interface Jobs {
-  /** Enqueues a job in the caller's transaction, so that both are committed or neither. */
-  send<Data extends object>(
-    db: Db,
-    job: Job<Data>,
-    data: NoInfer<Data>,
-    /**
-     * An id makes the job addressable, such as the mail of a Message-ID. In a queue of the policy
-     * `short`, at most one job with the same key waits; further ones are dropped. Jobs of a higher
-     * priority run first; it is 0 by default.
-     */
-    options?: { afterSeconds?: number; id?: string; key?: string; priority?: number },
-  ): Promise<void>
-  /** Waits up to ten seconds for running jobs. The next process runs the remaining ones. */
-  stop(): Promise<void>
-}
-
-/** Thrown by a job that no retry can complete. The job is stored as failed. */
-export class GiveUp extends Error {}
-
 const schema = 'job'
 const deadLetter = 'failed'
 
@@ -74,6 +56,14 @@ export const persistent = {
   notify: true,
   deadLetter,
 } satisfies QueueOptions
+
+export const sweepJobs = jobs({
+  sweep: {
+    every: '17 * * * *',
+    queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+    run: (ctx) => sweep(ctx),
+  },
+})
 
 interface JobsOptions {
   connection: Connection
@@ -168,9 +158,9 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
     batchSize: oneAtATime ? 1 : 10,
     burstWhenBatchFull: true,
     perJobResults: true,
-    // While the connection for notifications is lost.
+    // Applies while the connection for notifications is lost.
     pollingIntervalSeconds: 1,
-    // Jobs are announced at commit. Polling finds those that are due later, such as retries.
+    // A commit notifies the workers. Polling finds the jobs that are due later, such as retries.
     notifyPollingIntervalSeconds: 5,
   } as const
   const worker = await boss.work<object>(name, settings, (queued) => {
@@ -180,7 +170,7 @@ async function serve(boss: PgBoss, ctx: JobContext, job: Job) {
       queued.map(async (one) => {
         const traced = { name: `job ${name}`, kind: spanKinds.consumer }
         const result = await inSpan(ctx.tracer, traced, (span) => run(one, job, ctx, span))
-        // Not with its batch, so that a process that is killed repeats as little as possible.
+        // Completed by itself rather than with its batch, so that a killed process repeats as little as possible.
         if (result.status === 'completed') await boss.complete(name, one.id).catch(() => {})
         return result
       }),

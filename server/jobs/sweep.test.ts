@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { removeUnusedRows } from '#features/files/unused.server.ts'
+import { removeUnusedRows } from '#features/files/public.server.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import { startTestApp } from '#test/app.ts'
 import { untilDone } from '#test/outbox.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { StreamReply } from '#server/http/implement.ts'
 import { eventStream } from '#shared/live.ts'
+import type { StreamReply } from './live-streams.ts'
 
-/** A reader that is this far behind is let go; it connects again and reads on from its last event. */
+/** A reader that is this far behind is disconnected. It connects again and continues after its last event. */
 const mostUnread = 256 * 1024
 const heartbeat = ':\n\n'
 
@@ -42,7 +42,7 @@ export async function sendEvents(
       raw.end()
     },
   })
-  // Sends the headers where nothing was missed.
+  // Sends the headers if no event was missed.
   write(heartbeat)
   if (raw.destroyed) close()
   else raw.on('close', close)

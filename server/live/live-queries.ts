@@ -29,7 +29,7 @@ export async function seqBefore(db: Db, accountId: string, ageMs: number): Promi
 interface Missed {
   events: LiveEvent[]
   last: number
-  /** False where events after the given one are no longer stored, or are too many. */
+  /** False if events after the given one are no longer stored, or are too many. */
   complete: boolean
 }
 

@@ -1,7 +1,7 @@
-import { isFor, type SignalEvent } from '#server/db/addressed-event.ts'
+import { openSessions } from '#server/accounts/session.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Events } from '#server/db/events.ts'
-import { openSessions } from '#server/http/session.ts'
+import { isFor, type PassingEvent } from '#server/db/publish-event.ts'
 import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
 import { heartbeatMs, type LiveEvent } from '#shared/live.ts'
@@ -27,7 +27,10 @@ export interface Sink {
   end(): void
 }
 
-/** Whose stream it is. A change of the role ends the sign-in. */
+/** Opens a stream into a sink, and returns what to call when the caller has disconnected. */
+export type StreamReply = (sink: Sink) => Promise<() => void>
+
+/** The reader of a stream. A change of the role ends the session. */
 interface Reader {
   accountId: string
   sessionId: string
@@ -55,7 +58,7 @@ interface Parts {
   events: Events
   now: () => Date
   log: Log
-  /** Milliseconds that grow evenly. */
+  /** A monotonic clock, in milliseconds. */
   elapsed?: () => number
 }
 
@@ -66,7 +69,7 @@ export class LiveStreams {
   readonly #presence: Presence
   readonly #recent: RecentTags
   /** As JSON. */
-  readonly #recentSignals: RecentTags
+  readonly #recentPassing: RecentTags
   readonly #timers: NodeJS.Timeout[]
   #size = 0
 
@@ -74,14 +77,14 @@ export class LiveStreams {
     this.#parts = parts
     const { events, elapsed } = parts
     this.#recent = new RecentTags(elapsed)
-    this.#recentSignals = new RecentTags(elapsed)
+    this.#recentPassing = new RecentTags(elapsed)
     this.#presence = new Presence(parts, (accountId) => this.#streams.has(accountId))
     events.on('person', ({ accountId, kind, id, seq }) => {
       for (const stream of this.#streams.get(accountId) ?? [])
         this.#deliver(stream, { kind, id, seq })
     })
-    events.on('signal', (event) => {
-      this.#recentSignals.add(JSON.stringify(event))
+    events.on('passing', (event) => {
+      this.#recentPassing.add(JSON.stringify(event))
       const { to, kind, id } = event
       const streams = 'accountId' in to ? this.#streams.get(to.accountId) : this.#all()
       for (const stream of streams ?? [])
@@ -94,7 +97,7 @@ export class LiveStreams {
     events.on('account', (accountId) => this.#check([...(this.#streams.get(accountId) ?? [])]))
     events.on('reconnected', () => {
       this.#recent.clear()
-      this.#recentSignals.clear()
+      this.#recentPassing.clear()
       void this.#catchUp()
     })
     this.#timers = [
@@ -106,7 +109,7 @@ export class LiveStreams {
     ]
   }
 
-  /** Sends what was missed since `after`, then what happens. Returns how to end it. */
+  /** Sends the events since `after`, then new ones as they arrive. Returns a function that ends the stream. */
   async open({ after, age, ...reader }: Reader & Shown, sink: Sink): Promise<() => void> {
     if (this.#size >= bounds.streams) throw new ApiError('UNAVAILABLE', { retryAfter: 30 })
     const stream: Stream = { ...reader, sink, seq: undefined, readAgain: false, waiting: [] }
@@ -132,7 +135,7 @@ export class LiveStreams {
     await this.#presence.stop()
   }
 
-  /** The server closes only after its connections. */
+  /** The server can close only after its connections. */
   endAll(): void {
     for (const stream of [...this.#all()]) this.#end(stream)
   }
@@ -148,14 +151,14 @@ export class LiveStreams {
     await this.#resume(stream, from)
     const tags = age === undefined ? [] : this.#recent.since(age)
     for (const id of tags) sink.send({ kind: 'content', id })
-    if (age !== undefined && !tags.includes('*')) this.#repeatSignals(stream, age)
+    if (age !== undefined && !tags.includes('*')) this.#repeatPassing(stream, age)
     this.#deliverWaiting(stream)
   }
 
-  /** Signals that were sent while the browser showed what it had read, and had no stream yet. */
-  #repeatSignals(stream: Stream, age: number): void {
-    for (const sent of this.#recentSignals.since(age)) {
-      const event: SignalEvent | undefined = sent === '*' ? undefined : JSON.parse(sent)
+  /** Repeats the events without a row that were sent after the browser read its data and before it had a stream. */
+  #repeatPassing(stream: Stream, age: number): void {
+    for (const sent of this.#recentPassing.since(age)) {
+      const event: PassingEvent | undefined = sent === '*' ? undefined : JSON.parse(sent)
       if (!event) stream.sink.send({ kind: 'content', id: '*' })
       else if (isFor(event, stream)) stream.sink.send({ kind: event.kind, id: event.id })
     }
@@ -171,9 +174,9 @@ export class LiveStreams {
     else stream.seq = missed.last
   }
 
-  /** The listening connection was lost: what each stream missed is read from the table. */
+  /** Reads from the table what each stream missed while the listening connection was lost. */
   async #catchUp(): Promise<void> {
-    // All of them first: an event that arrives meanwhile comes after those that were missed.
+    // Marks all streams first, because an event that arrives now comes after those that were missed.
     const behind = [...this.#all()].map((stream) => ({ stream, seq: takeSeq(stream) }))
     for (const { stream } of behind) stream.readAgain = true
     for (const { stream, seq } of behind) {
@@ -193,7 +196,7 @@ export class LiveStreams {
       stream.seq = event.seq
       sink.send(event)
     } else if (event.seq > seq) {
-      // Numbers have no gaps, so those between were not heard.
+      // Numbers have no gaps, so the events in between were missed.
       void this.#readOn(stream, takeSeq(stream))
     }
   }
@@ -205,7 +208,7 @@ export class LiveStreams {
       await this.#resume(stream, seq)
       this.#deliverWaiting(stream)
     } catch {
-      // Its browser connects again and says what it has.
+      // Its browser connects again with the number of its last event.
       this.#end(stream)
     }
   }
@@ -261,7 +264,7 @@ export class LiveStreams {
   }
 }
 
-/** Until it is set again, events wait. */
+/** Events wait until it is set again. */
 function takeSeq(stream: Stream): number | undefined {
   const { seq } = stream
   stream.seq = undefined

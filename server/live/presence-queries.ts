@@ -10,7 +10,7 @@ export function isHere(accountId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from presence where presence.account_id = ${accountId} and ${fresh})`
 }
 
-/** Returns who of these is here, and since when. The others are away. */
+/** Returns which of these accounts are here, and since when. */
 export async function findPresence(
   db: Db,
   accountIds: readonly string[],

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { events, signalClients, signalStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
 import type { Log } from '#server/log.ts'
 import { mayCall } from '#shared/roles.ts'
 import { isAgencyHere, writePresence } from './presence-queries.ts'
 
-/** Tells staff which client came or went, and clients that the agency did. */
+/** For staff when a client comes or goes, and for clients when the agency does. */
 const { presence: clientPresence } = events({ presence: 'editor' })
 const { presence: agencyPresence } = events({ presence: 'client' })
 
@@ -17,7 +17,7 @@ interface Bounds {
   collectMs: number
 }
 
-/** Writes who has a stream open in this process, and announces who comes and goes. */
+/** Writes who has a stream open in this process, and publishes who comes and goes. */
 export class Presence {
   readonly #processId = randomUUID()
   readonly #db: Db
@@ -90,10 +90,10 @@ export class Presence {
         const before = await isAgencyHere(trx)
         const moved = await writePresence(trx, { processId: this.#processId, here, gone })
         for (const { accountId, role } of moved)
-          if (role === 'User') await signalStaff(trx, clientPresence, { id: accountId })
+          if (role === 'User') await publishEvent(trx, clientPresence, { id: accountId })
         if (!moved.some(({ role }) => mayCall('editor', role))) return
         if ((await isAgencyHere(trx)) !== before)
-          await signalClients(trx, agencyPresence, { id: 'agency' })
+          await publishEvent(trx, agencyPresence, { id: 'agency' })
       })
     } catch (error) {
       // The next confirmation writes it.

@@ -1,6 +1,6 @@
 import { cutAtWord, escapeHtml } from '#shared/text.ts'
-import type { LetterPart, Sender, SenderColors } from './letter.ts'
 import { logoId, logoSize } from './letter-logo.ts'
+import type { LetterPart, Sender, SenderColors } from './letter-parts.ts'
 
 interface Design {
   subject: string

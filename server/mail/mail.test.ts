@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { GiveUp } from '#server/jobs/jobs.ts'
+import { GiveUp } from '#server/jobs/queue.ts'
 import { createLog } from '#server/log.ts'
 import { addressOf, createMailer, type Mailer, type Message } from './mail.ts'
 

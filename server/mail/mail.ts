@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { writeAtomically } from '#server/files/atomic-file.ts'
-import { GiveUp } from '#server/jobs/jobs.ts'
+import { GiveUp } from '#server/jobs/queue.ts'
 import type { Log } from '#server/log.ts'
 import { flowed } from './flowed.ts'
 

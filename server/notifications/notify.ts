@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { events, tellPeople } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
+import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { accessLevels } from '#shared/roles.ts'
 import { cutAtWord } from '#shared/text.ts'
@@ -9,8 +9,8 @@ const longestSubject = 199
 /** The same mail reports events that happen in the meantime. */
 const mailDelay = sql`interval '5 minutes'`
 
-/** Sent to a person whose notifications changed, also when they were read or removed. */
-const { notification: changed } = events({ notification: 'person' })
+/** For a person whose notifications changed, also when they were read or removed. */
+const { notification: changed } = storedEvents({ notification: 'person' })
 
 interface Notification {
   /** An account id, several ids, or everyone with an access level. */
@@ -18,7 +18,7 @@ interface Notification {
   kind: NotificationKind
   /** A few words for its text, such as a name. */
   subject: string
-  /** The id for its link. What happens to the same thing again is counted until it is read. */
+  /** The id for its link. Until it is read, further events of the same kind are counted. */
   about: string
 }
 
@@ -50,7 +50,7 @@ export async function notify(trx: Db, { to, kind, subject, about }: Notification
       created_at = excluded.created_at
     returning account_id, in_portal`.execute(trx)
   const shown = inserted.rows.filter(({ in_portal }) => in_portal)
-  await tellPeople(trx, changed, {
+  await publishEvent(trx, changed, {
     accountIds: shown.map(({ account_id }) => account_id),
     id: kind.name,
   })
@@ -64,7 +64,7 @@ function isAddressed(to: Notification['to']) {
 
 type Seen = Pick<Notification, 'to' | 'kind' | 'about'>
 
-/** Marks what people were told about something as read, because they have seen the thing itself. */
+/** Marks the notifications about a record as read, because their readers have seen the record itself. */
 export async function markSeen(trx: Db, { to, kind, about }: Seen): Promise<void> {
   const seen = await trx
     .updateTable('notification')
@@ -78,7 +78,7 @@ export async function markSeen(trx: Db, { to, kind, about }: Seen): Promise<void
     .returning('account_id')
     .execute()
   const accountIds = seen.map(({ account_id }) => account_id)
-  await tellPeople(trx, changed, { accountIds, id: 'read' })
+  await publishEvent(trx, changed, { accountIds, id: 'read' })
 }
 
 type Removed = Pick<Notification, 'to' | 'about'> & {
@@ -87,7 +87,7 @@ type Removed = Pick<Notification, 'to' | 'about'> & {
   subject?: string
 }
 
-/** Removes what people were told about something that they can no longer open. */
+/** Removes the notifications about a record that their readers can no longer open. */
 export async function removeNotifications(
   trx: Db,
   { to, kinds, about, subject }: Removed,
@@ -102,10 +102,10 @@ export async function removeNotifications(
     delete from notification using found where notification.id = found.id
     returning account_id`.execute(trx)
   const accountIds = [...new Set(rows.map(({ account_id }) => account_id))]
-  await tellPeople(trx, changed, { accountIds, id: 'removed' })
+  await publishEvent(trx, changed, { accountIds, id: 'removed' })
 }
 
-/** The other tabs of the reader count again. */
-export async function tellReader(trx: Db, accountId: string): Promise<void> {
-  await tellPeople(trx, changed, { accountIds: [accountId], id: 'read' })
+/** Makes the other tabs of the reader count again. */
+export async function publishReadEvent(trx: Db, accountId: string): Promise<void> {
+  await publishEvent(trx, changed, { accountIds: [accountId], id: 'read' })
 }

@@ -29,7 +29,7 @@ const shapes: Record<string, Shape> = {
 
 const favicons = [16, 32, 48]
 
-/** Returns what draws an icon of the site; null for a name that no icon has. */
+/** Returns a function that draws an icon of the site, or null for an unknown name. */
 export function findIcon(
   files: Storage,
   source: IconSource,

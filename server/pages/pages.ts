@@ -13,20 +13,25 @@ import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, isUnavailable } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { toResponse } from '#server/http/error-answers.ts'
 import type { Log } from '#server/log.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { Problems } from '#server/problems.ts'
+import { acceptsEncoding } from '#server/responses/accept.ts'
+import {
+  type Answer,
+  type AnswerCache,
+  addressOf,
+  keyOf,
+  urlOf,
+} from '#server/responses/answer-cache.ts'
+import { toResponse } from '#server/responses/error-answers.ts'
+import { type SecurityHeaders, takesCard } from '#server/responses/security-headers.ts'
 import type { SettingsCache } from '#server/settings-cache.ts'
-import type { Problems } from '#server/system/problems.ts'
 import { timeZone } from '#shared/dates.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
-import { acceptsEncoding } from './accept.ts'
-import { type Answer, type AnswerCache, addressOf, keyOf, urlOf } from './answer-cache.ts'
-import { canonicalPath } from './canonical-path.ts'
 import { findIcon, type IconSource } from './icons.ts'
-import { matchPage } from './match-page.ts'
-import { type SecurityHeaders, takesCard } from './security-headers.ts'
+import { canonicalPath, matchPage } from './match-page.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 
 type ReadEndpoint = (endpoint: Endpoint, input: object) => Promise<unknown>
@@ -101,7 +106,7 @@ interface Options {
 const gzipped = promisify(gzip)
 
 const notFoundPath = '/page-not-found'
-/** Other unknown paths are unbounded, and failures pass. */
+/** The statuses of answers that are cached. Unknown paths are unbounded, and failures are temporary. */
 const lasting = new Set([200, 301, 302])
 
 /** Serves pages at all URLs outside the API. */
@@ -113,17 +118,13 @@ export function servePages(app: FastifyInstance, options: Options): void {
   })
 }
 
-async function answer(
-  options: Options,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answer(options: Options, request: FastifyRequest, reply: FastifyReply) {
   const pages = await options.load()
   const url = urlOf(request.raw, options.config.origin)
   const found = matchPage(pages.build, url.pathname.replace(/\/+/g, '/'))
   const requestedPath = addressOf(request.raw).split('?')[0]
   const pathname = canonicalPath(found.pattern, url.pathname)
-  // Nothing is redirected to an address that does not exist.
+  // A path is not redirected to a page that does not exist.
   const unknown = pathname !== requestedPath && found.handles.some(({ status }) => status === 404)
   const handles = unknown ? [] : found.handles
   if (handles.length === 0 || handles.some(({ notFound }) => notFound)) {
@@ -246,7 +247,7 @@ async function render(
     uploadLimitMb: config.uploadLimitMb,
     requireStaffTwoFactor: config.requireStaffTwoFactor,
     savesMails: config.smtpUrl === undefined,
-    // Asked for portal pages alone, which fail without the database anyway.
+    // Read for portal pages only, which fail without the database anyway.
     takesCards: !nonce || (await options.payments.isOn(options.db).catch(() => true)),
     passwordPolicy: config.passwordPolicy,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
@@ -254,7 +255,9 @@ async function render(
     ...(cookies && { cookies }),
     preview,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
-    ...{ islands: pages.islands, parts: pages.parts, screens: pages.screens },
+    islands: pages.islands,
+    parts: pages.parts,
+    screens: pages.screens,
     readSetting,
     drawShareCard: (card) => drawShareCard(files, card).catch(toResponse),
     findIcon: (of, name) => {

@@ -15,7 +15,7 @@ interface Options {
   stripeApi?: StripeApi | undefined
 }
 
-/** Creates the provider of card payments. Without keys, only the demo has the sandbox unasked. */
+/** Creates the provider of card payments. Without keys, only the demo uses the sandbox by default. */
 export function createPayments({ config, stripeApi, ...parts }: Options): PaymentProvider {
   if (!config.stripe) {
     if (config.paymentSandbox) return createSandbox({ ...parts, isOn: async () => true })
@@ -56,13 +56,19 @@ const refuse = async () => {
 
 /** Without the webhook, nobody would learn that something was paid. */
 const off: PaymentProvider = {
-  ...{ name: 'stripe', publishableKey: null, signatureHeader: 'stripe-signature' },
+  name: 'stripe',
+  publishableKey: null,
+  signatureHeader: 'stripe-signature',
   isOn: async () => false,
-  ...{ createIntent: refuse, findIntent: refuse, cancelIntent: refuse, refund: refuse },
-  ...{ readEvent: refuse, findEvents: refuse },
+  createIntent: refuse,
+  findIntent: refuse,
+  cancelIntent: refuse,
+  refund: refuse,
+  readEvent: refuse,
+  findEvents: refuse,
 }
 
-/** Why card payments are not what an agency needs; undefined in the demo, and with Stripe. */
+/** Warns an agency whose card payments are not set up; undefined in the demo, and with Stripe. */
 export async function paymentsWarning({
   config: { paymentSandbox, stripe },
   db,

@@ -27,7 +27,8 @@ export interface ProviderIntent extends PayerAddresses {
   paidAt?: Date | undefined
 }
 
-export type ProviderEvent = { id: string; createdAt: Date } & (
+/** What an event reports. */
+export type ProviderChange =
   | ({
       type: 'payment-succeeded'
       intentId: string
@@ -47,7 +48,8 @@ export type ProviderEvent = { id: string; createdAt: Date } & (
       outcome?: 'won' | 'lost' | undefined
     }
   | { type: 'other'; name: string }
-)
+
+export type ProviderEvent = { id: string; createdAt: Date } & ProviderChange
 
 /** The provider is not set up, cannot be reached, or does not answer in time. */
 export class ProviderUnavailable extends Error {}
@@ -70,7 +72,7 @@ export interface PaymentProvider {
   readonly publishableKey: string | null
   /** The request header that carries the signature of a webhook call. */
   readonly signatureHeader: string
-  /** Cards are taken. */
+  /** True if cards are accepted. */
   isOn(db: Db): Promise<boolean>
   createIntent(given: {
     amount: number
@@ -88,6 +90,6 @@ export interface PaymentProvider {
   }): Promise<{ id: string; amount: number }>
   /** Verifies the signature and the age of a webhook call; undefined if either is wrong. */
   readEvent(body: Buffer, signature: string | undefined): Promise<ProviderEvent | undefined>
-  /** The events since then, oldest first. */
+  /** The events since this time, oldest first. */
   findEvents(since: Date): Promise<ProviderEvent[]>
 }

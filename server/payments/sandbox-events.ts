@@ -2,12 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
-import type { ProviderEvent } from './provider.ts'
+import type { ProviderChange, ProviderEvent } from './provider.ts'
 import { signWebhook } from './signature.ts'
 
-type Without<T> = T extends unknown ? Omit<T, 'id' | 'createdAt'> : never
-
-/** The events that are read at once. */
+/** The number of events that are read at once. */
 const perPage = 100
 
 /** The driver reads bigint as a number. */
@@ -19,7 +17,7 @@ export const webhookSecret = ({ urls }: Secrets) =>
   createHmac('sha256', urls).update('webhook of the payment sandbox').digest()
 
 /** Stores an event, which a job delivers. */
-export async function addEvent(trx: Db, now: Date, event: Without<ProviderEvent>): Promise<void> {
+export async function addEvent(trx: Db, now: Date, event: ProviderChange): Promise<void> {
   const body = { id: newId('sbx_evt'), createdAt: now, ...event }
   await trx
     .insertInto('sandbox_event')
@@ -71,6 +69,6 @@ export async function markDelivered(db: Db, id: string, now: Date): Promise<void
 }
 
 export function parseEvent(stored: unknown): ProviderEvent {
-  const event = stored as Omit<ProviderEvent, 'createdAt'> & { createdAt: string }
-  return { ...event, createdAt: new Date(event.createdAt) } as ProviderEvent
+  const event = stored as ProviderChange & { id: string; createdAt: string }
+  return { ...event, createdAt: new Date(event.createdAt) }
 }

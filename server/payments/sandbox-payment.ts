@@ -59,7 +59,7 @@ export async function answerChallenge(
   return succeed(trx, now, intent)
 }
 
-/** Charges the slow cards whose time has come. */
+/** Charges the slow cards that are due. */
 export async function settleSlowCards(trx: Db, now: Date): Promise<void> {
   const due = await trx
     .selectFrom('sandbox_intent')

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { PayerAddress, PayerAddresses, ProviderEvent } from './provider.ts'
+import type { PayerAddress, PayerAddresses, ProviderChange, ProviderEvent } from './provider.ts'
 
 /** The events to choose for the webhook. All others are acknowledged and ignored. */
 export const handledEvents = [
@@ -16,27 +16,30 @@ export const handledEvents = [
 ] satisfies Stripe.Event.Type[]
 
 type Handled = (typeof handledEvents)[number]
-type Translated = Omit<ProviderEvent, 'id' | 'createdAt'>
 type ObjectOf = {
   [T in Handled]: Extract<Stripe.Event, { type: T }>['data']['object']
 }
 
-const translations: { [T in Handled]: (object: ObjectOf[T]) => Translated | undefined } = {
+const translations: { [T in Handled]: (object: ObjectOf[T]) => ProviderChange | undefined } = {
   'payment_intent.succeeded': ({ id, amount_received, currency, ...intent }) => ({
     type: 'payment-succeeded',
-    ...{ intentId: id, amount: amount_received, currency, ...addressesOf(intent) },
+    intentId: id,
+    amount: amount_received,
+    currency,
+    ...addressesOf(intent),
   }),
   'payment_intent.processing': ({ id }) => ({ type: 'payment-processing', intentId: id }),
   'payment_intent.payment_failed': ({ id, last_payment_error }) => ({
     type: 'payment-failed',
-    ...{ intentId: id, message: last_payment_error?.code ?? '' },
+    intentId: id,
+    message: last_payment_error?.code ?? '',
   }),
   'charge.succeeded': (charge) => {
     const intentId = idOf(charge.payment_intent)
     const { amount_captured: amount, currency } = charge
     if (!intentId || !charge.captured) return undefined
     const addresses = addressesOf({ latest_charge: charge, shipping: charge.shipping })
-    return { type: 'payment-succeeded', ...{ intentId, amount, currency, ...addresses } }
+    return { type: 'payment-succeeded', intentId, amount, currency, ...addresses }
   },
   'charge.refund.updated': toRefund,
   'refund.created': toRefund,
@@ -52,26 +55,25 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
     event.type
   ]
   const translated = translate?.(event.data.object) ?? { type: 'other', name: event.type }
-  return { ...common, ...(translated as Translated) } as ProviderEvent
+  return { ...common, ...(translated as ProviderChange) }
 }
 
 /** A pending refund becomes one that succeeded or failed. */
-function toRefund(refund: Stripe.Refund): Translated | undefined {
+function toRefund(refund: Stripe.Refund): ProviderChange | undefined {
   const intentId = idOf(refund.payment_intent)
   if (!intentId) return undefined
   const { id: refundId, amount, currency, status } = refund
-  if (status === 'succeeded')
-    return { type: 'refunded', ...{ intentId, refundId, amount, currency } }
+  if (status === 'succeeded') return { type: 'refunded', intentId, refundId, amount, currency }
   if (status !== 'failed') return undefined
   const reason = refund.failure_reason ?? 'unknown'
-  return { type: 'refund-failed', ...{ intentId, refundId, amount, reason } }
+  return { type: 'refund-failed', intentId, refundId, amount, reason }
 }
 
-function toDispute(dispute: Stripe.Dispute): Translated | undefined {
+function toDispute(dispute: Stripe.Dispute): ProviderChange | undefined {
   const intentId = idOf(dispute.payment_intent)
   const { amount, reason, status } = dispute
-  const outcome = status === 'won' || status === 'lost' ? status : undefined
-  return intentId ? { type: 'disputed', ...{ intentId, amount, reason, outcome } } : undefined
+  const outcome = (['won', 'lost'] as const).find((one) => one === status)
+  return intentId ? { type: 'disputed', intentId, amount, reason, outcome } : undefined
 }
 
 const idOf = (reference: string | { id: string } | null) =>
@@ -90,7 +92,12 @@ export function addressesOf({ latest_charge: charge, shipping }: WithAddresses):
 function toAddress(name: string | null | undefined, address: Stripe.Address): PayerAddress {
   const { line1, line2, city, state, postal_code, country } = address
   return {
-    ...{ name: name ?? '', line1: line1 ?? '', line2: line2 ?? '', city: city ?? '' },
-    ...{ state: state ?? '', zip: postal_code ?? '', country: country ?? '' },
+    name: name ?? '',
+    line1: line1 ?? '',
+    line2: line2 ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    zip: postal_code ?? '',
+    country: country ?? '',
   }
 }

@@ -36,7 +36,7 @@ const mostEvents = 10_000
 
 type Status = Stripe.PaymentIntent['status']
 
-/** The status of an intent that a card can pay, or could. */
+/** Any other status means that a card can still pay the intent. */
 const statuses: Partial<Record<Status, ProviderIntent['status']>> = {
   processing: 'processing',
   requires_capture: 'processing',
@@ -159,7 +159,10 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
 function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   const { id, amount, currency, status, latest_charge: charge } = intent
   return {
-    ...{ id, amount, currency, ...addressesOf(intent) },
+    id,
+    amount,
+    currency,
+    ...addressesOf(intent),
     ...(typeof charge === 'object' && charge && { paidAt: new Date(charge.created * 1000) }),
     clientSecret: intent.client_secret ?? '',
     status: statuses[status] ?? 'open',

@@ -7,7 +7,7 @@ import type {
 import { printable } from './characters.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** Count it up when a change below, of the fonts or of the renderer shows in stored documents. */
+/** Increment it when a change of this file, of the fonts or of the renderer changes documents. */
 export const styleVersion = 1
 
 export const colors = {

@@ -6,7 +6,7 @@ import { readPicture } from '#server/files/stored-picture.ts'
 /** Wide enough for paper. */
 const width = 600
 
-/** Every PDF asks for it, also one that is stored already. */
+/** The last logo is cached: every PDF needs it, also one that is stored already. */
 let last: { files: Storage; url: string; logo: Promise<string | undefined> } | undefined
 
 /** The data URL of a stored picture as a PNG, which PDFs can contain; undefined if it does not exist. */

@@ -4,16 +4,17 @@ import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { noSpace, writeIfSpace } from '#server/disk-full.ts'
 import { openBytes, openFile, type PrivateFile, putFile } from '#server/files/private-files.ts'
+import type { StoredFile } from '#server/files/send-file.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
-import type { StoredFile } from '#server/http/implement.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { shareRuns } from '#server/share-runs.ts'
+import { dayMs } from '#shared/dates.ts'
 import { styleVersion } from './house-style.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 export type PdfContext = Pick<Kernel, 'db' | 'files' | 'jobs' | 'log' | 'now' | 'pdf'>
 
-/** A document that may have been rendered. */
+/** A document that may be rendered already. */
 export interface Print {
   /** Each owner has one document rendered at a time. */
   owner: string
@@ -23,7 +24,6 @@ export interface Print {
 
 const folder = 'pdf'
 const shownAs = 'application/pdf'
-const touchMs = 86_400_000
 const unusedDays = 60
 const batchSize = 100
 
@@ -51,13 +51,15 @@ export function showPdf(name: string, content: Buffer): StoredFile {
 }
 
 const fileOf = ({ name }: Print, { key, bytes }: Stored): PrivateFile => ({
-  ...{ key, bytes, name },
+  key,
+  bytes,
+  name,
   kind: 'pdf',
 })
 
 type Stored = Pick<PrivateFile, 'key' | 'bytes'>
 
-/** Without space to store it, the content. */
+/** The stored file, or the content if there is no space to store it. */
 type Rendered = Stored | Buffer
 
 type Share = ReturnType<typeof shareRuns<Rendered>>
@@ -76,14 +78,14 @@ async function findOrRender(ctx: PdfContext, print: Print): Promise<Rendered> {
   )
 }
 
-/** Notes once a day that it is used. A row that the sweep deletes meanwhile is not found. */
+/** Records once a day that it is used. A row that the sweep deletes meanwhile is not found. */
 async function findStored({ db, now }: PdfContext, digest: string): Promise<Stored | undefined> {
   const found = await db
     .selectFrom('stored_pdf')
     .select(['key', 'bytes', 'used_at'])
     .where('digest', '=', digest)
     .executeTakeFirst()
-  if (!found || now().getTime() - Date.parse(found.used_at) < touchMs) return found
+  if (!found || now().getTime() - Date.parse(found.used_at) < dayMs) return found
   return writeIfSpace(() => touch(db, digest, now()), found)
 }
 

@@ -97,7 +97,7 @@ function refuseForeignOwner(dir: string, account: Account | undefined) {
       `${dir} belongs to another account (uid ${owner}): start as that one or as root`,
     )
   }
-  // With its group: the next start takes both from the folder.
+  // The group changes too, because the next start takes both from the folder.
   run('chown', ['-R', `${uid}:${account?.gid}`, dir])
 }
 

@@ -3,9 +3,9 @@ import { createBackupStore } from '#server/backup/backup-store.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Gauges } from '#server/http/metrics.ts'
 import { measureJobs } from '#server/jobs/measure-jobs.ts'
-import { countFailedMails } from '#server/mail/failed-mails.ts'
-import type { AnswerCache } from '#server/pages/answer-cache.ts'
-import { countFailingPurges } from '#server/pages/purge-jobs.ts'
+import { countFailedMails } from '#server/mail/mail-queue.ts'
+import type { AnswerCache } from '#server/responses/answer-cache.ts'
+import { countFailingPurges } from '#server/responses/purge-jobs.ts'
 
 const never = new Date(0).toISOString()
 

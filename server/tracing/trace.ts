@@ -40,8 +40,15 @@ export function startSpan({ name, kind, attributes = {} }: Described): Span {
   const parent = current.getStore()
   const start = now()
   return {
-    ...{ traceId: parent?.traceId ?? hex(16), spanId: hex(8), parentSpanId: parent?.spanId },
-    ...{ name, kind, attributes: { ...attributes }, start, end: start, failed: false },
+    traceId: parent?.traceId ?? hex(16),
+    spanId: hex(8),
+    parentSpanId: parent?.spanId,
+    name,
+    kind,
+    attributes: { ...attributes },
+    start,
+    end: start,
+    failed: false,
   }
 }
 
@@ -77,7 +84,7 @@ export const enterSpan = (span: Span, run: () => void): void => current.run(span
 const table = /\b(?:from|into|update)\s+"?(\w+)/i
 const maxSearched = 2_000
 
-/** A query of a span that has ended, by its kind and table. Its text and values stay here. */
+/** Records a finished query by its kind and table, without its text and values. */
 export function queryEnded(tracer: Tracer, sql: string, ms: number, failed: boolean): void {
   if (!current.getStore()) return
   const text = sql.slice(0, maxSearched)

@@ -1,5 +1,3 @@
-import { stateCodes } from './states.ts'
-
 /** The part of an address that is below the street. */
 export interface Place {
   city: string
@@ -22,6 +20,23 @@ export function placeOf({ city, region, zip, country }: Place): string {
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ')
+}
+
+/** The countries whose addresses have short forms of the states. */
+const stateCodes: Partial<Record<string, string>> = {
+  US: `Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT,
+    Delaware DE, District of Columbia DC, Florida FL, Georgia GA, Guam GU, Hawaii HI, Idaho ID,
+    Illinois IL, Indiana IN, Iowa IA, Kansas KS, Kentucky KY, Louisiana LA, Maine ME, Maryland MD,
+    Massachusetts MA, Michigan MI, Minnesota MN, Mississippi MS, Missouri MO, Montana MT,
+    Nebraska NE, Nevada NV, New Hampshire NH, New Jersey NJ, New Mexico NM, New York NY,
+    North Carolina NC, North Dakota ND, Ohio OH, Oklahoma OK, Oregon OR, Pennsylvania PA,
+    Puerto Rico PR, Rhode Island RI, South Carolina SC, South Dakota SD, Tennessee TN, Texas TX,
+    Utah UT, Vermont VT, Virginia VA, Washington WA, West Virginia WV, Wisconsin WI, Wyoming WY`,
+  CA: `Alberta AB, British Columbia BC, Manitoba MB, New Brunswick NB, Newfoundland and Labrador NL,
+    Northwest Territories NT, Nova Scotia NS, Nunavut NU, Ontario ON, Prince Edward Island PE,
+    Quebec QC, Québec QC, Saskatchewan SK, Yukon YT`,
+  AU: `Australian Capital Territory ACT, New South Wales NSW, Northern Territory NT, Queensland QLD,
+    South Australia SA, Tasmania TAS, Victoria VIC, Western Australia WA`,
 }
 
 /** NY for New York; the region itself where there is no short form. */

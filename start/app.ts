@@ -1,26 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { routes } from '#features/routes.server.ts'
-import type { Kernel } from './context.ts'
-import type { Events } from './db/events.ts'
-import { serveApi } from './http/api.ts'
-import { createHttp } from './http/http.ts'
-import { createMetrics } from './http/metrics.ts'
-import { serveOpenApi } from './http/openapi.ts'
-import { serveOperations } from './http/operations.ts'
-import { Polls } from './http/polls.ts'
-import { Admission } from './http/pressure.ts'
-import { createRead } from './http/read.ts'
-import { isStaffBrowser } from './http/session.ts'
-import { FormBudget } from './http/uploads.ts'
-import { AnswerCache } from './pages/answer-cache.ts'
-import { serveAssets } from './pages/assets.ts'
-import { loadBuiltPages } from './pages/built-pages.ts'
-import { servePages } from './pages/pages.ts'
-import { servePublicFiles } from './pages/public-files.ts'
-import { purgeOnChange } from './pages/purge-jobs.ts'
-import { securityHeaders } from './pages/security-headers.ts'
-import { systemGauges } from './system/gauges.ts'
+import { domains } from '#features/domains.server.ts'
+import { isStaffBrowser } from '#server/accounts/session.ts'
+import type { Kernel } from '#server/context.ts'
+import type { Events } from '#server/db/events.ts'
+import { serveApi } from '#server/http/api.ts'
+import { createHttp } from '#server/http/http.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { serveOpenApi } from '#server/http/openapi.ts'
+import { serveOperations } from '#server/http/operations.ts'
+import { Polls } from '#server/http/polls.ts'
+import { Admission } from '#server/http/pressure.ts'
+import { createRead } from '#server/http/read.ts'
+import { FormBudget } from '#server/http/uploads.ts'
+import { loadBuiltPages } from '#server/pages/built-pages.ts'
+import { servePages } from '#server/pages/pages.ts'
+import { serveAssets, servePublicFiles } from '#server/pages/static-files.ts'
+import { AnswerCache } from '#server/responses/answer-cache.ts'
+import { purgeOnChange } from '#server/responses/purge-jobs.ts'
+import { securityHeaders } from '#server/responses/security-headers.ts'
+import { systemGauges } from '#server/system/gauges.ts'
+
+export const routes = domains.flatMap(({ routes = [] }) => routes)
 
 interface Parts {
   kernel: Kernel
@@ -90,7 +91,7 @@ export async function createApp({
     const built = loadBuiltPages()
     servePages(app, { ...shared, load: () => built, cachePages: true })
   } else {
-    const { loadSourcePages } = await import('./pages/pages-dev.ts')
+    const { loadSourcePages } = await import('#server/pages/pages-dev.ts')
     servePages(app, { ...shared, load: await loadSourcePages(app), cachePages: false })
   }
   return app

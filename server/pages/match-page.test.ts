@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeService } from '#test/factories.ts'
-import { canonicalPath } from './canonical-path.ts'
+import { canonicalPath } from './match-page.ts'
 
 let app: TestApp
 before(async () => {

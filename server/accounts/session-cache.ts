@@ -1,4 +1,4 @@
-import type { Announcements } from '#server/db/events.ts'
+import type { ReceivedEvents } from '#server/db/events.ts'
 
 const maxAgeMs = 1_000
 const maxSessions = 1_000
@@ -14,11 +14,11 @@ interface Cached<T> {
  */
 export class SessionCache<T extends { id: string; expiresAt: string }> {
   readonly #cached = new Map<string, Cached<T>>()
-  readonly #events: Announcements
+  readonly #events: ReceivedEvents
   readonly #now: () => Date
   #changes = 0
 
-  constructor(events: Announcements, now: () => Date) {
+  constructor(events: ReceivedEvents, now: () => Date) {
     this.#events = events
     this.#now = now
     events.on('account', (accountId) => this.#drop(accountId))
@@ -32,7 +32,7 @@ export class SessionCache<T extends { id: string; expiresAt: string }> {
     if (cached && isFresh(cached, now)) return cached.session
     const changes = this.#changes
     const session = await find()
-    // The row may have been read before a change that was announced in the meantime.
+    // The row may have been read before a change that was reported in the meantime.
     if (session && changes === this.#changes) this.#store(sessionId, { session, readAt: now })
     return session
   }

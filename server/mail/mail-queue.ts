@@ -52,3 +52,20 @@ export async function listFailedMails(
   const isWhole = page === 1 && rows.length < limit
   return { rows, total: isWhole ? rows.length : await countFailedMails(db) }
 }
+
+/**
+ * Deletes queued mails to a person, and sent mails that mention the person, because the queue keeps
+ * jobs for a while.
+ */
+export async function forgetMails(
+  trx: Db,
+  { email, firstName, lastName }: Record<'email' | 'firstName' | 'lastName', string>,
+): Promise<void> {
+  const name = `${firstName} ${lastName}`
+  await sql`
+    delete from job.job
+    where position(lower(${email}) in lower(data::text)) > 0
+      or (state not in ('created', 'retry', 'active') and position(${name} in data::text) > 0)`.execute(
+    trx,
+  )
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from './db.ts'
 
 const lock = 7_203_119
 
-/** Held by the session of a backup, one at a time, until its connection ends. */
+/** Takes the lock of a backup, which one connection at a time holds until it ends. */
 export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
@@ -13,7 +13,7 @@ export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** While one runs, no file is removed. */
+/** No file is removed while a backup runs. */
 export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${lock}) as free`.execute(db)

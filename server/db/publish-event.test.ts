@@ -5,68 +5,68 @@ import { createTestDatabase } from '#test/db.ts'
 import { makeAccount } from '#test/factories.ts'
 import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
-import { events, tellPerson, tellStaff } from './addressed-event.ts'
 import { listen } from './events.ts'
 import { inTransaction } from './in-transaction.ts'
+import { publishEvent, storedEvents } from './publish-event.ts'
 
 const { connection, db, pool } = await createTestDatabase()
 const heard = await listen({ connection, pool, log: createLog('silent') })
 atEnd(() => heard.stop())
 
-const { issued, received } = events({ issued: 'person', received: 'editor' })
-const told: { accountId: string; kind: string; id: string; seq: number }[] = []
-heard.on('person', ({ accountId, kind, id, seq }) => told.push({ accountId, kind, id, seq }))
-const untilTold = (count: number) => until(`${count} events`, () => told.length === count)
+const { issued, received } = storedEvents({ issued: 'person', received: 'editor' })
+const got: { accountId: string; kind: string; id: string; seq: number }[] = []
+heard.on('person', ({ accountId, kind, id, seq }) => got.push({ accountId, kind, id, seq }))
+const untilReceived = (count: number) => until(`${count} events`, () => got.length === count)
 
 test('an event is delivered when its transaction commits, and not after a rollback', async () => {
   const [person, manager] = [await makeAccount(db), await makeAccount(db, { role: 'Manager' })]
   await makeAccount(db, { role: 'Manager', status: 'Suspended' })
   await makeAccount(db, { role: 'Employee' })
   const undone = inTransaction({ db }, async (inner) => {
-    await tellPerson(inner.db, issued, { accountId: person.id, id: 'undone' })
+    await publishEvent(inner.db, issued, { accountId: person.id, id: 'undone' })
     throw new Error('rolled back')
   })
   await assert.rejects(undone, /rolled back/)
   await inTransaction({ db }, async (inner) => {
-    await tellPerson(inner.db, issued, { accountId: person.id, id: '1' })
-    await tellStaff(inner.db, received, { id: '2' })
-    assert.deepEqual(told, [])
+    await publishEvent(inner.db, issued, { accountId: person.id, id: '1' })
+    await publishEvent(inner.db, received, { id: '2' })
+    assert.deepEqual(got, [])
   })
-  await untilTold(2)
-  assert.deepEqual(told, [
+  await untilReceived(2)
+  assert.deepEqual(got, [
     { accountId: person.id, kind: 'issued', id: '1', seq: 1 },
     { accountId: manager.id, kind: 'received', id: '2', seq: 1 },
   ])
 })
 
-test('transactions that tell the same people in other orders do not wait in a circle', async () => {
+test('transactions that publish to the same people in other orders do not wait in a circle', async () => {
   const first = await makeAccount(db)
   const second = await makeAccount(db)
-  const before = told.length
-  const bothTold = Promise.withResolvers<void>()
+  const before = got.length
+  const bothPublished = Promise.withResolvers<void>()
   let waiting = 2
-  const tellInOrder = (...people: { id: string }[]) =>
+  const publishInOrder = (...people: { id: string }[]) =>
     inTransaction({ db }, async ({ db: trx }) => {
       for (const { id: accountId } of people) {
-        await tellPerson(trx, issued, { accountId, id: accountId })
+        await publishEvent(trx, issued, { accountId, id: accountId })
         waiting -= 1
-        if (waiting === 0) bothTold.resolve()
-        await bothTold.promise
+        if (waiting === 0) bothPublished.resolve()
+        await bothPublished.promise
       }
-      await tellPerson(trx, issued, { accountId: first.id, id: 'last' })
+      await publishEvent(trx, issued, { accountId: first.id, id: 'last' })
     })
-  await Promise.all([tellInOrder(first, second), tellInOrder(second, first)])
-  await untilTold(before + 6)
-  const toldTo = ({ id }: { id: string }) =>
-    told.slice(before).flatMap((event) => (event.accountId === id ? [[event.seq, event.id]] : []))
+  await Promise.all([publishInOrder(first, second), publishInOrder(second, first)])
+  await untilReceived(before + 6)
+  const receivedBy = ({ id }: { id: string }) =>
+    got.slice(before).flatMap((event) => (event.accountId === id ? [[event.seq, event.id]] : []))
   const [own, last] = [first.id, 'last']
-  assert.deepEqual(toldTo(first), [
+  assert.deepEqual(receivedBy(first), [
     [1, own],
     [2, last],
     [3, own],
     [4, last],
   ])
-  assert.deepEqual(toldTo(second), [
+  assert.deepEqual(receivedBy(second), [
     [1, second.id],
     [2, second.id],
   ])
@@ -74,10 +74,10 @@ test('transactions that tell the same people in other orders do not wait in a ci
 
 test('a large event is rejected, and a malformed one is not delivered', async () => {
   const { id: accountId } = await makeAccount(db)
-  const before = told.length
-  await assert.rejects(tellPerson(db, issued, { accountId, id: 'x'.repeat(65) }))
+  const before = got.length
+  await assert.rejects(publishEvent(db, issued, { accountId, id: 'x'.repeat(65) }))
   await pool.query("select pg_notify('atrium', $1)", ['{"type":"person","kind":"issued"}'])
-  await tellPerson(db, issued, { accountId, id: '3' })
-  await untilTold(before + 1)
-  assert.equal(told.at(-1)?.id, '3')
+  await publishEvent(db, issued, { accountId, id: '3' })
+  await untilReceived(before + 1)
+  assert.equal(got.at(-1)?.id, '3')
 })

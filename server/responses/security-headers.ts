@@ -46,7 +46,7 @@ const stripeSources: Sources = {
 }
 const cardPages = /^\/(pay|client-portal\/invoices\/pay-bill)\//
 
-/** The page takes a card, in a frame of the card provider. */
+/** True for pages with a card form, which is a frame of the card provider. */
 export const takesCard = (pathname: string) => cardPages.test(pathname)
 
 /** `script` identifies our inline scripts, by hash or by nonce. */

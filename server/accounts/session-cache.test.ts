@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { people } from '#people/contract.ts'
 import type { EventMap } from '#server/db/events.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { createTestDatabase } from '#test/db.ts'
@@ -98,17 +99,17 @@ describe('with two processes on one database', () => {
   async function visitBoth(): Promise<[Visitor & { accountId: string }, Visitor]> {
     const here = await signInAs(first, 'User')
     const there = second.visit()
-    const { email } = (await here.call(accounts.authUser, {})).user
+    const { email } = (await here.call(people.authUser, {})).user
     const body = { email, password: 'Correct-horse-7' }
     there.setToken((await there.call(signIn.login, { body })).accessToken)
-    await there.call(accounts.authUser, {})
+    await there.call(people.authUser, {})
     return [here, there]
   }
 
   /** The clock of the servers stands still, so only a notification can cause this. */
   async function untilRefused(visitor: Visitor): Promise<void> {
     const end = Date.now() + 15_000
-    while (await visitor.call(accounts.authUser, {}).then(Boolean, () => false)) {
+    while (await visitor.call(people.authUser, {}).then(Boolean, () => false)) {
       if (Date.now() > end) throw new Error('not refused within 15 s')
       await pause(5)
     }
@@ -118,14 +119,14 @@ describe('with two processes on one database', () => {
     const [here, there] = await visitBoth()
     const admin = await signInAs(first, 'Admin')
     await admin.call(accounts.update, { body: { id: here.accountId, status: 'Suspended' } })
-    await assert.rejects(here.call(accounts.authUser, {}), gone)
+    await assert.rejects(here.call(people.authUser, {}), gone)
     await untilRefused(there)
   })
 
   test('ending the other sessions applies at the next request in both', async () => {
     const [here, there] = await visitBoth()
     await here.call(signIn.endAllOthers, {})
-    await here.call(accounts.authUser, {})
+    await here.call(people.authUser, {})
     await untilRefused(there)
   })
 
@@ -136,8 +137,8 @@ describe('with two processes on one database', () => {
       const change = trx.updateTable('account').set({ status: 'Suspended' })
       await change.where('id', '=', here.accountId).execute()
     })
-    await here.call(accounts.authUser, {})
+    await here.call(people.authUser, {})
     first.advance(1)
-    await assert.rejects(here.call(accounts.authUser, {}), gone)
+    await assert.rejects(here.call(people.authUser, {}), gone)
   })
 })

@@ -1,11 +1,11 @@
 import { csvType } from '#shared/endpoint.ts'
 
-/** Qualities have three decimals, so of equal ones the first name wins. */
+/** Smaller than the difference of two qualities, which have three decimals, so it only decides between equal ones. */
 const step = 0.0001
 
 /**
- * The quality that a header such as Accept gives to what has these names, the most specific one
- * first (RFC 9110, 12.4.2).
+ * Returns the quality of a format in a header such as Accept. `names` are the names that cover it,
+ * the most specific one first (RFC 9110, 12.4.2).
  */
 function qualityOf(header: string | undefined, ...names: string[]): number {
   const ranges = new Map(

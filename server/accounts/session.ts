@@ -1,16 +1,30 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { digest, isCurrent, readRefreshCookie } from '#server/accounts/refresh-cookie.ts'
-import type { Http, Kernel, SignedIn } from '#server/context.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isId } from '#shared/fields.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
+import { type Cookies, digest, isCurrent, readRefreshCookie, type Sent } from './refresh-cookie.ts'
+import type { SessionCache } from './session-cache.ts'
 
 const accessTokenSeconds = 10 * 60
 const issuer = 'atrium'
 const type = 'at+jwt'
 
-export interface Claims {
+/** What signs and verifies access tokens. */
+interface Issuer {
+  config: Pick<Config, 'origin'>
+  now: () => Date
+  secrets: Secrets
+}
+
+interface Services extends Issuer {
+  config: Pick<Config, 'origin' | 'secure'>
+  db: Db
+  sessions: SessionCache<Session>
+}
+
+interface Claims {
   sessionId: string
   userId: string
   role: Role
@@ -18,19 +32,19 @@ export interface Claims {
 }
 
 export async function signAccessToken(
-  kernel: Pick<Kernel, 'now' | 'secrets'> & { config: Pick<Kernel['config'], 'origin'> },
+  { config, now, secrets }: Issuer,
   claims: Claims,
   seconds = accessTokenSeconds,
 ): Promise<string> {
-  const issued = Math.floor(kernel.now().getTime() / 1000)
+  const issued = Math.floor(now().getTime() / 1000)
   const { sessionId, ...shown } = claims
   return new SignJWT({ ...shown, sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: type })
     .setIssuer(issuer)
-    .setAudience(kernel.config.origin)
+    .setAudience(config.origin)
     .setIssuedAt(issued)
     .setExpirationTime(issued + seconds)
-    .sign(kernel.secrets.tokens)
+    .sign(secrets.tokens)
 }
 
 interface VerifiedToken {
@@ -43,27 +57,30 @@ const maxTokens = 1_000
 /** Verified signatures. Whether the session is still valid is checked on every request. */
 const verifiedTokens = new WeakMap<Secrets, Map<string, VerifiedToken>>()
 
-async function readSessionId(kernel: Kernel, token: string): Promise<string | undefined> {
-  const tokens = verifiedTokens.get(kernel.secrets) ?? new Map<string, VerifiedToken>()
-  verifiedTokens.set(kernel.secrets, tokens)
+async function readSessionId(issuer: Issuer, token: string): Promise<string | undefined> {
+  const tokens = verifiedTokens.get(issuer.secrets) ?? new Map<string, VerifiedToken>()
+  verifiedTokens.set(issuer.secrets, tokens)
   const cached = tokens.get(token)
-  if (cached && cached.expires > kernel.now().getTime()) return cached.sessionId
-  const verified = await verifyToken(kernel, token)
+  if (cached && cached.expires > issuer.now().getTime()) return cached.sessionId
+  const verified = await verifyToken(issuer, token)
   if (!verified) return undefined
   if (tokens.size >= maxTokens) tokens.clear()
   tokens.set(token, verified)
   return verified.sessionId
 }
 
-async function verifyToken(kernel: Kernel, token: string): Promise<VerifiedToken | undefined> {
+async function verifyToken(
+  { config, now, secrets }: Issuer,
+  token: string,
+): Promise<VerifiedToken | undefined> {
   try {
-    const { payload } = await jwtVerify(token, kernel.secrets.tokens, {
+    const { payload } = await jwtVerify(token, secrets.tokens, {
       algorithms: ['HS256'],
       typ: type,
       issuer,
-      audience: kernel.config.origin,
+      audience: config.origin,
       requiredClaims: ['exp', 'sid'],
-      currentDate: kernel.now(),
+      currentDate: now(),
     })
     const { sid, exp = 0 } = payload
     return typeof sid === 'string' && isId(sid)
@@ -74,55 +91,62 @@ async function verifyToken(kernel: Kernel, token: string): Promise<VerifiedToken
   }
 }
 
-export interface Session extends SignedIn {
+export interface Session {
+  /** The id of the account. */
+  id: string
+  role: Role
+  sessionId: string
+  /** The last time that the password was entered or a passkey was used. */
+  authenticatedAt: string
   /** False until the second factor is verified. */
   complete: boolean
   twoFactor: boolean
   expiresAt: string
 }
 
-/**
- * Reads the session that a token names; rights come from its rows, read at most a second ago.
- * Returns null without a token, undefined for one that is invalid or expired.
- */
+/** Reads the session that a token names; rights come from its rows, read at most a second ago. */
 export async function readSession(
-  kernel: Kernel,
+  services: Services,
   authorization: string | undefined,
-): Promise<Session | null | undefined> {
-  if (!authorization) return null
+): Promise<Sent<Session>> {
+  if (!authorization) return 'missing'
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
-  const sessionId = token && (await readSessionId(kernel, token))
-  if (!sessionId) return undefined
-  return kernel.sessions.read(sessionId, () => findSession(kernel, sessionId))
+  const sessionId = token && (await readSessionId(services, token))
+  return sessionId ? readCached(services, sessionId) : 'invalid'
 }
 
 /** The session of the refresh cookie, for a signed URL that a browser opens without an access token. */
 export async function readCookieSession(
-  kernel: Kernel,
-  cookies: Http['cookies'],
-): Promise<Session | null | undefined> {
-  const cookie = readRefreshCookie(kernel, cookies)
-  if (!cookie) return cookie
+  services: Services,
+  cookies: Cookies,
+): Promise<Sent<Session>> {
+  const cookie = readRefreshCookie(services, cookies)
+  if (typeof cookie === 'string') return cookie
   const { sessionId, secret } = cookie
-  const now = kernel.now()
-  const tokens = await kernel.db
+  const now = services.now()
+  const tokens = await services.db
     .selectFrom('session')
     .select(['refresh_hash', 'previous_hash', 'rotated_at'])
     .where('id', '=', sessionId)
     .where('idle_expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (!tokens || !isCurrent(digest(secret), tokens, now)) return undefined
-  return kernel.sessions.read(sessionId, () => findSession(kernel, sessionId))
+  const isValid = tokens && isCurrent(digest(secret), tokens, now)
+  return isValid ? readCached(services, sessionId) : 'invalid'
 }
 
 /** Whether a browser is signed in as staff. */
-export async function isStaffBrowser(kernel: Kernel, cookies: Http['cookies']): Promise<boolean> {
-  const session = await readCookieSession(kernel, cookies)
-  return session?.complete === true && mayCall('staff', session.role)
+export async function isStaffBrowser(services: Services, cookies: Cookies): Promise<boolean> {
+  const session = await readCookieSession(services, cookies)
+  return typeof session === 'object' && session.complete && mayCall('staff', session.role)
 }
 
-async function findSession(kernel: Kernel, sessionId: string): Promise<Session | undefined> {
-  const row = await openSession(kernel.db, kernel.now())
+async function readCached(services: Services, sessionId: string): Promise<Session | 'invalid'> {
+  const find = () => findSession(services, sessionId)
+  return (await services.sessions.read(sessionId, find)) ?? 'invalid'
+}
+
+async function findSession({ db, now }: Services, sessionId: string): Promise<Session | undefined> {
+  const row = await openSession(db, now())
     .select([
       'account.id',
       'account.role',

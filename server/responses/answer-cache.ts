@@ -2,16 +2,16 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
-import { etagOf } from '#server/etag.ts'
-import { toApiError } from '#server/http/error-answers.ts'
 import { shareRuns } from '#server/share-runs.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
 import { acceptsEncoding } from './accept.ts'
+import { toApiError } from './error-answers.ts'
+import { etagOf } from './etag.ts'
 import { forSharedCaches } from './shared-caches.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const maxAnswers = 5_000
-/** The overhead of a cached answer beside its bodies and its key: three sets of headers, tags. */
+/** The overhead of a cached answer beside its bodies and its key: three sets of headers, and its tags. */
 const overheadBytes = 2 * 1024
 const oneWriteBytes = 8 * 1024
 /** A missed change is visible after this time at the latest. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from './log.ts'
 
 /** Groups unexpected errors, so that one that happens a thousand times is one line with a number. */
 export interface Problems {
@@ -25,7 +25,7 @@ interface Group {
   unsaved: number
 }
 
-const root = new URL('../../', import.meta.url).href
+const root = new URL('../', import.meta.url).href
 const maxGroups = 200
 const maxMessage = 300
 const saveAfterMs = 2_000
@@ -76,13 +76,13 @@ export function createProblems(db: Db, log: Log): Problems {
   }
 }
 
-/** Errors of the same kind from the same place are the same, whatever values their messages contain. */
+/** Errors of the same kind from the same place share a fingerprint, whatever values their messages contain. */
 function describe(error: unknown, source: string) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const frame = stack
     .split('\n')
     .find((line) => line.includes(root) && !line.includes('node_modules'))
-  // Without the column.
+  // The file and the line, without the column.
   const place =
     frame
       ?.slice(frame.indexOf(root) + root.length)

@@ -1,31 +1,36 @@
 import type pg from 'pg'
-import { jobs as domainJobs } from '#features/jobs.server.ts'
+import { domains } from '#features/domains.server.ts'
+import type { Session } from '#server/accounts/session.ts'
+import { SessionCache } from '#server/accounts/session-cache.ts'
+import { sweepChallenges } from '#server/bot-check/bot-check.ts'
+import { createBotCheck } from '#server/bot-check/create-bot-check.ts'
+import type { Config } from '#server/config.ts'
+import type { Kernel } from '#server/context.ts'
+import type { Connections } from '#server/db/database.ts'
+import { createDb, createPool } from '#server/db/db.ts'
+import { type Events, type Listening, listen } from '#server/db/events.ts'
+import { openReplica } from '#server/db/replica.ts'
+import { createStorage } from '#server/files/create-storage.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
+import { sweepLimits } from '#server/http/limits.ts'
+import { startJobs, sweepJobs } from '#server/jobs/jobs.ts'
+import { sweepOf } from '#server/jobs/sweep.ts'
+import { LiveStreams } from '#server/live/live-streams.ts'
+import type { Log } from '#server/log.ts'
+import { createMailer } from '#server/mail/mail.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { notificationKind } from '#server/notifications/letters.ts'
+import { createPayments } from '#server/payments/payments.ts'
+import type { StripeApi } from '#server/payments/stripe.ts'
+import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts'
+import { sweepPdfs } from '#server/pdf/stored-pdf.ts'
+import { createProblems, sweepProblems } from '#server/problems.ts'
+import { collectAnswers } from '#server/questions.ts'
+import { purgeJobs } from '#server/responses/purge-jobs.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { SettingsCache } from '#server/settings-cache.ts'
+import type { Tracer } from '#server/tracing/trace.ts'
 import { setPasswordPolicy } from '#shared/password.ts'
-import { createBotCheck } from './bot-check/bot-check.ts'
-import type { Config } from './config.ts'
-import type { Kernel } from './context.ts'
-import type { Connections } from './db/database.ts'
-import { createDb, createPool } from './db/db.ts'
-import { type Events, type Listening, listen } from './db/events.ts'
-import { openReplica } from './db/replica.ts'
-import { createStorage } from './files/storage.ts'
-import { storageJobs } from './files/storage-jobs.ts'
-import type { Session } from './http/session.ts'
-import { SessionCache } from './http/session-cache.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { sweepJobs } from './jobs/sweep.ts'
-import { LiveStreams } from './live/live-streams.ts'
-import type { Log } from './log.ts'
-import { createMailer } from './mail/mail.ts'
-import { mailJobs } from './mail/mail-jobs.ts'
-import { purgeJobs } from './pages/purge-jobs.ts'
-import { createPayments } from './payments/payments.ts'
-import type { StripeApi } from './payments/stripe.ts'
-import { createPdfRenderer } from './pdf/pdf-renderer.ts'
-import { loadSecrets } from './secrets.ts'
-import { SettingsCache } from './settings-cache.ts'
-import { createProblems } from './system/problems.ts'
-import type { Tracer } from './tracing/trace.ts'
 
 export interface RunningKernel {
   kernel: Kernel
@@ -43,7 +48,22 @@ interface StartOptions extends Listening {
 }
 
 /** The jobs that every process runs. */
-export const usualJobs = [mailJobs, storageJobs, sweepJobs, ...domainJobs]
+export const usualJobs = [mailJobs, storageJobs, sweepJobs, ...domains.map(({ jobs = {} }) => jobs)]
+
+const sweeps = [
+  sweepLimits,
+  sweepChallenges,
+  sweepPdfs,
+  sweepProblems,
+  ...domains.flatMap(({ sweeps = [] }) => sweeps),
+]
+const answersTo = collectAnswers([
+  ...domains.flatMap(({ answers = [] }) => answers),
+  ...sweeps.map(sweepOf),
+  ...domains.flatMap(({ notifications = {} }) =>
+    Object.values(notifications).map(notificationKind),
+  ),
+])
 
 /** Starts all services of the process, on a database that is running and migrated. */
 export async function startKernel(
@@ -74,7 +94,7 @@ export async function startKernel(
   }
   const live = new LiveStreams({ db, events, now, log })
   const problems = createProblems(db, log)
-  const kernel = { ...parts, ...caches, live, problems }
+  const kernel = { ...parts, ...caches, live, problems, answersTo }
   const jobs = await startJobs({
     connection: direct,
     kernel,
@@ -101,6 +121,6 @@ export async function startKernel(
 
 async function startTracer({ tracesUrl }: Config, log: Log): Promise<Tracer | undefined> {
   if (!tracesUrl) return undefined
-  const { createTracer } = await import('./tracing/otlp.ts')
+  const { createTracer } = await import('#server/tracing/otlp.ts')
   return createTracer(tracesUrl, log)
 }

@@ -73,7 +73,7 @@ async function purge({ config: { cdn } }: JobContext, tag: ContentTag): Promise<
   if (!response.ok) throw new Error(`the CDN answered a purge with ${response.status}`)
 }
 
-/** Purges that are retried, and those of the last hour that were given up. */
+/** Counts the purges that are being retried, and those that failed for good in the last hour. */
 export async function countFailingPurges(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from job.job where name = 'purge-cdn' and (

@@ -1,0 +1,16 @@
+import type { NotificationKind } from '#shared/notifications.ts'
+import type { Route } from './http/implement.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { Sweep } from './jobs/sweep.ts'
+import type { Answer } from './questions.ts'
+
+/** What a domain adds to the program. `features/domains.server.ts` lists them all. */
+export interface ServerDomain {
+  routes?: readonly Route[]
+  jobs?: Readonly<Record<string, Job>>
+  /** Delete expired rows. */
+  sweeps?: readonly Sweep[]
+  notifications?: Readonly<Record<string, NotificationKind>>
+  /** Answers to the questions of the kit and of domains that stand before it. */
+  answers?: readonly Answer[]
+}
