@@ -8,7 +8,7 @@ import { patches } from './scripts/vite/patches.ts'
 export default defineConfig({
   // All at once in development, or the first visit to a page reloads it.
   optimizeDeps: {
-    entries: ['app/**/*.{ts,tsx}', 'content/**/*.tsx', 'features/**/*.tsx', 'ui/**/*.tsx'],
+    entries: ['app/**/*.{ts,tsx}', '{content,features,people,ui}/**/*.tsx'],
   },
   plugins: [tailwindcss(), reactRouter(), siteScripts, browserContracts, patches],
   build: {

@@ -9,7 +9,7 @@ test('the handle of every page has its type, so that a misspelled option does no
   assert.deepEqual(untyped, [])
 })
 
-// The build leaves out how the router loads data from the server.
+// The portals read their data from the API.
 test('no page of the portals has a loader or an action on the server', () => {
   const withData = globSync('app/{portal,admin,account}/**/*.tsx').filter((file) =>
     /^export (const|let|(async )?function) (loader|action)\b/m.test(readFileSync(file, 'utf8')),

@@ -10,9 +10,9 @@ import {
   TrashIcon,
 } from '#ui/base/icons.tsx'
 import { isSwitchedOff } from '#ui/base/link.tsx'
+import { toast } from '#ui/client/toast.ts'
 import { copyLink } from '#ui/list/copy-link.ts'
-import type { MenuAction } from '#ui/overlay/menu.tsx'
-import { toast } from '#ui/overlay/toast.ts'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 
 interface ContentActions {
   /** The path of its public page, while it is on the website. */
@@ -31,32 +31,30 @@ interface ContentActions {
   onDelete?: () => void
 }
 
-const size = 'size-4'
-
 /** The actions menu of a row in a content list. */
 export function contentActions(offered: ContentActions): MenuAction[] {
   const { onPreview, details, edit, copy, published, onPublish, onDelete } = offered
   const page = isSwitchedOff(offered.page || '') ? undefined : offered.page
   const shown: (MenuAction | false | undefined | null | '')[] = [
-    page && { label: 'View page', href: page, icon: <ArrowUpRightIcon className={size} /> },
-    onPreview && { label: 'Preview', onSelect: onPreview, icon: <EyeIcon className={size} /> },
-    details && { label: 'Details', to: details, icon: <ListIcon className={size} /> },
-    edit && { label: 'Edit', to: edit, icon: <EditIcon className={size} /> },
-    copy && { label: 'Duplicate', to: copy, icon: <CopyIcon className={size} /> },
+    page && { label: 'View page', href: page, icon: ArrowUpRightIcon },
+    onPreview && { label: 'Preview', onSelect: onPreview, icon: EyeIcon },
+    details && { label: 'Details', to: details, icon: ListIcon },
+    edit && { label: 'Edit', to: edit, icon: EditIcon },
+    copy && { label: 'Duplicate', to: copy, icon: CopyIcon },
     onPublish && {
       label: published ? 'Unpublish' : 'Publish',
       onSelect: () => onPublish(!published),
-      icon: published ? <EyeOffIcon className={size} /> : <GlobeIcon className={size} />,
+      icon: published ? EyeOffIcon : GlobeIcon,
     },
     page && {
       label: 'Copy link',
       onSelect: () => void copyLink(new URL(page, window.location.origin).href),
-      icon: <LinkIcon className={size} />,
+      icon: LinkIcon,
     },
     onDelete && {
       label: 'Delete',
       onSelect: onDelete,
-      icon: <TrashIcon className={size} />,
+      icon: TrashIcon,
       danger: true,
     },
   ]

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { type ClientName, nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Day } from '#ui/base/date.tsx'
@@ -7,7 +9,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import type { List } from '#ui/list/list-state.ts'
 import type { Column } from '#ui/list/table.tsx'
-import { dayWidth } from '#ui/list/table-look.ts'
+import { dayWidth } from '#ui/list/table.tsx'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
 import { editPath, untitled } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
@@ -124,20 +126,13 @@ export function formLinkColumn<K extends string, Row extends { id: string } & Re
 
 const quietLink = 'text-ink! decoration-transparent hover:decoration-current'
 
-interface Person {
-  id: string
-  firstName: string
-  lastName: string
-  businessName?: string
-}
-
 /** A person and their business, linked to the account for those who may open it. */
-export function PersonLink({ id, firstName, lastName, businessName }: Person) {
-  const name = `${firstName} ${lastName}`
+export function PersonLink({ id, businessName, ...person }: ClientName & { id: string }) {
+  const name = nameOf(person)
   return (
     <span className="line-clamp-3">
       {may({ access: 'editor' }) ? (
-        <TextLink to={`/admin/users/details/${id}`} className={quietLink}>
+        <TextLink to={userPaths.details(id)} className={quietLink}>
           {name}
         </TextLink>
       ) : (

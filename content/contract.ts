@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
-import type { ErrorCode } from '#shared/errors.ts'
+import type { AnyError } from '#shared/errors.ts'
 import {
   fieldNames,
   type InUseCall,
@@ -15,7 +15,7 @@ import {
   timestamp,
 } from '#shared/fields.ts'
 import type { Access } from '#shared/roles.ts'
-import type { removeManyCall } from './bulk/contract.ts'
+import { removeManyCall } from './bulk/contract.ts'
 import type { Kind } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
 
@@ -37,13 +37,13 @@ const byId: IdParams = z.object({ id })
 const bySlugOrId: IdParams = z.object({ id: slugOrId })
 const removed = z.extend(message, { changeId: id })
 
-/** The endpoints that list, read, add, edit and delete a content kind. */
+/** The endpoints that list, read, add, edit and delete records of a content kind. */
 export function contentContract<
   E extends z.ZodMiniObject,
   S extends z.ZodMiniObject,
   const N extends readonly string[],
   const F extends readonly string[] | z.ZodMiniType<string, string>,
-  const C extends readonly ErrorCode[] = [],
+  const C extends readonly AnyError[] = [],
 >(name: KindName, options: ContentOptions<E, S, N, F, C>) {
   const { entity, save, sorts, filters, errors = [], alsoShows = [] } = options
   const kind: Kind = kinds[name]
@@ -109,6 +109,7 @@ export function contentContract<
       reply: removed,
       errors: ['IN_USE'],
     },
+    removeMany: removeManyCall(name),
   } as const
 }
 

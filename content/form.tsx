@@ -16,8 +16,8 @@ import type { ApiError } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { FormPage } from '#ui/form/form-page.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
+import { FormPage } from '#ui/portal/form-page.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 
 export interface FormState {

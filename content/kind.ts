@@ -1,10 +1,10 @@
 /** A kind of titled records that staff edit and the site shows. */
 export interface Kind {
-  /** Its table, whose triggers announce changes, record versions and track picture uses. */
+  /** Its table, whose triggers publish changes, record versions and track picture uses. */
   table: string
   /** The value of the `kind` column, if the table stores several kinds. */
   variant?: string
-  /** The tag that the table's trigger announces. */
+  /** The tag that the table's trigger publishes. */
   tag: string
   path: `/api/${string}`
   /** Singular, for messages: 'Reason added successfully!'. */

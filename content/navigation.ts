@@ -1,4 +1,5 @@
 import { accessLevels } from '#shared/roles.ts'
+import { ClockIcon } from '#ui/base/icons.tsx'
 import type { NavEntry, Navigation } from '#ui/portal/navigation.ts'
 import { addPath, editPath, type Kind } from './kind.ts'
 import { type KindName, kindNames, kinds } from './kinds.ts'
@@ -32,3 +33,13 @@ export const contentNavigation: Navigation = kindNames.flatMap((name) => {
   const { menu }: Kind = kinds[name]
   return menu ? [listEntry(name, { group: 'Website', ...menu })] : []
 })
+
+export const changeNavigation: Navigation = [
+  {
+    to: '/admin/changes',
+    label: 'Changes',
+    icon: ClockIcon,
+    roles: accessLevels.admin,
+    group: 'Insight',
+  },
+]

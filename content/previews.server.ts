@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { signUrl, verifySignedUrl } from '#server/pages/signed-url.ts'
+import { signUrl, verifySignedUrl } from '#server/files/signed-url.ts'
 
 /** The link works for anybody. */
 const anybody = 'preview'

@@ -5,13 +5,13 @@ import pg from 'pg'
 import { blog } from '#features/blog/contract.ts'
 import { faqs } from '#features/faqs/contract.ts'
 import { services } from '#features/services/contract.ts'
-import { withoutResult } from '#server/db/without-result.ts'
+import { withoutResult } from '#server/db/plan-once.ts'
 import { sanitizerVersion } from '#server/files/sanitize.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeBlog, makeFaq, makeService, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { changes } from './changes/contract.ts'
-import { sanitizeStale } from './rich-text.server.ts'
+import { sanitizeStale } from './jobs.server.ts'
 
 const app = await startTestApp()
 const admin = await signInAs(app, 'Admin')

@@ -96,7 +96,9 @@ export function contentScreens<
     const mayWrite = may(calls.add)
     const caption = capitalize(kind.plural)
     const selected = useSelection(list, {
-      ...{ plural: kind.plural, nameOf, refresh: [calls.list, calls.one] },
+      plural: kind.plural,
+      nameOf,
+      refresh: [calls.list, calls.one],
       remove: { call: calls.removeMany, consequence, undo: changes.restoreMany },
     })
     return (
@@ -173,7 +175,14 @@ export function contentScreens<
     const { DetailsScreen } = await loadDetails()
     return {
       default: (props: { id: string; onDelete: ReturnType<typeof useRemoveOne> }) => (
-        <DetailsScreen {...props} {...{ kind, calls, nameOf, back, details }} />
+        <DetailsScreen
+          {...props}
+          kind={kind}
+          calls={calls}
+          nameOf={nameOf}
+          back={back}
+          details={details}
+        />
       ),
     }
   })

@@ -6,13 +6,17 @@ import {
   sql,
 } from 'kysely'
 import type { DB } from '#db/types.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import type { Rows } from '#shared/endpoint.ts'
 import type { InUse } from '#shared/fields.ts'
-import type { Kind } from './kind.ts'
+import { removeManyHandler } from './bulk/handlers.server.ts'
+import { capitalize, type Kind } from './kind.ts'
 import { type ContentTable, type KindName, kinds } from './kinds.ts'
 import { isAddressed } from './slugs.server.ts'
-import { contentOf, type Refusals } from './writing.server.ts'
+import { contentOf, type Refusals, type Writer } from './writing.server.ts'
 
 type Sort = RawBuilder<unknown> | RawBuilder<unknown>[]
 
@@ -21,7 +25,7 @@ interface StoreOptions<Joined extends DB, From extends keyof Joined, Row> {
   select: (db: Db) => SelectQueryBuilder<Joined, From, Row>
   /** The columns that a search covers. */
   search: readonly (string | RawBuilder<unknown>)[]
-  /** Sort orders in addition to the dates and the title. */
+  /** Sort orders in addition to the dates, the title and the order that staff set. */
   sorts?: Record<string, Sort>
   /** The sort orders that are descending without a minus. */
   reversed?: readonly string[]
@@ -42,7 +46,7 @@ export function contentStore<
   From extends keyof Joined,
   Row,
 >(name: K, options: StoreOptions<Joined, From, Row>) {
-  const { select, search, sorts, reversed, usualSort, filter, refusals, reserved, inUse } = options
+  const { select, search, sorts, usualSort, filter, refusals, reserved, inUse } = options
   const kind: Kind = kinds[name]
   const table = kinds[name].table as (typeof kinds)[K]['table'] & ContentTable
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -69,9 +73,11 @@ export function contentStore<
         createdAt: column('created_at'),
         updatedAt: column('updated_at'),
         [kind.title]: sql`lower(${column(kind.title)})`,
+        // New records come first until they are ordered.
+        ...(kind.order && { order: [sql`-${column('position')}`, column('created_at')] }),
         ...sorts,
       },
-      reversed,
+      reversed: options.reversed ?? (kind.order ? ['order'] : []),
       search,
       ...(conditions.length > 0 && { where: sql<SqlBool>`${sql.join(conditions, sql` and `)}` }),
       costly: kind.richText ? [kind.richText] : [],
@@ -81,7 +87,17 @@ export function contentStore<
 
   const content = contentOf({ table, find, only, refusals, reserved, inUse })
 
-  return { kind, find, list, ...content }
+  /** The handler of `orderCall`. Records that are not listed keep their positions. */
+  async function order(ctx: Writer, { body }: { body: { ids: readonly string[] } }) {
+    await inTransaction(ctx, ({ db: trx }) =>
+      sql`update ${sql.table(table)} as item set position = given.position
+        from unnest(${body.ids}::uuid[]) with ordinality as given (id, position)
+        where item.id = given.id`.execute(trx),
+    )
+    return { message: 'The new order is saved.' }
+  }
+
+  return { name, find, list, order, ...content }
 }
 
 /** The columns of every content record, with the API's names. */
@@ -91,3 +107,60 @@ export const recordColumns = [
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const
+
+type Reader = Pick<Context, 'db' | 'fail'>
+
+interface ById {
+  params: { id: string }
+}
+
+/** The version that an edit is based on, named by its `updatedAt`. */
+interface Based {
+  basedOn?: string | undefined
+}
+
+interface Store<Values, Row> {
+  name: KindName
+  list: (db: Db, query: ListQuery) => Promise<Rows<Row>>
+  find: (db: Db, id: string) => Promise<Row | undefined>
+  add: (ctx: Writer, values: Values) => Promise<Row>
+  edit: (ctx: Writer<'CONFLICT'>, id: string, values: Values, basedOn?: string) => Promise<Row>
+  remove: (ctx: Writer<'IN_USE'>, id: string) => Promise<string>
+}
+
+/** The handlers of `contentContract`. `toRow` maps the body to columns where their names differ. */
+export function contentHandlers<Values extends object, Row, Sent extends object = Values>(
+  { name, ...store }: Store<Values, Row>,
+  toRow = (sent: Sent) => sent as object as Values,
+) {
+  const noun = capitalize(kinds[name].noun)
+  const one = async (ctx: Reader, { params }: ById) =>
+    (await store.find(ctx.db, params.id)) ?? ctx.fail('NOT_FOUND')
+
+  return {
+    list: (ctx: Reader, { query }: { query: ListQuery }) => store.list(ctx.db, query),
+
+    one,
+
+    add: async (ctx: Writer, { body }: { body: Sent }) => ({
+      message: `${noun} added successfully!`,
+      item: await store.add(ctx, toRow(body)),
+    }),
+
+    edit: {
+      guard: one,
+      handle: async (ctx: Writer<'CONFLICT'>, { params, body }: ById & { body: Sent & Based }) => {
+        const { basedOn, ...sent } = body
+        const item = await store.edit(ctx, params.id, toRow(sent as Sent), basedOn)
+        return { message: `${noun} updated successfully!`, item }
+      },
+    },
+
+    remove: async (ctx: Writer<'IN_USE'>, { params }: ById) => ({
+      message: `${noun} deleted successfully!`,
+      changeId: await store.remove(ctx, params.id),
+    }),
+
+    removeMany: removeManyHandler(name, store.remove),
+  }
+}

@@ -1,20 +1,26 @@
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { DB } from '#db/types.ts'
+import { nameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, isReferenced, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { notInUse } from '#server/db/in-use.ts'
-import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { withoutResult } from '#server/db/plan-once.ts'
+import { sanitize, sanitizerVersion } from '#server/files/sanitize.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { ApiError, type ErrorCode, errorTable } from '#shared/errors.ts'
 import type { InUse } from '#shared/fields.ts'
 import { parseImageUrl } from '#shared/images.ts'
 import { describeContentConflict } from './changes/conflict.server.ts'
-import { notifyAuthors } from './changes/notify-authors.server.ts'
-import type { ContentTable } from './kinds.ts'
-import { declareSanitized, sanitizeRow } from './rich-text.server.ts'
+import { type Action, changeNotifications, describeChange } from './changes/notifications.ts'
+import type { Kind } from './kind.ts'
+import { type ContentTable, kindNames, kindOfRow, kinds } from './kinds.ts'
 
-export type Writer<Code extends ErrorCode = never> = Context<Code, SignedIn>
+export type Writer<Code extends string = never> = Context<Code, SignedIn>
 type Refusal = readonly [code: ErrorCode, detail: ConstructorParameters<typeof ApiError>[1]]
 export type Refusals = Record<string, Refusal>
+
+export const slugTaken: Refusal = ['SLUG_TAKEN', { fields: { slug: errorTable.SLUG_TAKEN[1] } }]
 
 interface ContentOptions<T extends ContentTable, Row> {
   table: T
@@ -43,6 +49,8 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
   // All content tables have these columns, which Kysely cannot express for a generic table.
   const table = options.table as 'reason'
 
+  const hasRichText = richTextColumn(options.table) !== undefined
+
   const describeUse = async (db: Db, id: string): Promise<InUse> =>
     (await options.inUse?.(db, id)) ?? notInUse
 
@@ -54,7 +62,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
     const { slug = '' } = values as { slug?: string }
     if (options.reserved?.has(slug)) ctx.fail('INVALID_INPUT', { fields: { slug: slugReserved } })
     return inTransaction(ctx, async ({ db: trx }) => {
-      await declareSanitized(trx)
+      if (hasRichText) await declareSanitized(trx)
       const id = await work(trx).catch((error) => refuse(error, refusals))
       // Checked after the write, which waits for a concurrent replacement of the picture.
       if (await isPictureGone(trx, values)) ctx.fail('INVALID_INPUT', { message: pictureGone })
@@ -154,19 +162,6 @@ async function joinChanges(trx: Db, id: string): Promise<void> {
   `.execute(trx)
 }
 
-/** Sets the positions of the listed records; others keep theirs. */
-export async function putInOrder(
-  ctx: Writer,
-  table: ContentTable,
-  ids: readonly string[],
-): Promise<void> {
-  await inTransaction(ctx, ({ db: trx }) =>
-    sql`update ${sql.table(table)} as item set position = given.position
-      from unnest(${ids}::uuid[]) with ordinality as given (id, position)
-      where item.id = given.id`.execute(trx),
-  )
-}
-
 function refuse(error: unknown, refusals: Refusals): never {
   const known = Object.keys(refusals).find((constraint) => violates(error, constraint))
   const refusal = known && refusals[known]
@@ -196,4 +191,72 @@ export async function findGonePictures(db: Db, values: object): Promise<string[]
   if (urls.length === 0) return []
   const existing = await db.selectFrom('file').select('url').where('url', 'in', urls).execute()
   return urls.filter((url) => existing.every((file) => file.url !== url))
+}
+
+/** The column with rich text. */
+export function richTextColumn(table: ContentTable): string | undefined {
+  const kind: Kind | undefined = Object.values(kinds).find((each) => each.table === table)
+  return kind?.richText
+}
+
+/** Sanitizes the rich text of a row, before it is stored. */
+export function sanitizeRow<V extends object>(table: ContentTable, values: V): V {
+  const column = richTextColumn(table) ?? ''
+  const html = column in values && values[column as keyof V]
+  return typeof html === 'string' ? { ...values, [column]: sanitize(html) } : values
+}
+
+/** Marks all rich text that the rest of the transaction writes as sanitized by this version. */
+export async function declareSanitized(trx: Db): Promise<void> {
+  await sql`${withoutResult} select set_config('atrium.sanitizer_version', ${`${sanitizerVersion}`}, true)`.execute(
+    trx,
+  )
+}
+
+interface Recorded {
+  table: string
+  kind: string | null
+  title: string
+  who: string
+  authors: string[]
+}
+
+/** The change that this transaction just made, with those whose work it changed. */
+async function findRecorded(trx: Db, itemId: string): Promise<Recorded | undefined> {
+  const { rows } = await sql<Recorded>`
+    with newest as (
+      select * from change where item_id = ${itemId} and created_at = now()
+      order by id desc limit 1
+    ), earlier as (
+      select change.* from change, newest
+      where change.item_id = newest.item_id and change.id <> newest.id
+    )
+    select newest.kind as "table", coalesce(newest.after, newest.before) ->> 'kind' as kind,
+      newest.title, ${nameSql('account')} as who,
+      array(
+        select id from (
+          select (newest.before ->> 'author_id')::uuid as id
+          union select account_id from earlier where action = 'add'
+          union (select account_id from earlier order by created_at desc, id desc limit 1)
+        ) as author
+        where id <> newest.account_id
+      ) as authors
+    from newest join account on account.id = newest.account_id`.execute(trx)
+  return rows[0]
+}
+
+/** Notifies whoever added or last wrote a record that somebody else has just changed. */
+export async function notifyAuthors(trx: Db, itemId: string, action: Action): Promise<void> {
+  const change = await findRecorded(trx, itemId)
+  if (!change || change.authors.length === 0) return
+  const { table, kind, title, who, authors } = change
+  const record = kindOfRow(table, { kind })
+  const name = kindNames.find((each) => (kinds[each] as Kind) === record)
+  if (!record) return
+  await notify(trx, {
+    to: authors,
+    kind: changeNotifications['content-changed'],
+    subject: describeChange(who, action, record, title),
+    about: `${name}/${action === 'deleted' ? '' : itemId}`,
+  })
 }

@@ -14,7 +14,7 @@ const browserFile = path.join(modules, '.cache/atrium/chromium-path')
 
 const oldestNode = [20, 19]
 const serverNode = 24
-const sources = ['app', 'content', 'features', 'ui', 'shared', 'scripts/vite']
+const sources = ['app', 'content', 'features', 'people', 'ui', 'shared', 'scripts/vite']
 const configs = [
   'scripts/compress.ts',
   'vite.config.ts',

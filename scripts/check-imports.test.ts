@@ -5,10 +5,18 @@ import { checkImports } from './check-imports.ts'
 const billing = 'features/billing'
 const tasks = 'features/tasks'
 
-/** The findings for a tree with the given file and an empty file for each of its imports. */
+const domains = `import { billing } from './billing/domain.server.ts'
+import { tasks } from './tasks/domain.server.ts'
+export const domains: readonly ServerDomain[] = [
+  tasks,
+  billing,
+]`
+
+/** The findings for a tree with two domains, the given file and an empty file for each of its imports. */
 function check(path: string, source: string, ...others: string[]) {
   const tree = new Map(others.map((other) => [other, '']))
-  return checkImports(tree.set(path, source))
+  for (const domain of [tasks, billing]) tree.set(`${domain}/domain.server.ts`, '')
+  return checkImports(tree.set('features/domains.server.ts', domains).set(path, source))
 }
 
 const allowed: [string, string, string][] = [
@@ -21,10 +29,18 @@ const allowed: [string, string, string][] = [
   ['app/site/home.tsx', "import { Button } from '../../ui/button.tsx'", 'ui/button.tsx'],
   ['app/site/home.tsx', "import type { Route } from './+types/home'", 'ui/button.tsx'],
   [`${tasks}/list.tsx`, "import { Money } from '#shared/money.ts'", 'shared/money.ts'],
+  [`${tasks}/list.tsx`, "import { nameOf } from '#people/names.ts'", 'people/names.ts'],
+  ['content/columns.tsx', "import { nameOf } from '#people/names.ts'", 'people/names.ts'],
+  ['people/clients.server.ts', "import { log } from '#server/log.ts'", 'server/log.ts'],
   [
-    `${tasks}/list.tsx`,
-    "import { bill } from '#features/billing/contract.ts'",
-    `${billing}/contract.ts`,
+    `${billing}/list.tsx`,
+    "import { task } from '#features/tasks/contract.ts'",
+    `${tasks}/contract.ts`,
+  ],
+  [
+    `${billing}/list.tsx`,
+    "import { taskPath } from '#features/tasks/paths.ts'",
+    `${tasks}/paths.ts`,
   ],
   [
     `${tasks}/service.server.ts`,
@@ -32,9 +48,9 @@ const allowed: [string, string, string][] = [
     `${tasks}/queries.server.ts`,
   ],
   [
-    `${tasks}/service.server.ts`,
-    "import { pay } from '#features/billing/service.server.ts'",
     `${billing}/service.server.ts`,
+    "import { countTasks } from '#features/tasks/public.server.ts'",
+    `${tasks}/public.server.ts`,
   ],
   [`${tasks}/service.server.ts`, "import { log } from '#server/log.ts'", 'server/log.ts'],
   [`${tasks}/service.server.ts`, "import { hash } from 'node:crypto'", 'server/log.ts'],
@@ -45,42 +61,28 @@ const allowed: [string, string, string][] = [
     `${billing}/queries.server.ts`,
   ],
   [
-    'features/routes.server.ts',
-    "import { tasks } from './tasks/routes.server.ts'",
-    `${tasks}/routes.server.ts`,
+    'features/domains.ts',
+    "import { taskNavigation } from './tasks/domain.ts'",
+    `${tasks}/domain.ts`,
   ],
   [
-    'features/jobs.server.ts',
-    "import { taskJobs } from './tasks/jobs.server.ts'",
-    `${tasks}/jobs.server.ts`,
+    'app/frame/portals.ts',
+    "import { navigation } from '#features/domains.ts'",
+    'features/domains.ts',
   ],
   [
-    'server/http.ts',
-    "import { routes } from '#features/routes.server.ts'",
-    'features/routes.server.ts',
+    'start/kernel.ts',
+    "import { domains } from '#features/domains.server.ts'",
+    'features/domains.server.ts',
   ],
-  [
-    'server/kernel.ts',
-    "import { jobs } from '#features/jobs.server.ts'",
-    'features/jobs.server.ts',
-  ],
-  [
-    'features/notifications.ts',
-    "import { taskNotifications } from './tasks/notifications.ts'",
-    `${tasks}/notifications.ts`,
-  ],
-  [
-    'features/notifications/queries.server.ts',
-    "import { kinds } from '#features/notifications.ts'",
-    'features/notifications.ts',
-  ],
-  ['server/main.ts', "import { migrate } from '#db/migrate.ts'", 'db/migrate.ts'],
+  ['start/app.ts', "import { createHttp } from '#server/http.ts'", 'server/http.ts'],
+  ['main.ts', "import { createApp } from './start/app.ts'", 'start/app.ts'],
   [
     'db/seed/demo.ts',
     "import { book } from '#features/tasks/service.server.ts'",
     `${tasks}/service.server.ts`,
   ],
-  ['scripts/dev.ts', "import { start } from '#server/main.ts'", 'server/main.ts'],
+  ['scripts/dev.ts', "import { startKernel } from '#start/kernel.ts'", 'start/kernel.ts'],
 ]
 
 for (const [path, source, other] of allowed) {
@@ -88,6 +90,12 @@ for (const [path, source, other] of allowed) {
 }
 
 const refused: [string, string, string, RegExp][] = [
+  [
+    'people/client-field.tsx',
+    "import { tasks } from '#features/tasks/contract.ts'",
+    `${tasks}/contract.ts`,
+    /people may not import features/,
+  ],
   [
     'app/site/home.tsx',
     "import { db } from '#server/db.ts'",
@@ -144,40 +152,46 @@ const refused: [string, string, string, RegExp][] = [
     /features may not import app/,
   ],
   [
+    `${billing}/list.tsx`,
+    "import { TaskList } from '#features/tasks/list.tsx'",
     `${tasks}/list.tsx`,
-    "import { Bill } from '#features/billing/bill.tsx'",
-    `${billing}/bill.tsx`,
-    /another domain's UI/,
+    /only contract.ts, paths.ts$/,
   ],
   [
+    `${billing}/list.tsx`,
+    "const TaskList = lazy(() => import('../tasks/list.tsx'))",
     `${tasks}/list.tsx`,
-    "const Bill = lazy(() => import('../billing/bill.tsx'))",
-    `${billing}/bill.tsx`,
-    /another domain's UI/,
-  ],
-  [
-    `${tasks}/list.tsx`,
-    "import { due } from '#features/billing/rules.ts'",
-    `${billing}/rules.ts`,
     /only contract.ts/,
   ],
   [
+    `${billing}/list.tsx`,
+    "import type { Counts } from '#features/tasks/public.server.ts'",
+    `${tasks}/public.server.ts`,
+    /only contract.ts, paths.ts$/,
+  ],
+  [
+    `${billing}/service.server.ts`,
+    "import { a } from '#features/tasks/queries.server.ts'",
+    `${tasks}/queries.server.ts`,
+    /only contract.ts, paths.ts, public.server.ts/,
+  ],
+  [
+    `${billing}/service.server.ts`,
+    "type A = import('../tasks/queries.server.ts').A",
+    `${tasks}/queries.server.ts`,
+    /only contract.ts, paths.ts, public.server.ts/,
+  ],
+  [
     `${tasks}/list.tsx`,
-    "import type { Route } from '#features/routes.server.ts'",
-    'features/routes.server.ts',
-    /only contract.ts/,
+    "import { bill } from '#features/billing/contract.ts'",
+    `${billing}/contract.ts`,
+    /billing stands above tasks/,
   ],
   [
     `${tasks}/service.server.ts`,
-    "import { a } from '#features/billing/queries.server.ts'",
-    `${billing}/queries.server.ts`,
-    /only contract.ts and service/,
-  ],
-  [
-    `${tasks}/service.server.ts`,
-    "type A = import('../billing/queries.server.ts').A",
-    `${billing}/queries.server.ts`,
-    /only contract.ts and service/,
+    "import { countBills } from '#features/billing/public.server.ts'",
+    `${billing}/public.server.ts`,
+    /billing stands above tasks/,
   ],
   [
     `${tasks}/service.server.ts`,
@@ -193,21 +207,33 @@ const refused: [string, string, string, RegExp][] = [
   ],
   [
     `${tasks}/list.tsx`,
-    "import { kinds } from '#features/notifications.ts'",
-    'features/notifications.ts',
-    /only contract.ts/,
+    "import { navigation } from '#features/domains.ts'",
+    'features/domains.ts',
+    /only pages/,
   ],
   [
-    'features/jobs.server.ts',
-    "import { a } from './tasks/routes.server.ts'",
-    `${tasks}/routes.server.ts`,
-    /only features\/routes.server.ts, .* join domains/,
+    `${tasks}/service.server.ts`,
+    "import { domains } from '#features/domains.server.ts'",
+    'features/domains.server.ts',
+    /only start/,
   ],
   [
-    'features/routes.server.ts',
-    "import { a } from './tasks/queries.server.ts'",
-    `${tasks}/queries.server.ts`,
-    /join domains, by the files of that name/,
+    'features/domains.ts',
+    "import { a } from './tasks/rules.ts'",
+    `${tasks}/rules.ts`,
+    /only imports domain.ts/,
+  ],
+  [
+    'server/http.ts',
+    "import { createApp } from '#start/app.ts'",
+    'start/app.ts',
+    /server may not import start/,
+  ],
+  [
+    'start/app.ts',
+    "import { a } from '#features/tasks/service.server.ts'",
+    `${tasks}/service.server.ts`,
+    /start may only import features\/domains.server.ts/,
   ],
   [
     'server/http.ts',

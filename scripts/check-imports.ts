@@ -5,41 +5,37 @@ import { isCode, isTest, type Tree } from './tree.ts'
 type Place = {
   path: string
   layer: string
-  /** The domain's folder; empty for the list that joins the domains. */
+  /** The domain's folder; empty for the lists of the domains. */
   domain: string
   name: string
   isServer: boolean
   isUi: boolean
 }
 
-/** The lists that join the file of the same name from every domain. */
-const joiningFiles = [
-  'features/routes.server.ts',
-  'features/jobs.server.ts',
-  'features/notifications.ts',
-  'features/notifications.server.ts',
-  'features/personal-data.server.ts',
-  'features/search.server.ts',
-  'features/timeline.server.ts',
-]
+/** The lists of the domains: what they add in the browser, and what they add on the server. */
+const list = 'features/domains.ts'
+const serverList = 'features/domains.server.ts'
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** The folders that each folder may import. Server files of domains may import more: see `refuseDomain`. */
 const allowedFolders: Record<string, string[]> = {
-  app: ['app', 'content', 'features', 'ui', 'shared'],
-  content: ['content', 'ui', 'shared'],
-  features: ['features', 'content', 'ui', 'shared'],
+  app: ['app', 'content', 'features', 'people', 'ui', 'shared'],
+  content: ['content', 'people', 'ui', 'shared'],
+  features: ['features', 'content', 'people', 'ui', 'shared'],
+  people: ['people', 'ui', 'shared'],
   server: ['server', 'shared', 'db'],
   db: ['db', 'shared'],
   ui: ['ui', 'shared'],
   shared: ['shared'],
+  start: ['start', 'features', 'server', 'shared'],
 }
 
 export function checkImports(files: Tree): string[] {
   const imports = findImports(files)
+  const order = orderOf(files.get(serverList) ?? '')
   const refused = imports.flatMap((one) => {
-    const why = refuse(one)
+    const why = refuse(one, order)
     return why ? [`${one.from}:${one.line} ${one.specifier}: ${why}`] : []
   })
   const loops = findCycles(imports).map((loop) => `cycle: ${loop.join(' → ')}`)
@@ -47,7 +43,17 @@ export function checkImports(files: Tree): string[] {
   return [...refused, ...loops, ...names]
 }
 
-function refuse(one: Import): string | null {
+/** The folders of the domains in the order of the list, from the lowest to the highest. */
+function orderOf(source: string): string[] {
+  const folders = source.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\/domain\.server\.ts'/g)
+  const listed = source.slice(source.indexOf('domains:'))
+  return [...folders]
+    .map(([, name = '', folder = '']) => ({ folder, at: listed.indexOf(` ${name},`) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ folder }) => folder)
+}
+
+function refuse(one: Import, order: string[]): string | null {
   const from = placeOf(one.from)
   if (isFree(from)) return null
   if (one.to === undefined) return 'no such file'
@@ -55,7 +61,7 @@ function refuse(one: Import): string | null {
   if (isBarrel(one)) return 'a barrel: import from the file that declares it'
   const to = placeOf(one.to)
   if (isFree(to)) return 'only tests and scripts may import this'
-  return refuseRuntime(from, to, one) ?? refuseFolder(from, to)
+  return refuseRuntime(from, to, one) ?? refuseFolder(from, to, order)
 }
 
 function refusePackage(from: Place, one: Import) {
@@ -71,31 +77,28 @@ function refuseRuntime(from: Place, to: Place, one: Import) {
   return null
 }
 
-function refuseFolder(from: Place, to: Place) {
-  if (joiningFiles.includes(to.path) && usesJoined(from, to)) return null
-  if (isSeed(from) && ['content', 'features', 'server'].includes(to.layer)) return null
+function refuseFolder(from: Place, to: Place, order: string[]) {
+  if (to.path === list && from.layer !== 'app') return 'only pages import the list of the domains'
+  if (to.path === serverList && from.layer !== 'start') return 'only start/ imports this list'
+  if (isSeed(from) && ['content', 'features', 'people', 'server'].includes(to.layer)) return null
   if (isServerCode(from) && (to.layer === 'server' || to.path === 'db/types.ts')) return null
-  if (from.layer === 'features') return refuseDomain(from, to)
+  if (from.layer === 'start' && to.layer === 'features' && to.path !== serverList)
+    return `start may only import ${serverList}`
+  if (from.layer === 'features') return refuseDomain(from, to, order)
   return allowedFolders[from.layer]?.includes(to.layer)
     ? null
     : `${from.layer} may not import ${to.layer}`
 }
 
-function refuseDomain(from: Place, to: Place) {
+function refuseDomain(from: Place, to: Place, order: string[]) {
   if (!allowedFolders.features?.includes(to.layer)) return `features may not import ${to.layer}`
   if (to.layer !== 'features' || to.domain === from.domain) return null
-  if (to.domain && to.name === 'contract.ts') return null
-  if (!from.domain) {
-    const isJoined = joiningFiles.includes(from.path) && to.name === from.name
-    return isJoined
-      ? null
-      : `only ${joiningFiles.join(', ')} join domains, by the files of that name`
-  }
-  if (from.isServer && to.name === 'service.server.ts') return null
-  if (from.isUi && to.isUi) return "another domain's UI: the page composes them"
-  return from.isServer
-    ? 'of another domain only contract.ts and service.server.ts'
-    : 'of another domain only contract.ts'
+  const declaring = { [list]: 'domain.ts', [serverList]: 'domain.server.ts' }[from.path]
+  if (declaring) return to.name === declaring ? null : `this list only imports ${declaring}`
+  const open = ['contract.ts', 'paths.ts', ...(from.isServer ? ['public.server.ts'] : [])]
+  if (!open.includes(to.name)) return `of another domain only ${open.join(', ')}`
+  const [own, other] = [order.indexOf(from.domain), order.indexOf(to.domain)]
+  return own < other ? `${to.domain} stands above ${from.domain} in ${serverList}` : null
 }
 
 function refuseName(path: string): string[] {
@@ -130,16 +133,11 @@ const isBarrel = ({ from, reExports }: Import) =>
 
 const isFree = ({ layer, path }: Place) => isTest(path) || !(layer in allowedFolders)
 
-/** The server-only parts of content and of the domains. */
+/** The server-only parts of content, people and the domains. */
 const isServerCode = ({ layer, isServer }: Place) =>
-  isServer && ['content', 'features'].includes(layer)
+  isServer && ['content', 'features', 'people'].includes(layer)
 
 const isSeed = ({ path }: Place) => path.startsWith('db/seed/')
 
-/** The process uses what is joined on the server, a domain the lists of its own name. */
-const usesJoined = (from: Place, to: Place) =>
-  (from.layer === 'server' && to.isServer) ||
-  (from.layer === 'features' && to.name.startsWith(`${from.domain}.`))
-
 const runsOnServer = ({ layer, isServer }: Place) =>
-  isServer || layer === 'server' || layer === 'db'
+  isServer || ['db', 'server', 'start'].includes(layer)

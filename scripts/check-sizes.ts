@@ -35,7 +35,7 @@ function crowdedFolders(paths: string[]): string[] {
   ]
 }
 
-const isProduct = (path: string) => /^(app|content|features|server|shared|ui)\//.test(path)
+const isProduct = (path: string) => /^(app|content|features|people|server|shared|ui)\//.test(path)
 
 function tooChatty([path, source]: [string, string]): string[] {
   const lines = source.trimEnd().split('\n')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 
 /** Runs the server from source and restarts it on changes. Pages reload automatically. */
-const folders = ['server', 'shared', 'db', 'content', 'features']
+const folders = ['server', 'shared', 'db', 'content', 'features', 'people']
 const settleMs = 100
 
 let server = start()
@@ -11,7 +11,7 @@ let timer: NodeJS.Timeout | undefined
 let restarting: Promise<void> | undefined
 
 function start(): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts', '--dev'], { stdio: 'inherit' })
+  return spawn(process.execPath, ['main.ts', '--dev'], { stdio: 'inherit' })
 }
 
 async function end(): Promise<void> {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { findImports, type Import } from './imports.ts'
 import { readTree, root, type Tree } from './tree.ts'
 
-const entry = 'server/main.ts'
+const entry = 'main.ts'
 /** The budget of a package at the start of the server. */
 const budget = { ms: 50, mb: 20 }
 

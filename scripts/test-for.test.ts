@@ -11,7 +11,7 @@ const tree = new Map(
     'features/towers/tower.test.ts': "import './tower.server.ts'",
     'features/fields/field.test.ts': "import type { A } from '#features/bells/contract.ts'",
     'features/routes.server.ts': "import './bells/contract.ts'",
-    'features/fields/routes.test.ts': "import '#features/routes.server.ts'",
+    'features/fields/routes.test.ts': "import '#start/app.ts'",
     'app/portal/bells.client.tsx': "import '#features/bells/bell.tsx'",
     'ui/base/icon.tsx': '',
     'test/e2e/bells.spec.ts': "import { bells } from '#features/bells/contract.ts'",

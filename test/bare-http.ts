@@ -5,8 +5,8 @@ import { createHttp } from '#server/http/http.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { Admission } from '#server/http/pressure.ts'
 import { createLog } from '#server/log.ts'
-import { AnswerCache } from '#server/pages/answer-cache.ts'
-import { securityHeaders } from '#server/pages/security-headers.ts'
+import { AnswerCache } from '#server/responses/answer-cache.ts'
+import { securityHeaders } from '#server/responses/security-headers.ts'
 
 /** The HTTP server without the product behind it. Collects the errors that it reports. */
 export async function createBareHttp(

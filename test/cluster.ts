@@ -21,7 +21,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const [{ startPostgres }, { installJobQueue }, { usualJobs }] = await Promise.all([
     import('#server/postgres/postgres.ts'),
     import('#server/jobs/jobs.ts'),
-    import('#server/kernel.ts'),
+    import('#start/kernel.ts'),
   ])
   const dir = await mkdtemp(path.join(await fastDir(), 'atrium-test-'))
   const settings = {

@@ -14,8 +14,8 @@ import type {
   Service,
 } from '#db/types.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { signAccessToken } from '#server/accounts/session.ts'
 import type { Db } from '#server/db/db.ts'
-import { signAccessToken } from '#server/http/session.ts'
 import type { Role } from '#shared/roles.ts'
 import type { TestApp, Visitor } from './app.ts'
 

@@ -3,11 +3,11 @@ import { before, describe, test } from 'node:test'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { chat } from '#features/chat/contract.ts'
 import { files } from '#features/files/contract.ts'
-import { invoices } from '#features/invoices/contract.ts'
-import { payUrlOf } from '#features/invoices/pay-link/service.server.ts'
-import { invoiceFiles } from '#features/invoices/pdf/contract.ts'
+import { payUrlOf } from '#features/invoices/client/pay-link.server.ts'
+import { invoiceFiles, invoices } from '#features/invoices/contract.ts'
+import { statements } from '#features/invoices/ledger/contract.ts'
 import { shareCards } from '#features/share-card/contract.ts'
-import { createDisk } from '#server/files/storage.ts'
+import { createDisk } from '#server/files/create-storage.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeMessage } from './chats.ts'
 import { signInAs } from './factories.ts'
@@ -39,7 +39,7 @@ describe('a full disk', () => {
     const readLinked = async () => (await fetch(`${app.url}/api/pay/${link}/pdf`)).blob()
     const pdfs = await whileFull(async () => [
       await client.call(invoiceFiles.pdf, { params }),
-      await client.call(invoiceFiles.statement, { query: {} }),
+      await client.call(statements.pdf, { query: {} }),
       await readLinked(),
     ])
     assert.ok((await whileFull(() => client.call(invoiceFiles.link, { params }))).url)

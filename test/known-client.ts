@@ -4,6 +4,7 @@ import { chat } from '#features/chat/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { resources } from '#features/resources/contract.ts'
+import { people } from '#people/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
 import { makeAppointment } from './appointments.ts'
 import { say } from './chats.ts'
@@ -36,7 +37,7 @@ export async function makeKnownClient(app: TestApp, manager: Visitor) {
   })
   const { accountId: id } = client
   const account_id = id
-  const { user } = await client.call(accounts.authUser, {})
+  const { user } = await client.call(people.authUser, {})
   const avatar = new File([new Uint8Array(await drawPicture())], 'me.png')
   await client.call(accounts.update, { body: { id }, files: { avatar } })
   await addProject(app, client, manager)

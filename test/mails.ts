@@ -5,7 +5,7 @@ import * as accounts from '#features/accounts/emails.server.ts'
 import { brandSection } from '#features/agency/brand/contract.ts'
 import * as mail from '#features/agency/mail/emails.server.ts'
 import { describeAgency } from '#features/agency/rules.ts'
-import * as appointments from '#features/appointments/news/emails.server.ts'
+import * as appointments from '#features/appointments/emails.server.ts'
 import * as passkeys from '#features/auth/passkeys/emails.server.ts'
 import * as passwords from '#features/auth/passwords/emails.server.ts'
 import * as signIn from '#features/auth/sign-in/emails.server.ts'
@@ -13,14 +13,14 @@ import * as twoFactor from '#features/auth/two-factor/emails.server.ts'
 import * as chat from '#features/chat/emails.server.ts'
 import { chatNotifications } from '#features/chat/notifications.ts'
 import * as inquiries from '#features/inquiries/emails.server.ts'
-import * as invoices from '#features/invoices/emails.server.ts'
+import * as reminders from '#features/invoices/automation/emails.server.ts'
+import * as documents from '#features/invoices/document/emails.server.ts'
 import * as ledger from '#features/invoices/ledger/emails.server.ts'
 import { invoiceNotifications } from '#features/invoices/notifications.ts'
-import * as reminders from '#features/invoices/reminders/emails.server.ts'
 import * as notifications from '#features/notifications/emails.server.ts'
 import { usualContent } from '#features/notifications/usual-content.server.ts'
 import * as personalData from '#features/personal-data/emails.server.ts'
-import * as plans from '#features/plans/news/emails.server.ts'
+import * as plans from '#features/plans/subscriptions/emails.server.ts'
 import * as projects from '#features/projects/emails.server.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
 import * as survey from '#features/survey/emails.server.ts'
@@ -64,7 +64,6 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     contactPreference: 'video' as const,
   }
   const person = { email: to, firstName: typed, first_name: typed }
-  const passkey = { to, firstName: typed, name: typed, origin }
   const link = `${origin}/reset-password/0198f2aa-7c1e-7000-8000-000000000001/${'kJ8s0-x_'.repeat(5)}abc`
   const payUrl = `${origin}/pay/${'kJ8s0-x_'.repeat(8)}abcdef`
   const said = { from: typed, sentAt: now.toISOString(), text: written, files: 0 }
@@ -80,7 +79,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       },
       content,
     )
-  const ledgerNews = {
+  const paymentMade = {
     ...{ to, firstName: typed, number: 'INV-2026-0012', method: 'check' as const },
     ...{ amount: 50_000, total: 120_000, rest: 70_000, reference: typed, reason: typed },
     ...{ paidOn: '2026-11-20', dueDate: '2026-12-04' },
@@ -101,12 +100,12 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
   const unread = (content: NotificationContent) => about(chatNotifications.message, content)
   return {
     'mail/testMail': mail.testMail(agency, { to, firstName: typed, origin, now }),
-    'accounts/emailChangedMail': accounts.emailChangedMail(agency, to, typed),
     'email-change/confirmEmailMail': emailChange.confirmEmailMail(
       agency,
       { to, firstName: typed },
       `${origin}/confirm-email/${'kJ8s0-x_'.repeat(5)}abc`,
     ),
+    'email-change/emailChangedMail': emailChange.emailChangedMail(agency, { to, firstName: typed }),
     'email-change/newAddressMail': emailChange.newAddressMail(agency, { to, firstName: typed }),
     'personal-data/downloadReadyMail': personalData.downloadReadyMail(agency, {
       ...{ to, firstName: typed, bytes: 2_400_000, page: `${origin}/client-portal/profile` },
@@ -119,7 +118,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       now,
       origin,
     }),
-    'news/appointmentMail': appointments.appointmentMail(agency, 'declined', {
+    'appointments/appointmentMail': appointments.appointmentMail(agency, 'declined', {
       to,
       firstName: typed,
       appointment: {
@@ -159,14 +158,14 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       ...{ origin, to, replyTo: agency.email, subject: 'Re: We have your message' },
       ...{ kind: 'message', text: written, author: typed, thread: [] },
     }),
-    'ledger/receiptMail': ledger.receiptMail(agency, ledgerNews),
-    'ledger/refundMail': ledger.refundMail(agency, ledgerNews),
-    'ledger/creditMail': ledger.creditMail(agency, ledgerNews),
-    'invoices/issuedMail': invoices.issuedMail(agency, {
+    'ledger/receiptMail': ledger.receiptMail(agency, paymentMade),
+    'ledger/refundMail': ledger.refundMail(agency, paymentMade),
+    'ledger/creditMail': ledger.creditMail(agency, paymentMade),
+    'document/issuedMail': documents.issuedMail(agency, {
       ...{ to, firstName: typed, note: written, payUrl, byCard: true },
       ...{ number: 'INV-2026-0012', total: 480_000, dueNow: 240_000, dueDate: '2026-12-05' },
     }),
-    'reminders/reminderMail': reminders.reminderMail(agency, {
+    'automation/reminderMail': reminders.reminderMail(agency, {
       ...{ to, firstName: typed, today: '2026-12-08', byCard: true },
       invoices: [
         {
@@ -179,9 +178,9 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
         },
       ],
     }),
-    'invoices/changedMail': about(
+    'document/changedMail': about(
       invoiceNotifications['invoice-changed'],
-      invoices.changedMail(
+      documents.changedMail(
         agency,
         [{ number: 'INV-2026-0012', changes: [`Added: “${typed}”, 1 × $90.00`], payUrl }],
         `${origin}/client-portal/invoices`,
@@ -215,15 +214,15 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
         origin,
       }),
     ),
-    'news/planMail': plans.planMail(agency, 'past-due', {
+    'subscriptions/subscriptionMail': plans.subscriptionMail(agency, 'past-due', {
       ...{ to, item: subscription, origin, byCard: true },
     }),
     'survey/invitationMail': about(
       surveyNotifications['survey-invitation'],
       survey.invitationMail(agency, { title: typed, origin }),
     ),
-    'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(agency, passkey),
-    'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(agency, passkey),
+    'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(agency, person, typed, origin),
+    'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(agency, person, typed, origin),
     'passwords/resetMail': passwords.resetMail(agency, person, link),
     'passwords/lockedMail': passwords.lockedMail(agency, person, link),
     'passwords/welcomeMail': passwords.welcomeMail(agency, { ...person, role: 'User' }, link),

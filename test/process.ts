@@ -18,7 +18,7 @@ export interface ServerProcess {
 
 /** Starts Atrium in its own process and waits until it prints that it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

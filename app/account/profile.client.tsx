@@ -1,14 +1,15 @@
 import { Link, useLocation } from 'react-router'
-import { accounts, type User } from '#features/accounts/contract.ts'
 import { OwnProfile } from '#features/accounts/profile-form.tsx'
 import { OpenSessions } from '#features/auth/sign-in/open-sessions.tsx'
 import { Preferences } from '#features/notifications/preferences.tsx'
 import { OwnData } from '#features/personal-data/own-data.tsx'
-import { clientPages } from '#features/plans/pages.ts'
+import { clientPages } from '#features/plans/paths.ts'
+import type { User } from '#people/contract.ts'
+import { people } from '#people/contract.ts'
 import { Card } from '#ui/base/card.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -16,7 +17,7 @@ const split =
   'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(22rem,1fr)] xl:gap-8'
 
 export default function Profile() {
-  const read = useRead(accounts.authUser, {})
+  const read = useRead(people.authUser, {})
   const { pathname } = useLocation()
   const portal = pathname.startsWith('/admin') ? '/admin' : '/client-portal'
   return (

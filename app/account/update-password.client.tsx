@@ -1,14 +1,15 @@
 import { useLocation, useNavigate } from 'react-router'
-import { accounts } from '#features/accounts/contract.ts'
 import { UpdateForm } from '#features/auth/passwords/update-form.tsx'
+import { people } from '#people/contract.ts'
+import { profilePaths } from '#people/paths.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function UpdatePassword() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const profile = pathname.startsWith('/admin') ? '/admin/profile' : '/client-portal/profile'
-  const user = useRead(accounts.authUser, {}).data?.user
+  const profile = pathname.startsWith('/admin') ? profilePaths.staff : profilePaths.client
+  const user = useRead(people.authUser, {}).data?.user
   return (
     <Page
       title="Update password"

@@ -11,8 +11,8 @@ import { LeadClock } from '#features/inquiries/inbox/lead-clock.tsx'
 import { useMarkRead } from '#features/notifications/use-mark-read.ts'
 import { formatDate } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
+import { ErrorState } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { ErrorState } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 
 const pollMs = 60_000

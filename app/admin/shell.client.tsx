@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { DrawCard } from '#content/editing/draw-card.ts'
-import { NewClients } from '#features/accounts/new-account/new-client.tsx'
 import { LibraryPictures } from '#features/files/pictures.tsx'
 import { shareCards } from '#features/share-card/contract.ts'
 import type { Input } from '#shared/endpoint.ts'
@@ -19,9 +18,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   return (
     <Shell portal={adminPortal}>
       <LibraryPictures>
-        <NewClients>
-          <DrawCard value={drawCard}>{children}</DrawCard>
-        </NewClients>
+        <DrawCard value={drawCard}>{children}</DrawCard>
       </LibraryPictures>
     </Shell>
   )

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { guardPortal } from '#features/auth/sign-in/guard.ts'
+import { navigation } from '#features/domains.ts'
 import type { Claims } from '#shared/api-client.ts'
 import { type Access, landingOf, mayCall, type Role } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { entryAt, mayOpen, type NavEntry, type Navigation } from '#ui/portal/navigation.ts'
 import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
-import { navigationOf } from '../navigation.ts'
 
 export interface Portal {
   area: string
@@ -17,11 +17,14 @@ export interface Portal {
   palette: boolean
 }
 
+const pagesBelow = (home: Portal['home']) =>
+  navigation.filter(({ to }) => to === home || to.startsWith(`${home}/`))
+
 export const clientPortal: Portal = {
   area: 'Client portal',
   home: '/client-portal',
   access: 'client',
-  navigation: navigationOf('/client-portal'),
+  navigation: pagesBelow('/client-portal'),
   palette: false,
 }
 
@@ -29,7 +32,7 @@ export const adminPortal: Portal = {
   area: 'Admin portal',
   home: '/admin',
   access: 'staff',
-  navigation: navigationOf('/admin'),
+  navigation: pagesBelow('/admin'),
   palette: true,
 }
 

@@ -1,24 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { accounts } from '#features/accounts/contract.ts'
 import { endSession, watchSignOut } from '#features/auth/sign-in/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { UnfinishedSetup } from '#features/auth/two-factor/unfinished-setup.tsx'
 import { LateUnreadChat } from '#features/chat/late-unread.tsx'
 import { LateUnreadLeads } from '#features/inquiries/inbox/late-unread.tsx'
-import { leadPaths } from '#features/inquiries/leads/pages.ts'
+import { leadPaths } from '#features/inquiries/paths.ts'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { JumpPalette } from '#features/search/jump-palette.tsx'
 import { LateTimer } from '#features/time/late-timer.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
+import { people } from '#people/contract.ts'
+import { nameOf } from '#people/names.ts'
 import { mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
-import { useLiveStream } from '#ui/client/use-live-stream.ts'
 import { useSaveShortcut } from '#ui/form/open-forms.ts'
 import { removeAllUnsaved } from '#ui/form/unsaved-storage.ts'
+import { useLiveStream } from '#ui/live/use-live-stream.ts'
 import { opensFor, sidebarOf } from '#ui/portal/navigation.ts'
 import { readPortalCookie } from '#ui/portal/portal-cookie.ts'
 import { PortalProviders, PortalShell } from '#ui/portal/portal-shell.tsx'
@@ -51,7 +52,7 @@ function Frame({ portal, children }: ShellProps) {
   useSaveShortcut()
   useEffect(() => watchSignOut(forget), [])
   const [folded] = useState(() => readPortalCookie().folded)
-  const user = useRead(accounts.authUser, {}, { enabled: api.claims() !== null }).data?.user
+  const user = useRead(people.authUser, {}, { enabled: api.claims() !== null }).data?.user
   const role = user?.role ?? currentRole(portal)
   const unfinished = user?.isTwoFactorEnabled && !user.isTwoFactorConfirmed
   const setupPage = `${portal.home}/enable-2fa`
@@ -80,7 +81,7 @@ function Frame({ portal, children }: ShellProps) {
       unread={{ [`${portal.home}/support`]: unreadChat, [leadPaths.message]: unreadLeads }}
       person={
         user && {
-          name: `${user.firstName} ${user.lastName}`,
+          name: nameOf(user),
           detail: role === 'User' ? user.businessName : role,
           ...(user.avatar && { avatar: user.avatar }),
         }

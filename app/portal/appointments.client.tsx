@@ -1,6 +1,6 @@
 import { FeedButton } from '#features/appointments/calendar/feed-button.tsx'
 import { OwnAppointments } from '#features/appointments/client/own-appointments.tsx'
-import { clientPages } from '#features/appointments/pages.ts'
+import { clientPages } from '#features/appointments/paths.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { useAgency } from '../agency.ts'

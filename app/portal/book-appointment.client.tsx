@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { BookingForm } from '#features/appointments/form/booking-form.tsx'
-import { clientPages } from '#features/appointments/pages.ts'
+import { clientPages } from '#features/appointments/paths.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function BookAppointment() {

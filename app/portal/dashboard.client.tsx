@@ -1,4 +1,3 @@
-import { accounts } from '#features/accounts/contract.ts'
 import { AppointmentStatus } from '#features/appointments/appointment-status.tsx'
 import { LatestFiles } from '#features/dashboard/client/latest-files.tsx'
 import { MessagesCard } from '#features/dashboard/client/messages-card.tsx'
@@ -10,13 +9,14 @@ import { ProjectRows } from '#features/dashboard/client/project-rows.tsx'
 import { QuickActions } from '#features/dashboard/client/quick-actions.tsx'
 import { ReachUs } from '#features/dashboard/client/reach-us.tsx'
 import { type ClientDashboard, dashboard } from '#features/dashboard/contract.ts'
-import { DownloadButton } from '#features/invoices/download-button.tsx'
+import { DownloadButton } from '#features/invoices/document/download-button.tsx'
 import { InvoiceStatus } from '#features/invoices/invoice-status.tsx'
 import { useMarkRead } from '#features/notifications/use-mark-read.ts'
 import { ProjectStatus } from '#features/projects/project-status.tsx'
+import { people } from '#people/contract.ts'
 import { formatDate } from '#shared/dates.ts'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { useAgency } from '../agency.ts'
 
@@ -24,7 +24,7 @@ const pollMs = 15_000
 
 export default function Dashboard() {
   const site = useSiteName()
-  const account = useRead(accounts.authUser, {})
+  const account = useRead(people.authUser, {})
   const read = useRead(dashboard.client, {}, { pollMs })
   const user = account.data?.user
   const failed = [account, read].find(({ data, error }) => !data && error)

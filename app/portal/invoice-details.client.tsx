@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { OwnInvoiceDetails } from '#features/invoices/client/own-invoice.tsx'
-import { invoicesPage, payPage } from '#features/invoices/client/pages.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import { DownloadButton } from '#features/invoices/download-button.tsx'
+import { DownloadButton } from '#features/invoices/document/download-button.tsx'
+import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { mayPayByCard } from '#ui/client/may.ts'
@@ -16,12 +16,12 @@ export default function InvoiceDetailsPage() {
       read={read}
       noun="invoice"
       title={({ invoiceNumber }) => invoiceNumber ?? 'Invoice'}
-      back={{ to: invoicesPage, label: 'All invoices' }}
+      back={{ to: clientInvoicePaths.list, label: 'All invoices' }}
       extraActions={({ status, dueNow }) => (
         <>
           <DownloadButton id={id} />
           {mayPayByCard() && status !== 'Paid' && dueNow > 0 && (
-            <ButtonLink to={payPage(id)}>Pay Bill</ButtonLink>
+            <ButtonLink to={clientInvoicePaths.pay(id)}>Pay Bill</ButtonLink>
           )}
         </>
       )}

@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
-import { accounts, type User } from '#features/accounts/contract.ts'
-import { invoicePage, invoicesPage } from '#features/invoices/client/pages.ts'
 import { PaymentSummary } from '#features/invoices/client/payment-summary.tsx'
 import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
-import { DownloadButton } from '#features/invoices/download-button.tsx'
+import { DownloadButton } from '#features/invoices/document/download-button.tsx'
+import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { payments } from '#features/payments/contract.ts'
 import { findCountry } from '#features/payments/countries.ts'
-import { FormSkeleton, type KnownDetails, PayForm } from '#features/payments/form/pay-form.tsx'
-import { clientPages, planParam } from '#features/plans/pages.ts'
+import type { KnownDetails } from '#features/payments/form/card-details.ts'
+import { FormSkeleton, PayForm } from '#features/payments/form/pay-form.tsx'
+import { clientPages, planParam } from '#features/plans/paths.ts'
+import type { User } from '#people/contract.ts'
+import { people } from '#people/contract.ts'
+import { nameOf } from '#people/names.ts'
 import { type ApiError, messageOr } from '#shared/errors.ts'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
-import { toast } from '#ui/overlay/toast.ts'
+import { toast } from '#ui/client/toast.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 const columns =
@@ -23,8 +26,8 @@ const columns =
 export default function PayBill() {
   const { invoiceId: id = '' } = useParams()
   const read = useRead(invoices.one, { params: { id } }, { pollMs: 15_000 })
-  const profile = useRead(accounts.authUser, {})
-  const back = { to: invoicePage(id), label: read.data?.invoiceNumber ?? 'Invoice' }
+  const profile = useRead(people.authUser, {})
+  const back = { to: clientInvoicePaths.details(id), label: read.data?.invoiceNumber ?? 'Invoice' }
   async function readInvoice() {
     const { data, error } = await read.refetch()
     if (!data || error) throw error ?? new Error()
@@ -63,7 +66,7 @@ function Unreadable({ error, onRetry }: { error: ApiError; onRetry: () => void }
       title="This invoice does not exist."
       text="It may have been withdrawn, or the address may be wrong."
       action={
-        <ButtonLink to={invoicesPage} variant="secondary">
+        <ButtonLink to={clientInvoicePaths.list} variant="secondary">
           All invoices
         </ButtonLink>
       }
@@ -97,10 +100,12 @@ function Payment({ invoice, user, readInvoice }: PaymentProps) {
           onPaid={() => {
             toast.success('Payment successful!')
             void refetch()
-            void navigate(isOfPlan ? clientPages.thanks : invoicePage(id), { replace: true })
+            void navigate(isOfPlan ? clientPages.thanks : clientInvoicePaths.details(id), {
+              replace: true,
+            })
           }}
         >
-          <ButtonLink to={invoicePage(id)}>Back to the invoice</ButtonLink>
+          <ButtonLink to={clientInvoicePaths.details(id)}>Back to the invoice</ButtonLink>
         </PayForm>
       </div>
       {dueNow > 0 && (
@@ -119,7 +124,7 @@ function Settled({ invoice: { id, status, invoiceNumber } }: { invoice: InvoiceD
       text={`Thank you. There is nothing to pay on ${invoiceNumber}.`}
       action={
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={invoicePage(id)}>See the invoice</ButtonLink>
+          <ButtonLink to={clientInvoicePaths.details(id)}>See the invoice</ButtonLink>
           <DownloadButton id={id} />
         </div>
       }
@@ -129,10 +134,10 @@ function Settled({ invoice: { id, status, invoiceNumber } }: { invoice: InvoiceD
 
 /** The billing address of a profile that was filled in. */
 function detailsOf(user: User): KnownDetails {
-  const { firstName, lastName, address, city, state, zipCode } = user
+  const { address, city, state, zipCode } = user
   const country = findCountry(user.country ?? '')
   return {
-    name: `${firstName} ${lastName}`,
+    name: nameOf(user),
     ...(country && { billing: { line1: address, city, state, zip: zipCode, country } }),
   }
 }

@@ -1,5 +1,5 @@
 import { PlanCards } from '#features/plans/client/plan-cards.tsx'
-import { clientPages } from '#features/plans/pages.ts'
+import { clientPages } from '#features/plans/paths.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 

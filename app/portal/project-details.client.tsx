@@ -4,17 +4,18 @@ import { DetailsPage } from '#content/details-page.tsx'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
 import { ProjectDetails } from '#features/projects/details/project-details.tsx'
-import { Tabs, useTab } from '#ui/base/tabs.tsx'
+import { clientProjectPaths } from '#features/projects/paths.ts'
 import { useRead } from '#ui/client/data.tsx'
+import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
 const ProjectUpdates = lazy(async () => ({
   default: (await import('#features/projects/details/updates.tsx')).ProjectUpdates,
 }))
 const ProjectFiles = lazy(async () => ({
-  default: (await import('#features/projects/project-files.tsx')).ProjectFiles,
+  default: (await import('#features/projects/files/project-files.tsx')).ProjectFiles,
 }))
 
-const back = { to: '/client-portal/my-projects', label: 'All projects' }
+const back = { to: clientProjectPaths.list, label: 'All projects' }
 
 export default function MyProjectDetailsPage() {
   const { id = '' } = useParams()

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { OwnResources } from '#features/resources/own-resources.tsx'
-import { Tabs, useTab } from '#ui/base/tabs.tsx'
+import { Tabs, useTab } from '#ui/details/tabs.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 const OwnUploads = lazy(async () => ({

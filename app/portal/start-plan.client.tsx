@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
-import { payPage } from '#features/invoices/client/pages.ts'
+import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { GetStarted } from '#features/plans/client/get-started.tsx'
-import { clientPages, planParam } from '#features/plans/pages.ts'
+import { clientPages, planParam } from '#features/plans/paths.ts'
 
 export default function StartPlan() {
   const { id = '' } = useParams()
@@ -11,7 +11,9 @@ export default function StartPlan() {
       key={id}
       planId={id}
       onStarted={({ owed }) => {
-        const next = owed ? `${payPage(owed.invoiceId)}?${planParam}=1` : clientPages.thanks
+        const next = owed
+          ? `${clientInvoicePaths.pay(owed.invoiceId)}?${planParam}=1`
+          : clientPages.thanks
         void navigate(next, { replace: true })
       }}
       onChanged={() => void navigate(clientPages.own, { replace: true })}

@@ -1,8 +1,8 @@
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { toast } from '#ui/overlay/toast.ts'
-import type { BulkEndpoint } from '#ui/selection/use-selection.ts'
+import { toast } from '#ui/client/toast.ts'
+import type { BulkEndpoint } from '#ui/selection/use-bulk.tsx'
 
 /** Publishes or unpublishes one record. Null for people who may not. */
 export function usePublish<E extends BulkEndpoint>(call: E, refresh: readonly Endpoint[]) {

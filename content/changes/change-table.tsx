@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { userPaths } from '#people/paths.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { RecordLink, TextLink } from '#ui/base/link.tsx'
@@ -69,7 +70,7 @@ export function ChangeTable() {
       cell: (change) =>
         change.accountId ? (
           <TextLink
-            to={`/admin/users/details/${change.accountId}`}
+            to={userPaths.details(change.accountId)}
             className="text-inherit! decoration-transparent hover:decoration-current"
           >
             {authorOf(change)}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { whenItWas } from '#shared/dates.ts'
 import type { ContentTable } from '../kinds.ts'
@@ -11,13 +12,17 @@ interface LastChange {
   at: string
 }
 
+/** Two versions never have the same time, however fast they follow each other. */
+export const laterThanBefore = (now: Date) =>
+  sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
+
 /** The message of a refused save: Ada Brooks changed this at 10:56 PM. */
 export async function describeConflict({ db, now, user }: Reader, { by, at }: LastChange) {
   const found =
     by &&
     (await db
       .selectFrom('account')
-      .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+      .select(nameSql('account').as('name'))
       .where('id', '=', by)
       .executeTakeFirst())
   const name = by === user.id ? 'You' : found ? found.name : 'Someone'

@@ -2,11 +2,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Values } from '#content/changes/compare-values.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
+import { toast } from '#ui/client/toast.ts'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { setUnsaved } from '#ui/form/set-unsaved.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { toast } from '#ui/overlay/toast.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 
 interface ConflictProps {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { nameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { events, signalStaff } from '#server/db/addressed-event.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
 
 /** Somebody opened or left the form of a record. */
 const { editing } = events({ editing: 'editor' })
@@ -20,11 +21,11 @@ export async function noteEditor(
 ): Promise<string[]> {
   const recent = new Date(now().getTime() - forgottenMs).toISOString()
   const isNew = isLeaving ? await removeEditor() : await confirmEditor()
-  if (isNew) await signalStaff(db, editing, { id: itemId })
+  if (isNew) await publishEvent(db, editing, { id: itemId })
   const others = await db
     .selectFrom('editor')
     .innerJoin('account', 'account.id', 'editor.account_id')
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select(nameSql('account').as('name'))
     .where('item_id', '=', itemId)
     .where('account.id', '<>', user.id)
     .where('seen_at', '>', recent)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { untitled } from '#content/kind.ts'
+import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { type Span, startOf } from '#shared/dates.ts'
@@ -47,7 +48,7 @@ function selectChanges(db: Db) {
       kind.as('kind'),
       'change.item_id as itemId',
       title.as('title'),
-      sql<string | null>`account.first_name || ' ' || account.last_name`.as('who'),
+      nameSql('account').as('who'),
       sql<string | null>`case when account.erased_at is null then account.id end`.as('accountId'),
       changed.as('changed'),
       'change.created_at as createdAt',
@@ -106,7 +107,7 @@ export async function listChanges(db: Db, asked: Asked) {
 export async function listPeople(db: Db) {
   const rows = await db
     .selectFrom('account')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', nameSql('account').as('name')])
     .where(sql<SqlBool>`exists (select from change where account_id = account.id)`)
     .orderBy('name')
     .orderBy('id')
@@ -151,7 +152,7 @@ export async function findPreviousTime(
 export async function findNames(db: Db, ids: unknown[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, first_name || ' ' || last_name as name from account where id = any (${ids}::uuid[])
+    select id, ${nameSql('account')} as name from account where id = any (${ids}::uuid[])
     union all select id, name from blog_category where id = any (${ids}::uuid[])
     union all select id, name from project_category where id = any (${ids}::uuid[])
   `.execute(db)

@@ -11,67 +11,55 @@ import { type ContentTable, kindOfRow, kinds } from '../kinds.ts'
 import { changes } from './contract.ts'
 import { noteEditor } from './editors.server.ts'
 import { findChange, findPreviousTime, listChanges, listPeople } from './queries.server.ts'
-import { type ReadableRows, readChange } from './service.server.ts'
+import { afterRestore, readChange, sectionLabels } from './service.server.ts'
 
-/** Callbacks of domains, by table, that run in the transaction of a restored version. */
-type AfterRestore = Partial<Record<ContentTable, (ctx: Writer, id: string) => Promise<void>>>
-
-interface Domains {
-  afterRestore: AfterRestore
-  readableRows: ReadableRows
-  /** The titles of the sections of the settings, and the labels of their fields, by name. */
-  sections: Readonly<Record<string, { label: string; labels: Record<string, string> }>>
+/** Names a change of the settings by its section. */
+function named<C extends { kind: string; title: string }>(ctx: Context, change: C): C {
+  return { ...change, title: sectionOf(ctx, change)?.label ?? change.title }
 }
 
-export function changeRoutes({ afterRestore, readableRows, sections }: Domains) {
-  const sectionOf = ({ kind, title }: { kind: string; title: string }) =>
-    kind === 'setting' ? sections[title] : undefined
-  const named = <C extends { kind: string; title: string }>(change: C): C => ({
-    ...change,
-    title: sectionOf(change)?.label ?? change.title,
-  })
-  const list = async (...asked: Parameters<typeof listChanges>) => {
-    const { rows, total } = await listChanges(...asked)
-    return { rows: rows.map(named), total }
-  }
-  return implement(changes, {
-    list: (ctx, { query }) => list(ctx.db, { ...query, now: ctx.now() }),
-    people: (ctx) => listPeople(ctx.db),
-    one: async (ctx, { params }) => {
-      const change = await readChange(ctx.db, params.id, readableRows)
-      if (!change || hiddenFrom(ctx.user.role).includes(change.table)) return ctx.fail('NOT_FOUND')
-      return { ...named(change), labels: sectionOf(change)?.labels }
-    },
-    versions: (ctx, { query }) =>
-      list(ctx.db, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
+const sectionOf = (ctx: Context, { kind, title }: { kind: string; title: string }) =>
+  kind === 'setting' ? ctx.answersTo(sectionLabels)[0]?.[title] : undefined
 
-    editing: async (ctx, { body }) => ({ others: await noteEditor(ctx, body) }),
-
-    restore: {
-      guard: (ctx, { params }) => getChange(ctx, params.id),
-      handle: async (ctx, { params, body }) => {
-        const restored = await restore(ctx, params.id, body, afterRestore)
-        const message = restored.wasDeleted
-          ? `“${restored.name}” is back.`
-          : await describeRestored(ctx, restored.change, body.to)
-        return { message, changeId: restored.changeId }
-      },
-    },
-
-    restoreMany: async (ctx, { body }) => {
-      const results = await inBulk(ctx, body.ids, (inner, id) =>
-        restore(inner, id, { to: 'before' }, afterRestore),
-      )
-      return { message: describeBulk(results, ['record', 'records'], 'restored'), results }
-    },
-  })
+async function list(ctx: Context, query: Parameters<typeof listChanges>[1]) {
+  const { rows, total } = await listChanges(ctx.db, query)
+  return { rows: rows.map((row) => named(ctx, row)), total }
 }
+
+export const changeRoutes = implement(changes, {
+  list: (ctx, { query }) => list(ctx, { ...query, now: ctx.now() }),
+  people: (ctx) => listPeople(ctx.db),
+  one: async (ctx, { params }) => {
+    const change = await readChange(ctx, params.id)
+    if (!change || hiddenFrom(ctx.user.role).includes(change.table)) return ctx.fail('NOT_FOUND')
+    return { ...named(ctx, change), labels: sectionOf(ctx, change)?.labels }
+  },
+  versions: (ctx, { query }) =>
+    list(ctx, { ...query, written: true, hidden: hiddenFrom(ctx.user.role) }),
+
+  editing: async (ctx, { body }) => ({ others: await noteEditor(ctx, body) }),
+
+  restore: {
+    guard: (ctx, { params }) => getChange(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const restored = await restore(ctx, params.id, body)
+      const message = restored.wasDeleted
+        ? `“${restored.name}” is back.`
+        : await describeRestored(ctx, restored.change, body.to)
+      return { message, changeId: restored.changeId }
+    },
+  },
+
+  restoreMany: async (ctx, { body }) => {
+    const results = await inBulk(ctx, body.ids, (inner, id) => restore(inner, id, { to: 'before' }))
+    return { message: describeBulk(results, ['record', 'records'], 'restored'), results }
+  },
+})
 
 async function restore(
   ctx: Writer<'CONFLICT' | 'FORBIDDEN'>,
   id: string,
   { to, basedOn }: Parts<typeof changes.restore>['body'],
-  afterRestore: AfterRestore,
 ) {
   const change = await getChange(ctx, id)
   const row = change[to] ?? ctx.fail('NOT_FOUND')
@@ -80,7 +68,7 @@ async function restore(
   const restored = await restoreContent(
     ctx,
     { kind: table, itemId, row, basedOn },
-    afterRestore[table as ContentTable],
+    ctx.answersTo(afterRestore).find((after) => table in after)?.[table as ContentTable],
   )
   return { ...restored, change, name: row.title ?? row.name ?? row.question ?? title }
 }

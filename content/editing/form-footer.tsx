@@ -2,15 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { VersionsButton } from '#content/versions/versions-button.tsx'
+import type { VersionsProps } from '#content/versions/versions.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
+import { ClockIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { FormActions } from '#ui/form/form.tsx'
 import { parseForm } from '#ui/form/form-resolver.ts'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { setUnsaved } from '#ui/form/set-unsaved.ts'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { type Autosave, SaveStatus, useAutosave } from './autosave.tsx'
 import { OtherEditors } from './other-editors.tsx'
 
@@ -142,4 +145,24 @@ export function FormVersions({ onRestored, ...record }: FormVersionsProps) {
   }
 
   return <VersionsButton {...record} onRestored={show} />
+}
+
+/** Opens the versions of a record. */
+function VersionsButton(props: VersionsProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const versions = useLazy(() => import('#content/versions/versions.tsx'), open, close)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => setOpen(true)}
+        className="ml-auto max-sm:size-(--control-height) max-sm:px-0!"
+      >
+        <ClockIcon />
+        <span className="max-sm:sr-only">Versions</span>
+      </Button>
+      {open && versions && <versions.VersionsDialog {...props} onClose={close} />}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { changes } from '#content/changes/contract.ts'
 import { api } from '#ui/client/api.ts'
-import { useLive } from '#ui/client/live-events.ts'
+import { useLive } from '#ui/live/live-events.ts'
 
 /** Well below the time after which the server forgets an editor. */
 const confirmMs = 20_000
@@ -11,15 +11,15 @@ const confirmMs = 20_000
 export function OtherEditors({ itemId }: { itemId: string }) {
   const [names, setNames] = useState<string[]>([])
 
-  const tell = useEffectEvent(async (isLeaving: boolean) => {
-    const told = api.call(changes.editing, { body: { itemId, isLeaving } })
-    const reply = await told.catch(() => undefined)
-    if (reply && !isLeaving) setNames(reply.others)
+  const confirm = useEffectEvent(async () => {
+    const body = { itemId, isLeaving: false }
+    const reply = await api.call(changes.editing, { body }).catch(() => undefined)
+    if (reply) setNames(reply.others)
   })
 
   useEffect(() => {
-    void tell(false)
-    const timer = setInterval(() => void tell(false), confirmMs)
+    void confirm()
+    const timer = setInterval(() => void confirm(), confirmMs)
     return () => {
       clearInterval(timer)
       void api.call(changes.editing, { body: { itemId, isLeaving: true } }).catch(() => {})
@@ -27,7 +27,7 @@ export function OtherEditors({ itemId }: { itemId: string }) {
   }, [itemId])
 
   useLive('editing', ({ id }) => {
-    if (id === itemId) void tell(false)
+    if (id === itemId) void confirm()
   })
 
   if (names.length === 0) return null

@@ -4,8 +4,8 @@ import { DrawCard } from '#content/editing/draw-card.ts'
 import { cutAtWord, cutToFit } from '#shared/text.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ImageIcon } from '#ui/base/icons.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 
 interface SearchPreviewProps {

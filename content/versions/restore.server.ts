@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { describeContentConflict } from '#content/changes/conflict.server.ts'
-import { notifyAuthors } from '#content/changes/notify-authors.server.ts'
 import { type ContentTable, contentTables } from '#content/kinds.ts'
-import { declareSanitized, sanitizeRow } from '#content/rich-text.server.ts'
-import { findOwnChange, isPictureGone, type Writer } from '#content/writing.server.ts'
+import {
+  declareSanitized,
+  findOwnChange,
+  isPictureGone,
+  notifyAuthors,
+  sanitizeRow,
+  type Writer,
+} from '#content/writing.server.ts'
 import { type Db, isRefusedByConstraint, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 

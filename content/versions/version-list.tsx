@@ -1,7 +1,7 @@
 import type { Change } from '#content/changes/contract.ts'
 import { authorOf, describeChange } from '#content/changes/summary.ts'
 import { formatTime } from '#shared/dates.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 
 /** A version: the state after a change, or the one before the first change. */
 export interface Version {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { people } from '#people/contract.ts'
+import { newAccounts } from '#people/new-account/contract.ts'
 import type { Endpoint, Reply } from '#shared/endpoint.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeBlog, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { accounts } from './contract.ts'
-import { newAccounts } from './new-account/contract.ts'
 
 let app: TestApp
 let admin: Visitor & { accountId: string }
@@ -58,7 +59,7 @@ async function logIn(email: string, upperCase = password) {
 }
 
 async function assertSignedOut(visitor: Visitor) {
-  await assert.rejects(visitor.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+  await assert.rejects(visitor.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
 }
 
 describe("one's own profile", () => {
@@ -71,7 +72,7 @@ describe("one's own profile", () => {
       const { state, city, zipCode } = user
       const answered = { firstName, lastName, businessName, phoneNumber, country, address }
       assert.deepEqual({ ...answered, state, city, zipCode }, profile)
-      const { invoices, appointments, ...own } = (await person.call(accounts.authUser, {})).user
+      const { invoices, appointments, ...own } = (await person.call(people.authUser, {})).user
       assert.deepEqual(own, user)
       assert.deepEqual([invoices, appointments], [[], []])
     })
@@ -122,7 +123,7 @@ describe("one's own profile", () => {
           zip_code: profile.zipCode,
         },
       )
-      await person.call(accounts.authUser, {})
+      await person.call(people.authUser, {})
     }
   })
 
@@ -140,7 +141,7 @@ describe("one's own profile", () => {
 
   test('is rejected if somebody else saved first', async () => {
     const person = await signInAs(app, 'User')
-    const { user } = await person.call(accounts.authUser, {})
+    const { user } = await person.call(people.authUser, {})
     const { id, updatedAt: basedOn } = user
     app.advance(1)
     await update(person, { id, city: 'Waukee', basedOn })
@@ -298,14 +299,14 @@ describe('an Admin', () => {
       await update(admin, { id: person.accountId, ...profile, ...change })
       await assertSignedOut(person)
       assert.equal(await person.refresh(), false)
-      await admin.call(accounts.authUser, {})
+      await admin.call(people.authUser, {})
     })
   }
 
   test('ends no session by saving the same values', async () => {
     const person = await signInAs(app, 'User')
     await update(admin, { id: person.accountId, ...profile, role: 'User', status: 'Active' })
-    await person.call(accounts.authUser, {})
+    await person.call(people.authUser, {})
   })
 
   test('can empty what a new account may lack, which nobody can in a profile of their own', async () => {
@@ -339,7 +340,7 @@ describe('an Admin', () => {
     await assert.rejects(update(admin, { id, status: 'Suspended' }), own)
     await assert.rejects(admin.call(accounts.remove, { params: { id } }), own)
     await update(admin, { id, ...profile, role: 'Admin', status: 'Active' })
-    await admin.call(accounts.authUser, {})
+    await admin.call(people.authUser, {})
   })
 })
 
@@ -419,7 +420,7 @@ describe('a new account', () => {
     const { user } = await admin.call(newAccounts.add, { body })
     assert.equal(user.role, 'Employee')
     assert.equal(
-      (await (await logIn(email, newPassword)).call(accounts.authUser, {})).user.city,
+      (await (await logIn(email, newPassword)).call(people.authUser, {})).user.city,
       'Grimes',
     )
   })
@@ -460,7 +461,7 @@ describe('a deleted account', () => {
       .where('id', '=', blog.id)
       .executeTakeFirstOrThrow()
     assert.equal(author_id, client.accountId)
-    assert.equal((await admin.call(accounts.list, { query: { q: email } })).total, 0)
+    assert.equal((await admin.call(people.list, { query: { q: email } })).total, 0)
     await assert.rejects(update(admin, { id: client.accountId, city: 'X' }), { status: 404 })
     await assert.rejects(admin.call(accounts.remove, { params: { id: client.accountId } }), {
       status: 404,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { accounts } from './contract.ts'
@@ -23,7 +24,7 @@ function send(bytes: Buffer | string, { field = 'avatar', id = person.accountId 
   return person.call(accounts.update, { body: { id }, files: { [field]: blob(bytes) } })
 }
 
-const avatar = async () => (await person.call(accounts.authUser, {})).user.avatar
+const avatar = async () => (await person.call(people.authUser, {})).user.avatar
 
 describe('an avatar', () => {
   test('is uploaded with the form, replaced and removed', async () => {

@@ -1,85 +1,16 @@
 import * as z from 'zod/mini'
+import { emailTaken, Profile, phoneNumber, Rights, saved, zipCode } from '#people/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { email, entity, id, line, listQuery, message, optional, timestamp } from '#shared/fields.ts'
-import { accountStatuses, roles } from '#shared/roles.ts'
+import { declareError } from '#shared/errors.ts'
+import { id, message, optional, timestamp } from '#shared/fields.ts'
 
-export const User = entity({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  businessName: z.string(),
-  phoneNumber: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  zipCode: z.string(),
-  role: z.enum(roles),
-  status: z.enum(accountStatuses),
-  avatar: z.nullable(z.string()),
-  isTwoFactorEnabled: z.boolean(),
-  /** The first code of the authenticator app was accepted. */
-  isTwoFactorConfirmed: z.boolean(),
-})
-export type User = z.output<typeof User>
-
-/** The ids of what belongs to a client, newest first. */
-export const heldIds = {
-  /** Those that were issued. */
-  invoices: z.array(id),
-  appointments: z.array(id),
-}
-
-/** The fields that a Manager sees in lists. */
-const Named = z.pick(User, { _id: true, id: true, firstName: true, lastName: true, role: true })
-export const ListedUser = z.extend(z.partial(User), {
-  ...Named.shape,
-  /** The account has no password yet. */
-  invited: z.optional(z.boolean()),
-  lastSeenAt: z.optional(z.nullable(timestamp)),
-  /** When the account was deleted. Its personal data is kept until it is erased. */
-  closedAt: z.optional(z.nullable(timestamp)),
-})
-export type ListedUser = z.output<typeof ListedUser>
-
-const Row = z.extend(ListedUser, {
-  /** The number of invoices that were issued. */
-  invoices: z.optional(z.int()),
-  appointments: z.optional(z.int()),
-})
-
-function name(label: string) {
-  return line(`${label} is required`, 70, `${label} is too long!`).check(
-    z.minLength(2, `${label} is too short!`),
-  )
-}
-
-export const phoneNumber = line('Phone number is required', 20).check(
-  z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'Phone number must be in the format (###) ###-####'),
+export const lastAdmin = declareError(
+  'LAST_ADMIN',
+  409,
+  'This is the last active Admin. Make someone else an Admin first.',
 )
-export const zipCode = line('ZIP code is required', 20).check(
-  z.regex(/^\d{5}(-\d{4})?$/, 'ZIP code must be 5 digits or ZIP+4'),
-)
-
-/** The fields of one's own profile. */
-export const Profile = z.object({
-  firstName: name('First name'),
-  lastName: name('Last name'),
-  businessName: name('Business name'),
-  email: email(),
-  phoneNumber,
-  country: line('Country is required', 100),
-  address: line('Address is required'),
-  state: line('State is required', 100),
-  city: line('City is required', 100),
-  zipCode,
-})
-
-export const Rights = z.object({
-  role: z.optional(z.enum(roles, 'Invalid role')),
-  status: z.optional(z.enum(accountStatuses, 'Invalid status')),
-})
+export const ownAccount = declareError('OWN_ACCOUNT', 409, 'You cannot remove your own access.')
 
 /**
  * Omitted fields keep their value, and null empties one. Only Admins can empty fields and change role
@@ -103,34 +34,7 @@ export const UpdateAccount = z.extend(z.partial(Profile), {
 })
 export type AccountChange = z.output<typeof UpdateAccount>
 
-export const saved = z.extend(message, { user: User })
-
 export const accounts = contract({
-  authUser: {
-    method: 'GET',
-    path: '/api/user/auth-user',
-    summary: 'Who is signed in.',
-    access: 'signed-in',
-    beforeTwoFactor: true,
-    reply: z.object({ user: z.extend(User, heldIds) }),
-    follows: ['own-account'],
-  },
-  list: {
-    method: 'GET',
-    path: '/api/user/all-users',
-    summary:
-      'All accounts, newest first; a Manager sees names and roles. The filter Staff selects those who can be given work, the status Closed deleted ones that are not erased.',
-    access: 'editor',
-    query: z.extend(
-      listQuery(
-        ['createdAt', 'name', 'email', 'role', 'status', 'lastSeenAt'],
-        [...roles, ...accountStatuses, 'Staff'],
-      ),
-      { status: optional(z.enum([...accountStatuses, 'Invited', 'Closed'], 'Not a status.')) },
-    ),
-    rows: Row,
-    follows: ['account'],
-  },
   update: {
     method: 'PUT',
     path: '/api/user/update-account',
@@ -142,11 +46,11 @@ export const accounts = contract({
     limit: 'upload',
     reply: saved,
     errors: [
-      'EMAIL_TAKEN',
+      emailTaken,
       'TOO_MANY_REQUESTS',
       'REAUTH_REQUIRED',
-      'OWN_ACCOUNT',
-      'LAST_ADMIN',
+      ownAccount,
+      lastAdmin,
       'CONFLICT',
       'FILE_MISSING',
       'NOT_AN_IMAGE',
@@ -162,6 +66,6 @@ export const accounts = contract({
     access: 'admin',
     params: z.object({ id }),
     reply: message,
-    errors: ['IN_USE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'REAUTH_REQUIRED'],
+    errors: ['IN_USE', ownAccount, lastAdmin, 'REAUTH_REQUIRED'],
   },
 })

@@ -1,31 +1,12 @@
 import type { Agency } from '#features/agency/contract.ts'
-import { letter, notByYou } from '#server/mail/letter.ts'
+import { securityLogPath } from '#features/security-log/paths.ts'
+import type { User } from '#people/contract.ts'
+import { nameOf } from '#people/names.ts'
+import { letter } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { formatExactTime } from '#shared/dates.ts'
 
-/** Sent to the previous address. It does not contain the new one, which may belong to somebody else. */
-export function emailChangedMail(agency: Agency, to: string, firstName: string): Message {
-  return letter(agency, {
-    to,
-    subject: 'The email of your account was changed',
-    title: 'Your email was changed',
-    name: firstName,
-    parts: [
-      `The email of your account at ${agency.name} was changed just now. This address can no longer sign in and gets no more email.`,
-      {
-        aside: notByYou,
-        text: `Call us at ${agency.phone}: only we can change it back.`,
-      },
-    ],
-    why: `You are getting this email because this was the address of an account with ${agency.name}.`,
-  })
-}
-
-interface Person {
-  firstName: string
-  lastName: string
-  email: string
-}
+type Person = Pick<User, 'firstName' | 'lastName' | 'email'>
 
 interface NewAdmin {
   to: string
@@ -50,12 +31,12 @@ export function newAdminMail(
       `An account at ${agency.name} can do everything from now on, just like yours.`,
       {
         facts: [
-          ['New Admin', `${added.firstName} ${added.lastName}, ${added.email}`],
-          ['Added by', `${by.firstName} ${by.lastName}, ${by.email}`],
+          ['New Admin', `${nameOf(added)}, ${added.email}`],
+          ['Added by', `${nameOf(by)}, ${by.email}`],
           ['Time', formatExactTime(now.toISOString())],
         ],
       },
-      { button: 'Open the security log', href: `${origin}/admin/security` },
+      { button: 'Open the security log', href: `${origin}${securityLogPath}` },
       {
         aside: 'If nobody told you of this',
         text: `Ask ${by.firstName} on the phone, not by email. If it was not them, someone else has their sign-in: suspend both accounts, then look through the security log.`,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { ListedUser, people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
-import { accounts, ListedUser } from './contract.ts'
 
 let app: TestApp
 let admin: Visitor
@@ -20,7 +20,7 @@ before(async () => {
   for (const person of people) await makeAccount(app.database.db, person)
 })
 
-const list = (who: Visitor, query = {}) => who.call(accounts.list, { query })
+const list = (who: Visitor, query = {}) => who.call(people.list, { query })
 
 describe('the list of users', () => {
   test('shows Admins all fields except secrets, newest first', async () => {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { removeAvatarsOf } from '#features/files/service.server.ts'
+import { removeAvatarsOf } from '#features/files/public.server.ts'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
-
-/** The display name of an erased client, except on invoices. */
-const erased = { first_name: 'Erased', last_name: 'client' }
 
 export const accountData: PersonalData = {
   name: 'profile',
@@ -50,15 +47,28 @@ export const accountData: PersonalData = {
     await trx
       .updateTable('account')
       .set({
-        ...erased,
+        // Shown everywhere but on invoices.
+        first_name: 'Erased',
+        last_name: 'client',
         // The .invalid domain is reserved and never receives mail.
         email: sql<string>`id || '@erased.invalid'`,
-        ...{ business_name: '', phone_number: '', address: '', city: '', state: '', country: '' },
-        ...{ zip_code: '', avatar: null, password_hash: null, status: 'Suspended' },
-        ...{ two_factor_enabled: false, two_factor_secret: null, last_seen_at: null },
+        business_name: '',
+        phone_number: '',
+        address: '',
+        city: '',
+        state: '',
+        country: '',
+        zip_code: '',
+        avatar: null,
+        password_hash: null,
+        status: 'Suspended',
+        two_factor_enabled: false,
+        two_factor_secret: null,
+        last_seen_at: null,
         calendar_version: sql<number>`calendar_version + 1`,
         deleted_at: sql<string>`coalesce(deleted_at, ${time})`,
-        ...{ erased_at: time, updated_at: time },
+        erased_at: time,
+        updated_at: time,
       })
       .where('id', '=', id)
       .execute()

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { User } from '#people/contract.ts'
+import { people } from '#people/contract.ts'
+import { nameOf } from '#people/names.ts'
 import { ApiError } from '#shared/errors.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRefetch, useWrite } from '#ui/client/data.tsx'
+import { toast } from '#ui/client/toast.ts'
 import { FieldGroup } from '#ui/form/field.tsx'
 import { refuseFile } from '#ui/media/file-rules.ts'
-import { toast } from '#ui/overlay/toast.ts'
-import { accounts, type User } from './contract.ts'
+import { accounts } from './contract.ts'
 import { type ChosenPicture, closePicture, openPicture } from './picture.ts'
 
 const loadCrop = () => import('./picture-crop.tsx')
@@ -57,7 +60,7 @@ export function OwnPicture({ user, basedOn, onSaved }: OwnPictureProps) {
   return (
     <FieldGroup name="avatar" label="Image" error={refusal}>
       <div className="flex items-center gap-4 max-xs:flex-wrap sm:gap-6">
-        <Avatar name={`${user.firstName} ${user.lastName}`} src={src} size="large" />
+        <Avatar name={nameOf(user)} src={src} size="large" />
         <div className="grid min-w-0 gap-2">
           <div className="flex flex-wrap gap-2">
             <Button
@@ -112,9 +115,9 @@ export function OwnPicture({ user, basedOn, onSaved }: OwnPictureProps) {
 
 /** Saves a new picture, or '' for none, and offers to undo that. */
 function useSavedPicture({ user, basedOn, onSaved }: OwnPictureProps) {
-  const refetch = useRefetch([accounts.authUser])
+  const refetch = useRefetch([people.authUser])
   const update = useWrite(accounts.update, {
-    refresh: [accounts.authUser],
+    refresh: [people.authUser],
     showSuccess: ({ user }) => onSaved(user),
   })
 

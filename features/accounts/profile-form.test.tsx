@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { fullProfile, makeAccount, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { accounts } from './contract.ts'
 import { ConfirmEmailForm } from './email-change/confirm-form.tsx'
 
 let app: TestApp
@@ -61,7 +61,7 @@ test('a profile that cannot be read says so in its place, and can be tried again
   const tab = await openTab(app, await signInAs(app, 'User', fullProfile))
   await tab.visit('/client-portal')
   await screen.findByRole('heading', { level: 1, name: 'Hello, Ada.' })
-  const end = tab.answer(accounts.authUser, () => Response.json({}, { status: 404 }))
+  const end = tab.answer(people.authUser, () => Response.json({}, { status: 404 }))
   await tab.user.click(screen.getByRole('link', { name: 'Account Settings' }))
   const alert = await within(screen.getByRole('main')).findByRole('alert')
   assert.match(alert.textContent, /^An error occurred/)

@@ -5,6 +5,7 @@ import { changes } from '#content/changes/contract.ts'
 import { useConflict } from '#content/changes/use-conflict.tsx'
 import { OtherEditorsOnceChanged } from '#content/editing/other-editors.tsx'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { Profile, people, type User } from '#people/contract.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
@@ -12,7 +13,7 @@ import { maskPhone } from '#ui/form/mask.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
-import { accounts, Profile, type User } from './contract.ts'
+import { accounts } from './contract.ts'
 import { OwnPicture } from './picture-field.tsx'
 
 const phoneMask = '(999) 999-9999'
@@ -23,9 +24,9 @@ type ProfileValues = z.output<typeof Profile>
 /** One's own profile: the picture, and fields that are all required. */
 export function OwnProfile({ user }: { user: User }) {
   // A new email ends the other sessions.
-  const refresh = [accounts.authUser, signIn.sessions]
+  const refresh = [people.authUser, signIn.sessions]
   const update = useWrite(accounts.update, { refresh, handledCodes: ['CONFLICT'] })
-  const latest = useRead(accounts.authUser, {}, { enabled: false })
+  const latest = useRead(people.authUser, {}, { enabled: false })
   const basedOn = useRef(user.updatedAt)
 
   const keep = ({ updatedAt }: User) => {

@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ListedUser, User } from '#people/contract.ts'
+import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
-import { accessLevels, roles } from '#shared/roles.ts'
-import type { ListedUser, User } from './contract.ts'
+import { type AccountStatus, accessLevels, roles } from '#shared/roles.ts'
 
 const columns = [
   'id',
@@ -27,18 +28,12 @@ const columns = [
   'updated_at as updatedAt',
 ] as const
 
-/** All accounts, or only the visible one. */
-export async function findUser(
-  db: Db,
-  id: string,
-  { onlyId }: { onlyId?: string } = {},
-): Promise<User | undefined> {
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('account')
     .select(columns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(onlyId !== undefined, (query) => query.where('id', '=', onlyId ?? ''))
     .executeTakeFirst()
   return row as User | undefined
 }
@@ -88,7 +83,7 @@ export async function findListed(db: Db, id: string, full: boolean) {
 
 /** Without `full`, returns only names and roles, and searches only these. */
 export async function listUsers(db: Db, query: AccountQuery, full: boolean) {
-  const name = sql`(account.first_name || ' ' || account.last_name)`
+  const name = nameSql('account')
   const options = {
     table: 'account' as const,
     sorts: {
@@ -133,34 +128,25 @@ function matches({ filter, status }: AccountQuery): Expression<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/**
- * Locks the Admins who can sign in until the transaction ends, and returns their number. It is
- * always called before a single account is locked. If two Admins demote each other, the second one
- * sees the change of the first.
- */
-export async function lockActiveAdmins(trx: Db): Promise<number> {
-  const admins = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'Admin')
-    .where('status', '=', 'Active')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return admins.length
-}
-
-/** All Admins who can sign in. */
-export function listAdmins(db: Db) {
-  return db
+/** The Admins who can sign in. */
+const selectAdmins = (db: Db) =>
+  db
     .selectFrom('account')
     .select(['id', 'email', 'first_name as firstName'])
     .where('role', '=', 'Admin')
     .where('status', '=', 'Active')
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .execute()
+
+export const listAdmins = (db: Db) => selectAdmins(db).execute()
+
+/**
+ * Locks the Admins who can sign in until the transaction ends, and returns their number. It is
+ * always called before a single account is locked. If two Admins demote each other, the second one
+ * sees the change of the first.
+ */
+export async function lockActiveAdmins(trx: Db): Promise<number> {
+  return (await selectAdmins(trx).forNoKeyUpdate().execute()).length
 }
 
 export function lockAccount(trx: Db, id: string) {
@@ -171,6 +157,7 @@ export function lockAccount(trx: Db, id: string) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
+    .$narrowType<{ status: AccountStatus }>()
     .executeTakeFirst()
 }
 

@@ -1,11 +1,11 @@
-import { listAppointmentsOf } from '#features/appointments/service.server.ts'
-import { listIssuedTo } from '#features/invoices/service.server.ts'
+import { people } from '#people/contract.ts'
+import { newAccounts } from '#people/new-account/contract.ts'
 import { implement } from '#server/http/implement.ts'
 import { accountStatuses } from '#shared/roles.ts'
 import { accounts } from './contract.ts'
-import { newAccounts } from './new-account/contract.ts'
 import { findUser, listUsers } from './queries.server.ts'
 import { changeAccount, createAccount, deleteAccount } from './service.server.ts'
+import { listHeldIds } from './users/service.server.ts'
 
 /** The sort orders that reveal no hidden field to a Manager. */
 const visibleSorts = ['createdAt', '-createdAt', 'name', '-name', 'role', '-role']
@@ -13,23 +13,6 @@ const statuses: readonly (string | undefined)[] = accountStatuses
 
 export const accountRoutes = [
   ...implement(accounts, {
-    authUser: async (ctx) => {
-      const user = (await findUser(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
-      const invoices = await listIssuedTo(ctx.db, user.id)
-      const appointments = await listAppointmentsOf(ctx.db, user.id)
-      return { user: { ...user, invoices, appointments } }
-    },
-
-    list: (ctx, { query }) => {
-      const full = ctx.user.role === 'Admin'
-      // Filters must not reveal hidden fields.
-      const hidden = statuses.includes(query.filter) ? 'filter' : query.status && 'status'
-      if (!full && hidden) ctx.fail('INVALID_INPUT', { fields: { [hidden]: 'Not a filter.' } })
-      if (!full && query.sort && !visibleSorts.includes(query.sort))
-        ctx.fail('INVALID_INPUT', { fields: { sort: 'Not a sort order.' } })
-      return listUsers(ctx.db, query, full)
-    },
-
     update: async (ctx, { body, files }) => {
       const user = await changeAccount(ctx, body, files[0])
       const pending = body.email !== undefined && body.email !== user.email
@@ -40,6 +23,21 @@ export const accountRoutes = [
     remove: async (ctx, { params }) => {
       await deleteAccount(ctx, params.id)
       return { message: 'User deleted successfully!' }
+    },
+  }),
+  ...implement(people, {
+    authUser: async (ctx) => {
+      const user = (await findUser(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
+      return { user: { ...user, ...(await listHeldIds(ctx, user.id)) } }
+    },
+    list: (ctx, { query }) => {
+      const full = ctx.user.role === 'Admin'
+      // Filters must not reveal hidden fields.
+      const hidden = statuses.includes(query.filter) ? 'filter' : query.status && 'status'
+      if (!full && hidden) ctx.fail('INVALID_INPUT', { fields: { [hidden]: 'Not a filter.' } })
+      if (!full && query.sort && !visibleSorts.includes(query.sort))
+        ctx.fail('INVALID_INPUT', { fields: { sort: 'Not a sort order.' } })
+      return listUsers(ctx.db, query, full)
     },
   }),
   ...implement(newAccounts, {

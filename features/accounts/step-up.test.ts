@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { staffTwoFactor } from '#features/auth/two-factor-reset/contract.ts'
+import { people } from '#people/contract.ts'
+import { newAccounts } from '#people/new-account/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { accounts } from './contract.ts'
-import { newAccounts } from './new-account/contract.ts'
 
 let app: TestApp
 before(async () => {
@@ -39,7 +40,7 @@ describe('an Admin who entered the password long ago', () => {
     test(`must enter it again for ${name}`, async () => {
       const admin = await signInAs(app, 'Admin')
       const before = await makeAccount(app.database.db, { two_factor_enabled: true })
-      const count = async () => (await admin.call(accounts.list, {})).total
+      const count = async () => (await admin.call(people.list, {})).total
       const accountsBefore = await count()
       app.advance(10 * 60 + 1)
       await admin.refresh()

@@ -2,7 +2,13 @@ import { zoneName } from '#shared/dates.ts'
 import { readTimeRanges, type TimeRange } from '#shared/settings.ts'
 
 const weekdays = [
-  ...(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const),
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
 ] as const
 export type Weekday = (typeof weekdays)[number]
 

@@ -5,7 +5,6 @@ import { brandSection } from './brand/contract.ts'
 import { type Brand, describeBrand } from './brand/rules.ts'
 import { type DayGroup, groupDays, hoursOf, type Week, type Weekday, weekOf } from './hours.ts'
 import { mailSection } from './mail/contract.ts'
-import { phoneHrefOf } from './phone.ts'
 import { readSocialLinks, type SocialLink } from './social-links.ts'
 
 /** The agency's facts as an Admin enters them. */
@@ -104,6 +103,17 @@ export function describeAgency(
     mail,
     replyTo: mail.replyTo || facts.email,
   }
+}
+
+/** Countries whose phone numbers begin with +1. */
+const northAmerican = 'AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT US VC VG VI'
+
+/** Numbers without a country code are dialed as they are, except those that belong to +1. */
+function phoneHrefOf(phone: string, country: string): string {
+  const digits = phone.replace(/\D/g, '')
+  if (phone.startsWith('+')) return `tel:+${digits}`
+  if (!northAmerican.includes(country)) return `tel:${digits}`
+  return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:+1${digits}`
 }
 
 function coordinatesOf({ latitude, longitude }: AgencyFacts): string {

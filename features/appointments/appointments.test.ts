@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import { agencySection } from '#features/agency/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
-import { momentOf } from '#shared/dates.ts'
+import { addDays, momentOf } from '#shared/dates.ts'
 import { slugify } from '#shared/text.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { booking, bookingSection } from './booking/contract.ts'
 import { appointments } from './contract.ts'
-import { addDays } from './rules.ts'
 
 type Person = Visitor & { accountId: string }
 

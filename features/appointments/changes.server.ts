@@ -1,35 +1,40 @@
 import { sql, type UpdateObject } from 'kysely'
 import { requireLatest } from '#content/changes/conflict.server.ts'
 import type { DB } from '#db/types.ts'
+import { tooLate } from '#features/chat/contract.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { Appointment, appointments } from './contract.ts'
-import { announceAppointment } from './events.server.ts'
-import type { News } from './news/emails.server.ts'
-import { tell } from './news/telling.server.ts'
+import type { Occasion } from './emails.server.ts'
+import { notifyOf, publishAppointmentEvent } from './notifications.server.ts'
 import { lockAppointment } from './queries.server.ts'
 import { isOpen } from './rules.ts'
 import { getAppointment, readLatest } from './service.server.ts'
 import { columnsOf, place, refuseTaken, release } from './times.server.ts'
 
 type Columns = UpdateObject<DB, 'appointment'>
-type Changer = Context<'SLOT_TAKEN' | 'CONFLICT' | 'TOO_LATE', SignedIn>
+type Changer = Context<'CONFLICT' | 'TOO_LATE', SignedIn>
+type Mover = Context<'SLOT_TAKEN' | 'CONFLICT' | 'TOO_LATE', SignedIn>
 
-interface Change {
-  /** The news that the client and the agency get, if any. */
-  news: News | undefined
+interface Change<C> {
+  /** What the client and the agency are notified of, if anything. */
+  occasion: Occasion | undefined
   basedOn?: string | undefined
   /** The change of the row that was locked. */
-  columns: (inner: Changer, row: LockedRow) => Promise<Columns>
+  columns: (inner: C, row: LockedRow) => Promise<Columns>
 }
 
 type LockedRow = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
 
 /** Changes an appointment under the lock of its row: of several people at once, one wins. */
-function changeAppointment(ctx: Changer, id: string, { news, basedOn, columns }: Change) {
+function changeAppointment<C extends Changer>(
+  ctx: C,
+  id: string,
+  { occasion, basedOn, columns }: Change<C>,
+) {
   return inTransaction(ctx, async (inner) => {
     const row = (await lockAppointment(inner.db, ctx.user, id)) ?? ctx.fail('NOT_FOUND')
     await requireLatest(inner, basedOn, { by: row.changed_by, at: row.updated_at })
@@ -44,10 +49,11 @@ function changeAppointment(ctx: Changer, id: string, { news, basedOn, columns }:
       })
       .where('id', '=', id)
       .execute()
-      .catch(refuseTaken(inner))
-    await announceAppointment(inner.db, { id, accountId: row.account_id })
+      .catch(refuseTaken)
+    await publishAppointmentEvent(inner.db, { id, accountId: row.account_id })
     const appointment = await getAppointment(inner, id)
-    if (news) await tell(inner, { news, appointment, byClient: !mayCall('editor', ctx.user.role) })
+    if (occasion)
+      await notifyOf(inner, { occasion, appointment, byClient: !mayCall('editor', ctx.user.role) })
     return appointment
   })
 }
@@ -57,7 +63,7 @@ async function requireTime(ctx: Changer, row: LockedRow): Promise<void> {
   const latest = mayCall('editor', ctx.user.role) ? ctx.now() : await readLatest(ctx)
   if (row.starts_at > latest.toISOString()) return
   const past = row.starts_at <= ctx.now().toISOString()
-  ctx.fail('TOO_LATE', {
+  ctx.fail(tooLate, {
     message: past
       ? 'This appointment has begun, so it cannot be changed.'
       : 'It is too late to change this appointment. Please call us.',
@@ -71,7 +77,7 @@ const statusIs = (ctx: Changer, row: LockedRow, wanted: readonly string[]) => {
 
 export function cancelAppointment(ctx: Changer, id: string): Promise<Appointment> {
   return changeAppointment(ctx, id, {
-    news: 'canceled',
+    occasion: 'canceled',
     columns: async (inner, row) => {
       statusIs(inner, row, ['Pending', 'Approved'])
       await requireTime(inner, row)
@@ -82,7 +88,7 @@ export function cancelAppointment(ctx: Changer, id: string): Promise<Appointment
 
 export function approveAppointment(ctx: Changer, id: string): Promise<Appointment> {
   return changeAppointment(ctx, id, {
-    news: 'approved',
+    occasion: 'approved',
     columns: async (inner, row) => {
       statusIs(inner, row, ['Pending'])
       await requireTime(inner, row)
@@ -98,7 +104,7 @@ export function decideAppointment(
   { basedOn, ...body }: Parts<typeof appointments.change>['body'],
 ): Promise<Appointment> {
   return changeAppointment(ctx, id, {
-    news: body.status ? newsOf[body.status] : body.dueDate ? 'moved' : undefined,
+    occasion: body.status ? occasionOf[body.status] : body.dueDate ? 'moved' : undefined,
     basedOn,
     columns: async (inner, row) => {
       await requireTime(inner, row)
@@ -115,10 +121,10 @@ export function decideAppointment(
   })
 }
 
-const newsOf = { Approved: 'approved', Declined: 'declined', Canceled: 'canceled' } as const
+const occasionOf = { Approved: 'approved', Declined: 'declined', Canceled: 'canceled' } as const
 
 async function offersOf(
-  ctx: Changer,
+  ctx: Mover,
   row: LockedRow,
   { status, offers }: Parts<typeof appointments.change>['body'],
 ): Promise<Columns> {
@@ -135,7 +141,7 @@ async function offersOf(
 }
 
 async function movedBy(
-  ctx: Changer,
+  ctx: Mover,
   row: LockedRow,
   { dueDate, time, anyTime = false }: Parts<typeof appointments.change>['body'],
 ): Promise<Columns> {
@@ -155,7 +161,7 @@ export function rescheduleAppointment(
   { dueDate, time, basedOn }: Parts<typeof appointments.reschedule>['body'],
 ): Promise<Appointment> {
   return changeAppointment(ctx, id, {
-    news: 'rescheduled',
+    occasion: 'rescheduled',
     basedOn,
     columns: async (inner, row) => {
       statusIs(inner, row, ['Pending', 'Approved'])
@@ -175,14 +181,14 @@ export function acceptOffer(
   startsAt: string,
 ): Promise<Appointment> {
   return changeAppointment(ctx, id, {
-    news: 'approved',
+    occasion: 'approved',
     columns: async (inner, row) => {
       statusIs(inner, row, ['Declined'])
       const offer = row.offers.find((each) => Date.parse(each) === Date.parse(startsAt))
       if (offer === undefined)
         return inner.fail('CONFLICT', { message: 'This time is no longer offered.' })
       if (Date.parse(offer) <= inner.now().getTime())
-        return inner.fail('TOO_LATE', { message: 'This time has passed. Please book another.' })
+        return inner.fail(tooLate, { message: 'This time has passed. Please book another.' })
       const placed = await place(inner, { startsAt: offer, service: row.service, moved: row.id })
       return { ...columnsOf(placed), status: 'Approved', offers: sql<string[]>`'{}'` }
     },

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { tooLate } from '#features/chat/contract.ts'
+import { Client } from '#people/person.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import {
   day,
   entity,
@@ -15,6 +18,13 @@ import {
 } from '#shared/fields.ts'
 import { filterNames, meetingTypes, offersMax, statuses } from './rules.ts'
 
+export const slotTaken = declareError('SLOT_TAKEN', 409, 'Failed to book appointment.')
+export const tooManyOpen = declareError(
+  'TOO_MANY_OPEN',
+  409,
+  'There are already 10 open appointments. Please cancel one first.',
+)
+
 const Moment = z.object({
   startsAt: timestamp,
   dueDate: z.string(),
@@ -24,14 +34,7 @@ const Moment = z.object({
 /** Days and times are in the agency's time zone. */
 export const Appointment = entity({
   /** The client. */
-  userId: z.object({
-    _id: id,
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    businessName: z.string(),
-    phoneNumber: z.string(),
-  }),
+  userId: z.extend(Client, { phoneNumber: z.string() }),
   service: z.string(),
   reason: z.string(),
   meetingType: z.enum(meetingTypes),
@@ -60,8 +63,14 @@ export type Appointment = z.output<typeof Appointment>
 /** A compact appointment for the calendar, which lists many at once. */
 export const AppointmentSummary = z.extend(
   z.pick(Appointment, {
-    ...{ id: true, service: true, meetingType: true, status: true },
-    ...{ dueDate: true, startsAt: true, endsAt: true, updatedAt: true },
+    id: true,
+    service: true,
+    meetingType: true,
+    status: true,
+    dueDate: true,
+    startsAt: true,
+    endsAt: true,
+    updatedAt: true,
   }),
   { userId: z.omit(Appointment.shape.userId, { _id: true }) },
 )
@@ -183,7 +192,7 @@ export const appointments = contract({
     botCheck: 'token',
     status: 201,
     reply: saved,
-    errors: ['SLOT_TAKEN', 'TOO_MANY_OPEN'],
+    errors: [slotTaken, tooManyOpen],
   },
   hold: {
     method: 'PUT',
@@ -192,7 +201,7 @@ export const appointments = contract({
     access: 'client-or-editor',
     body: z.object({ ...when, ...place }),
     reply: z.object({ until: timestamp }),
-    errors: ['SLOT_TAKEN'],
+    errors: [slotTaken],
   },
   release: {
     method: 'DELETE',
@@ -210,7 +219,7 @@ export const appointments = contract({
     params,
     body: z.object({ ...when, basedOn }),
     reply: saved,
-    errors: ['SLOT_TAKEN', 'CONFLICT', 'TOO_LATE'],
+    errors: [slotTaken, 'CONFLICT', tooLate],
   },
   accept: {
     method: 'PUT',
@@ -220,7 +229,7 @@ export const appointments = contract({
     params,
     body: z.object({ startsAt: timestamp }),
     reply: saved,
-    errors: ['SLOT_TAKEN', 'CONFLICT', 'TOO_LATE'],
+    errors: [slotTaken, 'CONFLICT', tooLate],
   },
   cancel: {
     method: 'PUT',
@@ -229,7 +238,7 @@ export const appointments = contract({
     access: 'client-or-editor',
     params,
     reply: saved,
-    errors: ['CONFLICT', 'TOO_LATE'],
+    errors: ['CONFLICT', tooLate],
   },
   approve: {
     method: 'PUT',
@@ -238,7 +247,7 @@ export const appointments = contract({
     access: 'editor',
     params,
     reply: saved,
-    errors: ['CONFLICT', 'TOO_LATE'],
+    errors: ['CONFLICT', tooLate],
   },
   change: {
     method: 'PATCH',
@@ -249,7 +258,7 @@ export const appointments = contract({
     params,
     body: ChangeAppointment,
     reply: saved,
-    errors: ['SLOT_TAKEN', 'CONFLICT', 'TOO_LATE'],
+    errors: [slotTaken, 'CONFLICT', tooLate],
   },
   remove: {
     method: 'DELETE',

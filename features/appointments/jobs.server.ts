@@ -1,16 +1,19 @@
 import { type SqlBool, sql } from 'kysely'
+import { nameOf } from '#people/names.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
-import { readBooking } from './booking/rules.server.ts'
-import { announceAppointment } from './events.server.ts'
-import { tell } from './news/telling.server.ts'
-import { appointmentNotifications } from './notifications.ts'
-import { addDays, type BookingRules, describeTime } from './rules.ts'
+import { addDays, calendarDay, clockTime, momentOf, weekdayOf } from '#shared/dates.ts'
+import {
+  appointmentNotifications,
+  notifyOf,
+  publishAppointmentEvent,
+} from './notifications.server.ts'
+import { type BookingRules, describeTime } from './rules.ts'
 import { getAnyAppointment } from './service.server.ts'
+import { readBooking } from './times.server.ts'
 
 const perRun = 200
 /** Staff are reminded of a request that nobody decided for so many working days. */
@@ -32,7 +35,7 @@ export async function checkAppointments(ctx: JobContext): Promise<void> {
   await urgeStaff(ctx)
 }
 
-/** The ids of some appointments, each of which is handled in a transaction of its own. */
+/** Handles each due appointment in a transaction of its own. */
 async function each(
   ctx: JobContext,
   isDue: ReturnType<typeof sql<SqlBool>>,
@@ -60,8 +63,8 @@ async function declineLapsed(ctx: JobContext): Promise<void> {
       .where('id', '=', id)
       .execute()
     const appointment = await getAnyAppointment(inner, id)
-    await tell(inner, { news: 'lapsed', appointment, byClient: false })
-    await announceAppointment(inner.db, { id, accountId: appointment.userId.id })
+    await notifyOf(inner, { occasion: 'lapsed', appointment, byClient: false })
+    await publishAppointmentEvent(inner.db, { id, accountId: appointment.userId.id })
   })
 }
 
@@ -84,7 +87,7 @@ async function remindClients(ctx: JobContext): Promise<void> {
         .where('id', '=', id)
         .execute()
       const appointment = await getAnyAppointment(inner, id)
-      await tell(inner, { news: 'reminder', appointment, byClient: false })
+      await notifyOf(inner, { occasion: 'reminder', appointment, byClient: false })
     })
   }
 }
@@ -94,7 +97,7 @@ export function workingDaysAgo(rules: BookingRules, now: Date, days: number): st
   let day = calendarDay(now)
   for (let left = days, searched = 0; left > 0 && searched < 60; searched += 1) {
     day = addDays(day, -1)
-    if (rules.hours[new Date(day).getUTCDay()]?.length && !rules.closed.has(day)) left -= 1
+    if (rules.hours[weekdayOf(day)]?.length && !rules.closed.has(day)) left -= 1
   }
   return momentOf(day, clockTime(now))
 }
@@ -112,7 +115,7 @@ async function urgeStaff(ctx: JobContext): Promise<void> {
       .where('id', '=', id)
       .execute()
     const { userId, service, ...time } = await getAnyAppointment(inner, id)
-    const subject = `${userId.firstName} ${userId.lastName}: ${service}, ${describeTime(time)}.`
+    const subject = `${nameOf(userId)}: ${service}, ${describeTime(time)}.`
     const kind = appointmentNotifications['appointment-undecided']
     await notify(inner.db, { to: 'editor', kind, subject, about: id })
   })

@@ -1,13 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { clientJson, nameSql } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { localTime } from '#server/db/timeline-part.ts'
-import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
+import { addDays, calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { Appointment as Shown } from './contract.ts'
-import { addDays, type Filter, type Span } from './rules.ts'
+import type { Filter, Span } from './rules.ts'
 
 /** An appointment without what the settings add. */
 export type Appointment = Omit<Shown, 'where' | 'joinUrl'>
@@ -38,9 +39,8 @@ function selectAppointments(db: Db, { now, latest }: Times) {
     .select([
       'appointment.id',
       'appointment.id as _id',
-      sql<Appointment['userId']>`json_build_object('id', client.id, '_id', client.id,
-        'firstName', client.first_name, 'lastName', client.last_name,
-        'businessName', client.business_name, 'phoneNumber', client.phone_number)`.as('userId'),
+      sql<Appointment['userId']>`${clientJson('client')}
+        || jsonb_build_object('phoneNumber', client.phone_number)`.as('userId'),
       'appointment.service',
       'appointment.reason',
       'appointment.meeting_type as meetingType',
@@ -66,7 +66,7 @@ export function isSeenBy({ id, role }: SignedIn): Expression<SqlBool> {
   return mayCall('editor', role) ? sql`true` : sql`appointment.account_id = ${id}`
 }
 
-function between(first: string, last: string): Expression<SqlBool> {
+export function between(first: string, last: string): Expression<SqlBool> {
   return sql`(appointment.starts_at >= ${momentOf(first, '00:00')}
     and appointment.starts_at < ${momentOf(addDays(last, 1), '00:00')})`
 }
@@ -111,7 +111,7 @@ export function listAppointments(
       'appointment.service',
       'appointment.reason',
       (pattern) => sql`appointment.account_id in (select id from account
-        where lower(first_name || ' ' || last_name) like lower(${pattern}))`,
+        where lower(${nameSql('account')}) like lower(${pattern}))`,
     ],
     where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
     query,
@@ -217,21 +217,6 @@ export async function findBusy(db: Db, { from, to, now, accountId, moved }: Aske
   return { taken: rows.map((row) => [row.from, row.to]), counts }
 }
 
-const mostIds = 1_000
-
-/** The ids of a client's appointments, latest first. */
-export async function listAppointmentsOf(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('appointment')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .orderBy('starts_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostIds)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** The open bookings of a client from now on. The lock makes bookings of one client wait for each other. */
 export async function countOpen(trx: Db, accountId: string, now: Date): Promise<number> {
   await sql`select from account where id = ${accountId} for no key update`.execute(trx)
@@ -243,44 +228,4 @@ export async function countOpen(trx: Db, accountId: string, now: Date): Promise<
     .where('ends_at', '>', now.toISOString())
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** The maximum number of today's appointments on the dashboard. */
-const mostToday = 5
-
-interface AppointmentCards {
-  requests: {
-    total: number
-    first: { id: string; client: string; service: string; startsAt: string } | null
-  }
-  today: {
-    id: string
-    client: string
-    service: string
-    startsAt: string
-    status: Shown['status']
-  }[]
-}
-
-/** Pending requests with the earliest one, and today's open appointments. */
-export async function readAppointmentCards(db: Db, now: Date): Promise<AppointmentCards> {
-  const today = calendarDay(now)
-  const card = sql`'id', appointment.id, 'service', service, 'startsAt', to_char(
-      starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'client', coalesce(nullif(business_name, ''), first_name || ' ' || last_name)`
-  const joined = sql`join account as client on client.id = appointment.account_id`
-  const { rows } = await sql<AppointmentCards>`
-    select
-      json_build_object(
-        'total', (select count(*) from appointment where appointment.status = 'Pending'),
-        'first', (select json_build_object(${card})
-          from (select * from appointment where status = 'Pending'
-            order by starts_at, id limit 1) as appointment
-          ${joined})) as requests,
-      (select coalesce(json_agg(json_build_object(${card},
-          'status', appointment.status) order by starts_at), '[]')
-        from (select * from appointment where ${isOpen} and ${between(today, today)}
-          order by starts_at limit ${mostToday}) as appointment
-        ${joined}) as today`.execute(db)
-  return rows[0]!
 }

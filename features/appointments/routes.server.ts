@@ -7,11 +7,11 @@ import {
   rescheduleAppointment,
 } from './changes.server.ts'
 import { appointments } from './contract.ts'
+import { getOwn } from './public.server.ts'
 import {
   addAppointment,
   getAppointment,
   getAppointments,
-  getOwn,
   removeAppointment,
 } from './service.server.ts'
 import { listDays, listSlots } from './slots.server.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
-import { addDays, type BookingRules, freeTimes, gridOf, type Span, spanOf } from './rules.ts'
+import { addDays, calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+import { type BookingRules, freeTimes, gridOf, type Span, spanOf } from './rules.ts'
 
 const nineToFive = [{ opens: '09:00', closes: '17:00' }]
 const usual: BookingRules = {

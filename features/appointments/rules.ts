@@ -1,4 +1,16 @@
-import { calendarDay, clockTime, formatDay, formatHour, momentOf, zoneName } from '#shared/dates.ts'
+import {
+  addDays,
+  bothTimes,
+  calendarDay,
+  clockTime,
+  dayMs,
+  formatFullDay,
+  formatHour,
+  minuteMs,
+  momentOf,
+  weekdayOf,
+  zoneName,
+} from '#shared/dates.ts'
 import type { TimeRange as OpenRange } from '#shared/settings.ts'
 
 export const statuses = ['Pending', 'Approved', 'Canceled', 'Declined'] as const
@@ -67,12 +79,6 @@ interface Busy {
   count: number
 }
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
-
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -97,8 +103,7 @@ export const closedDay = 'We are closed on this day.'
 export function closedBecause(rules: BookingRules, day: string, now: Date): string {
   const reason = outOfReach(day, now, rules.farthestDays)
   if (reason) return reason
-  const weekday = new Date(day).getUTCDay()
-  if (!rules.hours[weekday]?.length || rules.closed.has(day)) return closedDay
+  if (!rules.hours[weekdayOf(day)]?.length || rules.closed.has(day)) return closedDay
   return ''
 }
 
@@ -107,7 +112,7 @@ interface TimeRange {
   endsAt: string
 }
 
-const longestBlockMs = 366 * 86_400_000
+const longestBlockMs = 366 * dayMs
 
 /** Returns why this time cannot be blocked, or ''. */
 export function blockProblem({ startsAt, endsAt }: TimeRange): string {
@@ -120,7 +125,7 @@ export function blockProblem({ startsAt, endsAt }: TimeRange): string {
 export function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: TimeRange): 0 | 1 | 2 {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const day = calendarDay(start)
-  const ranges = hours[new Date(day).getUTCDay()] ?? []
+  const ranges = hours[weekdayOf(day)] ?? []
   if (ranges.length === 0 || closed.has(day)) return 2
   const isWithin = ranges.some(
     ({ opens, closes }) => clockTime(start) >= opens && clockTime(end) <= closes,
@@ -147,7 +152,7 @@ function instantsOn(day: string): (time: string) => number {
 export function gridOf(rules: BookingRules, day: string, minutes: number): string[] {
   if (rules.closed.has(day)) return []
   const times: string[] = []
-  for (const { opens, closes } of rules.hours[new Date(day).getUTCDay()] ?? []) {
+  for (const { opens, closes } of rules.hours[weekdayOf(day)] ?? []) {
     const last = minutesOf(closes) - minutes
     for (let at = minutesOf(opens); at <= last; at += rules.slotMinutes) times.push(timeOf(at))
   }
@@ -198,9 +203,9 @@ export function describeTime(
   { startsAt, dueDate }: { startsAt: string; dueDate: string },
   time = `${formatHour(startsAt)} ${zoneName()}`,
 ): string {
-  const weekday = new Date(dueDate).toLocaleDateString('en-US', {
-    weekday: 'long',
-    timeZone: 'UTC',
-  })
-  return `${weekday}, ${formatDay(dueDate)} at ${time}`
+  return `${formatFullDay(dueDate)} at ${time}`
 }
+
+/** Tuesday, November 24, 2026 at 10:00 AM ET (5:00 PM your time) */
+export const describeBothTimes = (appointment: { startsAt: string; dueDate: string }) =>
+  describeTime(appointment, bothTimes(appointment.startsAt))

@@ -1,25 +1,25 @@
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { requireClient } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts, Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
-import { listOffered, readBooking } from './booking/rules.server.ts'
-import type { Appointment, appointments } from './contract.ts'
-import { announceAppointment } from './events.server.ts'
-import { removeNews, tell } from './news/telling.server.ts'
+import { type Appointment, type appointments, tooManyOpen } from './contract.ts'
+import {
+  notifyOf,
+  publishAppointmentEvent,
+  removeAppointmentNotifications,
+} from './notifications.server.ts'
 import {
   countOpen,
   findAnyAppointment,
   findAppointment,
   listAppointments,
-  listOwn,
   type Appointment as Row,
 } from './queries.server.ts'
 import { openMax, placeOf } from './rules.ts'
-import { columnsOf, place, refuseTaken, release } from './times.server.ts'
-
-export { listAppointmentsOf, readAppointmentCards } from './queries.server.ts'
+import { columnsOf, listOffered, place, readBooking, refuseTaken, release } from './times.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -29,12 +29,12 @@ export async function readLatest(ctx: Pick<Reader, 'db' | 'settings' | 'now'>): 
   return new Date(ctx.now().getTime() + settings.cutOffHours * 3_600_000)
 }
 
-async function readTimes(ctx: Pick<Reader, 'db' | 'settings' | 'now'>) {
+export async function readTimes(ctx: Pick<Reader, 'db' | 'settings' | 'now'>) {
   return { now: ctx.now(), latest: await readLatest(ctx) }
 }
 
 /** Adds the place of each appointment, and the link of a video call. */
-async function withPlaces(
+export async function withPlaces(
   ctx: Pick<Reader, 'db' | 'settings'>,
   rows: readonly Row[],
 ): Promise<Appointment[]> {
@@ -75,17 +75,6 @@ export async function getAppointments(
   return { rows: await withPlaces(ctx, rows), total }
 }
 
-/** The appointments of the client who asks, or of the one that an editor names. */
-export async function getOwn(
-  ctx: Reader,
-  { client, ...query }: Parts<typeof appointments.own>['query'],
-): Promise<Rows<Appointment>> {
-  const named = mayCall('editor', ctx.user.role) ? client : undefined
-  const own = { ...query, client: named ?? ctx.user.id }
-  const { rows, total } = await listOwn(ctx.db, await readTimes(ctx), own)
-  return { rows: await withPlaces(ctx, rows), total }
-}
-
 /** Staff may book what clients cannot. */
 async function requireOffered(
   ctx: Reader,
@@ -105,15 +94,16 @@ export function addAppointment(
 ): Promise<Appointment> {
   return inTransaction(ctx, async (inner) => {
     const isStaff = mayCall('editor', ctx.user.role)
-    const accountId = isStaff ? await requireClient(inner, userId) : ctx.user.id
-    if (!isStaff) await requireOffered(inner, fields)
+    const accountId = isStaff ? userId : ctx.user.id
+    if (!accountId) return ctx.fail('INVALID_INPUT', { fields: { userId: 'Client is required' } })
+    await (isStaff ? requireClient(inner, accountId) : requireOffered(inner, fields))
     const placed = await place(inner, {
       day: dueDate,
       time,
       service: fields.service,
       anyTime: isStaff && anyTime,
     })
-    if ((await countOpen(inner.db, accountId, ctx.now())) >= openMax) ctx.fail('TOO_MANY_OPEN')
+    if ((await countOpen(inner.db, accountId, ctx.now())) >= openMax) ctx.fail(tooManyOpen)
     const now = ctx.now().toISOString()
     const { id } = await inner.db
       .insertInto('appointment')
@@ -131,27 +121,14 @@ export function addAppointment(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-      .catch(refuseTaken(inner))
+      .catch(refuseTaken)
     await release(inner)
-    await announceAppointment(inner.db, { id, accountId })
+    await publishAppointmentEvent(inner.db, { id, accountId })
     const appointment = await getAppointment(inner, id)
-    const news = isStaff ? 'approved' : 'requested'
-    await tell(inner, { news, appointment, byClient: !isStaff })
+    const occasion = isStaff ? 'approved' : 'requested'
+    await notifyOf(inner, { occasion, appointment, byClient: !isStaff })
     return appointment
   })
-}
-
-async function requireClient(ctx: Reader, accountId: string | undefined): Promise<string> {
-  if (accountId === undefined)
-    return ctx.fail('INVALID_INPUT', { fields: { userId: 'Client is required' } })
-  const found = await ctx.db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('role', '=', 'User')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found?.id ?? ctx.fail('INVALID_INPUT', { fields: { userId: 'Please choose a client.' } })
 }
 
 export async function removeAppointment(ctx: Reader, id: string): Promise<void> {
@@ -163,7 +140,7 @@ export async function removeAppointment(ctx: Reader, id: string): Promise<void> 
       .executeTakeFirst()
     if (!removed) return ctx.fail('NOT_FOUND')
     const about = { id, accountId: removed.account_id }
-    await removeNews(trx, about)
-    await announceAppointment(trx, about)
+    await removeAppointmentNotifications(trx, about)
+    await publishAppointmentEvent(trx, about)
   })
 }

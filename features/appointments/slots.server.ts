@@ -1,10 +1,10 @@
 import type { Context, SignedIn } from '#server/context.ts'
-import { calendarDay } from '#shared/dates.ts'
+import { addDays, calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { type Booking, readBooking } from './booking/rules.server.ts'
 import type { appointments } from './contract.ts'
 import { findBusy } from './queries.server.ts'
-import { addDays, closedBecause, freeTimes } from './rules.ts'
+import { closedBecause, freeTimes } from './rules.ts'
+import { type Booking, readBooking } from './times.server.ts'
 
 type Reader = Context<never, SignedIn>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn, localTime, type TimelinePart } from '#server/db/timeline-part.ts'
-import { staffPages } from './pages.ts'
+import { staffPages } from './paths.ts'
 
 function what() {
   const starts = localTime(sql.ref('starts_at'))
@@ -12,6 +12,7 @@ const change = sql`case when status = 'Pending' then 'moved' else lower(status) 
 
 /** The booking and the latest change; intermediate changes are not stored. */
 export const appointmentTimeline: TimelinePart = {
+  kind: 'appointments',
   access: 'editor',
   select: ({ clientId }) => sql`
     select appointment.id || happened as id, at, 'Appointment ' || happened || ': ' || ${what()} as text,

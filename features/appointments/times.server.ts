@@ -1,15 +1,94 @@
 import { sql } from 'kysely'
-import type { Context, SignedIn } from '#server/context.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { listServiceTitles } from '#features/services/public.server.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { type Db, isRefusedByConstraint, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { withoutResult } from '#server/db/without-result.ts'
+import { withoutResult } from '#server/db/plan-once.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { type Booking, readBooking } from './booking/rules.server.ts'
-import type { appointments } from './contract.ts'
+import { ApiError } from '#shared/errors.ts'
+import { readTimeRanges, type SettingValue } from '#shared/settings.ts'
+import { countOf } from '#shared/text.ts'
+import {
+  bookingSection,
+  type OpeningSettings,
+  readClosedDays,
+  readLengths,
+} from './booking/contract.ts'
+import { type appointments, slotTaken } from './contract.ts'
 import { findBusy } from './queries.server.ts'
-import { closedBecause, freeTimes, gridOf, holdMinutes, type Span, spanOf } from './rules.ts'
+import {
+  type BookingRules,
+  closedBecause,
+  freeTimes,
+  gridOf,
+  holdMinutes,
+  type Opening,
+  type Span,
+  spanOf,
+} from './rules.ts'
+
+export interface Booking {
+  rules: BookingRules
+  settings: SettingValue<typeof bookingSection>
+  /** The length of an appointment about a service. */
+  minutesOf: (service: string | undefined) => number
+}
+
+type Hours = Pick<
+  OpeningSettings,
+  'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday'
+>
+
+export function weekOf(hours: Hours): Opening['hours'] {
+  const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = hours
+  const days = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
+  return days.map((ranges) => readTimeRanges(ranges) ?? [])
+}
+
+/** The hours of the agency, unless appointments have their own. */
+export function openingOf(settings: OpeningSettings, week: Opening['hours']): Opening {
+  return {
+    hours: settings.ownHours ? weekOf(settings) : week,
+    closed: readClosedDays(settings.closedDays) ?? new Set(),
+  }
+}
+
+/** The chosen services that still exist, or else all. */
+export async function listOffered(ctx: Pick<Kernel, 'db' | 'settings'>): Promise<string[]> {
+  const { services } = await ctx.settings.read(ctx.db, bookingSection)
+  const titles = await listServiceTitles(ctx.db)
+  const offered = titles.filter((title) => services.includes(title))
+  return offered.length > 0 ? offered : titles
+}
+
+export async function readBooking(ctx: Pick<Kernel, 'db' | 'settings'>): Promise<Booking> {
+  return withAgency(ctx, await ctx.settings.read(ctx.db, bookingSection))
+}
+
+/** Combines these settings, which may be unsaved, with the hours of the agency. */
+export async function withAgency(
+  ctx: Pick<Kernel, 'db' | 'settings'>,
+  settings: Booking['settings'],
+): Promise<Booking> {
+  const lengths = readLengths(settings.lengths)
+  const { slotMinutes, bufferBefore, bufferAfter, mostPerDay, noticeHours, farthestDays } = settings
+  return {
+    settings,
+    rules: {
+      ...openingOf(settings, (await readAgency(ctx)).week),
+      slotMinutes,
+      bufferBefore,
+      bufferAfter,
+      mostPerDay,
+      noticeHours,
+      farthestDays,
+    },
+    minutesOf: (service = '') => lengths?.get(service.toLowerCase()) ?? slotMinutes,
+  }
+}
 
 export interface Placed {
   startsAt: string
@@ -48,7 +127,10 @@ export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
   // Before it reads what is taken, so that the later of two bookings counts the earlier one.
   await lockTimes(ctx.db)
   const busy = await findBusy(ctx.db, {
-    ...{ from: day, to: day, now, accountId: ctx.user.id },
+    from: day,
+    to: day,
+    now,
+    accountId: ctx.user.id,
     moved: wanted.moved,
   })
   const span = spanOf(booking.rules, start.getTime(), minutes)
@@ -60,7 +142,7 @@ export async function place(ctx: Placing, wanted: Wanted): Promise<Placed> {
           { ...busy, count: busy.counts.get(day) ?? 0 },
         ).includes(wanted.time)
       : busy.taken.every(([from, to]) => span[1] <= from || span[0] >= to)
-  if (!isFree) ctx.fail('SLOT_TAKEN', { fields: { [field]: 'Failed to book appointment.' } })
+  if (!isFree) ctx.fail(slotTaken, { fields: { [field]: 'Failed to book appointment.' } })
   return placedAt(startsAt, minutes, span)
 }
 
@@ -103,7 +185,7 @@ function requireGrid(
 }
 
 const noticeMessage = (hours: number) =>
-  `Please choose a time at least ${hours} ${hours === 1 ? 'hour' : 'hours'} ahead.`
+  `Please choose a time at least ${countOf(hours, 'hour')} ahead.`
 
 /** Keeps a free time for a few minutes, for one person after another. */
 export function holdTime(
@@ -141,7 +223,7 @@ export const columnsOf = ({ startsAt, endsAt, taken }: Placed) => ({
 })
 
 /** The database found the time taken after all. */
-export const refuseTaken = (ctx: Context<'SLOT_TAKEN'>) => (error: unknown) => {
+export function refuseTaken(error: unknown): never {
   if (!violates(error, 'appointment_slot') && !isRefusedByConstraint(error)) throw error
-  return ctx.fail('SLOT_TAKEN', { fields: { time: 'Failed to book appointment.' } })
+  throw new ApiError(slotTaken, { fields: { time: 'Failed to book appointment.' } })
 }

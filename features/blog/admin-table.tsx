@@ -69,7 +69,9 @@ export function BlogTable() {
   const remove = useRemoveBlog()
   const publish = usePublish(blog.publishMany, refresh)
   const selected = useSelection(list, {
-    ...{ plural: 'posts', nameOf: titleOf, refresh },
+    plural: 'posts',
+    nameOf: titleOf,
+    refresh,
     publish: blog.publishMany,
     category: {
       call: blog.categorizeMany,

@@ -4,25 +4,29 @@ import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { ContentForm, type FormState } from '#content/form.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { blogCategories } from '#features/categories/contract.ts'
+import { nameOf } from '#people/names.ts'
 import { formatTime } from '#shared/dates.ts'
 import { slug } from '#shared/fields.ts'
-import type { Option } from '#ui/base/select.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
-import type { FormPageParts } from '#ui/form/form-page.tsx'
 import { parseParts } from '#ui/form/form-resolver.ts'
 import { TagsField } from '#ui/form/tags-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
-import { ErrorState } from '#ui/list/data-states.tsx'
 import { PictureField } from '#ui/media/picture-field.tsx'
+import type { Option } from '#ui/overlay/option.ts'
+import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { BlogFormSkeleton, blogForm } from './blog-form-skeleton.tsx'
 import { Blog, blog, SaveBlog, SaveDraft } from './contract.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { PublishButton, PublishField } from './publish-field.tsx'
 import { descriptionOf, isDraft, teaserOf } from './rules.ts'
+
+/** The layout of the form: the settings are beside the text if there is room, below it on a phone. */
+const blogForm =
+  'grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,52rem)_22rem]'
 
 type Item = FormState['item']
 
@@ -80,12 +84,12 @@ interface Relations {
 
 function toReadable(fields: Record<string, unknown>, { categories, authors }: Relations) {
   const { categoryId, userId, published_status, publishAt, ...rest } = fields
-  const nameOf = (options: Option[], id: unknown) =>
+  const labelOf = (options: Option[], id: unknown) =>
     options.find(({ value }) => value === id)?.label ?? ''
   return {
     ...rest,
-    category: nameOf(categories, categoryId),
-    author: nameOf(authors, userId),
+    category: labelOf(categories, categoryId),
+    author: labelOf(authors, userId),
     published: published_status,
     publish_on: typeof publishAt === 'string' ? formatTime(publishAt) : '',
   }
@@ -103,10 +107,7 @@ export function BlogForm(parts: FormPageParts) {
   if (!authors.data || !categories.data) return <BlogFormSkeleton />
   const relations: Relations = {
     categories: categories.data.rows.map(categoryOption),
-    authors: authors.data.rows.map(({ id, firstName, lastName }) => ({
-      value: id,
-      label: `${firstName} ${lastName}`,
-    })),
+    authors: authors.data.rows.map((author) => ({ value: author.id, label: nameOf(author) })),
   }
   return (
     <ContentForm
@@ -213,6 +214,29 @@ function TextFields({ fixed }: { fixed: boolean }) {
         description={descriptionOf(post)}
         image={image}
       />
+    </div>
+  )
+}
+
+function BlogFormSkeleton() {
+  return (
+    <div aria-busy="true" className={blogForm}>
+      <div className="flex flex-col gap-6">
+        {['h-14', 'h-96', 'h-18'].map((height) => (
+          <div key={height} className="grid gap-2">
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className={`w-full ${height}`} />
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-col gap-6">
+        {['h-40', 'h-11', 'h-10', 'h-24'].map((height) => (
+          <div key={height} className="grid gap-2">
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className={`w-full ${height}`} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
+import { categorizeManyCall, publishManyCall } from '#content/bulk/contract.ts'
 import { contentContract, freeSlugCall, previewQuery } from '#content/contract.ts'
+import { PersonName } from '#people/person.ts'
 import { atMost } from '#shared/checks.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import {
@@ -19,8 +20,6 @@ import {
   timestamp,
 } from '#shared/fields.ts'
 
-const person = z.object({ firstName: z.string(), lastName: z.string() })
-
 export const Blog = entity({
   title: z.string(),
   slug: z.string(),
@@ -36,7 +35,7 @@ export const Blog = entity({
   published_status: z.boolean(),
   current_blog: z.boolean(),
   /** The author's name, with the id for people who can set the author. */
-  userId: z.nullable(z.extend(person, { _id: z.optional(id), id: z.optional(id) })),
+  userId: z.nullable(z.extend(PersonName, { _id: z.optional(id), id: z.optional(id) })),
   publishedAt: z.nullable(timestamp),
   /** When a draft will be published. */
   publishAt: z.nullable(timestamp),
@@ -125,7 +124,7 @@ export const blog = contract({
     path: '/api/blog/authors',
     summary: 'The people who can be the author of a post.',
     access: 'editor',
-    rows: z.extend(person, { id }),
+    rows: z.extend(PersonName, { id }),
   },
   addDraft: {
     method: 'POST',
@@ -150,7 +149,6 @@ export const blog = contract({
     reply: z.object({ item: Blog }),
     errors: ['CONFLICT', 'SLUG_TAKEN'],
   },
-  removeMany: removeManyCall('blog'),
   freeSlug: freeSlugCall('blog'),
   publishMany: publishManyCall('blog'),
   categorizeMany: categorizeManyCall('blog'),

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { calendarDay, clockTime, formatTime, momentOf, zoneName } from '#shared/dates.ts'
+import { calendarDay, clockTime, dayMs, formatTime, momentOf, zoneName } from '#shared/dates.ts'
 import { Input } from '#ui/base/input.tsx'
 import { DateInput } from '#ui/date/date-field.tsx'
 import { RadioGroup } from '#ui/form/choice-field.tsx'
@@ -15,7 +15,6 @@ const choices = [
   { value: 'scheduled', label: 'Scheduled', hint: 'Goes live at the time you choose.' },
 ]
 
-const dayMs = 24 * 3_600_000
 /** The value while day or time is incomplete, which validation rejects. */
 const incomplete = 'unfinished'
 

@@ -1,6 +1,6 @@
 import { type Expression, type QueryCreator, type SqlBool, sql } from 'kysely'
 import { isAddressed } from '#content/slugs.server.ts'
-import { contentOf } from '#content/writing.server.ts'
+import { contentOf, slugTaken } from '#content/writing.server.ts'
 import type { DB } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
@@ -160,7 +160,7 @@ const options = {
   find: (db: Db, id: string) => findBlog(db, true, id),
   reserved: blogNames,
   refusals: {
-    blog_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
+    blog_slug_key: slugTaken,
     blog_image_fkey: [
       'INVALID_INPUT',
       { fields: { featured_image: 'This image is no longer there.' } },

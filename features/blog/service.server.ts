@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { untitled } from '#content/kind.ts'
 import { requirePreview, signPreview } from '#content/previews.server.ts'
-import { sanitizeRow } from '#content/rich-text.server.ts'
 import { proposeSlug } from '#content/slugs.server.ts'
+import { sanitizeRow } from '#content/writing.server.ts'
 import type { Context } from '#server/context.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { kinds } from '#content/kinds.ts'
 import { contract } from '#shared/endpoint.ts'
@@ -23,7 +22,6 @@ function categoryCalls(name: 'blog-category' | 'project-category') {
       filters: [],
       errors: ['NAME_TAKEN'],
     }),
-    removeMany: removeManyCall(name),
     inUse: inUseCall(kinds[name].path, 'category', 'admin'),
   })
 }

@@ -1,6 +1,6 @@
 import { contentForm } from '#content/form.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { SaveCategory } from './contract.ts'
 
 export const form = contentForm({

@@ -1,7 +1,5 @@
-import { removeManyHandler } from '#content/bulk/handlers.server.ts'
-import { contentHandlers } from '#content/handlers.server.ts'
 import { kinds } from '#content/kinds.ts'
-import { contentStore, recordColumns } from '#content/store.server.ts'
+import { contentHandlers, contentStore, recordColumns } from '#content/store.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { inUseBy } from '#server/db/in-use.ts'
 import { implement } from '#server/http/implement.ts'
@@ -42,7 +40,6 @@ function categoryRoutes({ name, calls, sorted, noun }: Kind) {
 
   return implement(calls, {
     ...contentHandlers(store),
-    removeMany: removeManyHandler(name, store.remove),
     inUse: (ctx, { params }) => store.inUse(ctx, params.id),
   })
 }

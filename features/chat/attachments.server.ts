@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { insertInSpace, requireSpace } from '#server/files/client-space.ts'
 import { type PictureSize, reencodePicture } from '#server/files/images.ts'
 import { type PrivateFile, putFile } from '#server/files/private-files.ts'
+import { storageJobs } from '#server/files/storage-jobs.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { baseName, type FileKind, kindOfName } from '#shared/file-kinds.ts'
 import { type Attachment, attachmentKinds, attachmentUrlOf } from './contract.ts'
@@ -89,3 +92,24 @@ export function detachFiles(trx: Db, messageId: string) {
     .returning('key')
     .execute()
 }
+
+const unsentDays = 1
+const removedAtOnce = 100
+
+/** Attachments of messages that were never sent. */
+export const sweepAttachments: Sweep = ({ db, jobs, daysAgo }) =>
+  inTransaction({ db }, async ({ db: trx }) => {
+    const unsent = trx
+      .selectFrom('chat_attachment')
+      .select('id')
+      .where('message_id', 'is', null)
+      .where('created_at', '<', daysAgo(unsentDays))
+      .limit(removedAtOnce)
+      .forUpdate()
+    const removed = await trx
+      .deleteFrom('chat_attachment')
+      .where('id', 'in', unsent)
+      .returning('key')
+      .execute()
+    for (const { key } of removed) await jobs.send(trx, storageJobs['remove-files'], { key })
+  })

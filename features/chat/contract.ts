@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { PicturedPerson } from '#people/person.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import { id, listQuery, optional, optionalText, text, timestamp } from '#shared/fields.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 import {
@@ -10,6 +12,8 @@ import {
   messagesPerPage,
   tooLong,
 } from './rules.ts'
+
+export const tooLate = declareError('TOO_LATE', 409, 'It is too late to change this.')
 
 const folder = '/api/chat/attachment/'
 export const attachmentUrlOf = (attachmentId: string) => folder + attachmentId
@@ -22,14 +26,6 @@ export const attachmentKinds = [
   'webp',
   'pdf',
 ] as const satisfies readonly FileKind[]
-
-const Person = z.object({
-  _id: id,
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.nullable(z.string()),
-})
 
 const sides = z.enum(['client', 'agency'])
 
@@ -53,7 +49,7 @@ export const ChatMessage = z.object({
   number: z.int(),
   from: sides,
   userId: z.nullable(id),
-  author: z.nullable(Person),
+  author: z.nullable(PicturedPerson),
   /** Empty if it was deleted. */
   text: z.string(),
   attachments: z.array(Attachment),
@@ -80,7 +76,7 @@ const LastMessage = z.object({
 })
 
 /** The facts about a client beside the conversation. */
-const Client = z.extend(Person, {
+const Client = z.extend(PicturedPerson, {
   businessName: z.string(),
   phoneNumber: z.string(),
   /** False if the client cannot sign in. */
@@ -119,7 +115,7 @@ export const Conversation = z.object({
   // For staff.
   waiting: z.optional(z.boolean()),
   client: z.optional(Client),
-  assignedTo: z.optional(z.nullable(Person)),
+  assignedTo: z.optional(z.nullable(PicturedPerson)),
   // For the client.
   agency: z.optional(Agency),
 })
@@ -223,7 +219,7 @@ export const chat = contract({
     params: messageParams,
     body: z.object({ text: text('Message is required.', messageMax, tooLong) }),
     reply: z.object({ message: z.string(), item: ChatMessage }),
-    errors: ['TOO_LATE'],
+    errors: [tooLate],
   },
   remove: {
     method: 'DELETE',

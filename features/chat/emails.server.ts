@@ -1,8 +1,10 @@
 import type { Agency } from '#features/agency/contract.ts'
-import type { LetterPart } from '#server/mail/letter.ts'
+import type { LetterPart } from '#server/mail/letter-parts.ts'
 import type { NotificationContent } from '#server/notifications/letters.ts'
 import { formatTime, zoneName } from '#shared/dates.ts'
+import { countOf } from '#shared/text.ts'
 import { newMessages } from './notifications.ts'
+import { supportPages } from './paths.ts'
 
 interface Unread {
   from: string
@@ -29,7 +31,7 @@ export function unreadByClient(
     ...headingOf(listed, agency.name),
     parts: [
       ...partsOf(listed),
-      { button: 'Answer in the portal', href: `${origin}/client-portal/support` },
+      { button: 'Answer in the portal', href: origin + supportPages.client },
       { note: `You can also reply to this email, or call us at ${agency.phone}.` },
     ],
   }
@@ -51,7 +53,7 @@ export function unreadByStaff({ clients, origin, ...listed }: ByStaff): Notifica
       ...partsOf(listed),
       {
         button: 'Answer in the portal',
-        href: `${origin}/admin/support${one ? `/${one.authorId}` : ''}`,
+        href: origin + (one ? supportPages.conversation(one.authorId) : supportPages.staff),
       },
       ...(one ? [{ note: `A reply to this email goes to ${one.from}.` }] : []),
     ],
@@ -68,7 +70,7 @@ function partsOf({ messages, count }: Listed): LetterPart[] {
   return [
     ...(earlier > 0 ? [`The newest ${messages.length}; ${earlier} more came before.`] : []),
     ...messages.flatMap(({ from, sentAt, text, files }) => {
-      const attached = files === 1 ? '[1 file]' : files > 1 ? `[${files} files]` : ''
+      const attached = files > 0 ? `[${countOf(files, 'file')}]` : ''
       return [
         `${from}, ${formatTime(sentAt)} ${zoneName()}:`,
         { quote: [text, attached].filter(Boolean).join('\n') },

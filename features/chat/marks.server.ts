@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { tellAgency, tellBothSides, tellClient } from './events.server.ts'
-import { markOwnSeen } from './notifications.server.ts'
+import {
+  markOwnSeen,
+  publishConversationEvent,
+  publishConversationEventToAgency,
+  publishConversationEventToClient,
+} from './notifications.server.ts'
 import { readerOf } from './service.server.ts'
 
 type ChatContext = Context<never, SignedIn>
@@ -35,7 +39,9 @@ export async function markDelivered(
       .where(delivered, '<', position)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await (side === 'client' ? tellAgency(trx, clientId) : tellClient(trx, clientId))
+    await (side === 'client'
+      ? publishConversationEventToAgency(trx, clientId)
+      : publishConversationEventToClient(trx, clientId))
   })
 }
 
@@ -65,7 +71,7 @@ export async function markRead(ctx: ChatContext, clientId: string, number: numbe
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await markOwnSeen(trx, clientId, { byClient: side === 'client' })
-    await tellBothSides(trx, clientId)
+    await publishConversationEvent(trx, clientId)
   })
 }
 

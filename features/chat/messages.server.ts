@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { picturedPersonJson } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Attachment, attachmentUrlOf, type ChatMessage } from './contract.ts'
-import { personOf, type Reader } from './queries.server.ts'
+import type { Reader } from './queries.server.ts'
 import { messagesPerPage } from './rules.ts'
 
 const attachmentFields = sql`jsonb_build_object('id', file.id, '_id', file.id,
@@ -24,7 +25,7 @@ function selectMessages(db: Db, { id: readerId, isClient }: Reader) {
       (isClient ? sql<number>`public_number` : sql<number>`chat_message.number`).as('number'),
       sql<ChatMessage['from']>`case when from_client then 'client' else 'agency' end`.as('from'),
       'author_id as userId',
-      sql<ChatMessage['author']>`${personOf('author')}`.as('author'),
+      picturedPersonJson('author').as('author'),
       'text',
       attachments.as('attachments'),
       sql<string | null>`case when author_id = ${readerId} then client_message_id end`.as(

@@ -1,6 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { nameSql } from '#people/person.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { events, publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { findPresence } from '#server/live/presence-queries.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
@@ -8,12 +11,39 @@ import { markSeen, notify } from '#server/notifications/notify.ts'
 import { unreadByClient, unreadByStaff } from './emails.server.ts'
 import { chatNotifications } from './notifications.ts'
 
+/** Something about a conversation changed. The id is the client's. */
+const { chat: ofClient } = storedEvents({ chat: 'person' })
+const { chat: ofStaff } = storedEvents({ chat: 'editor' })
+const { 'chat-typing': typingToClient } = events({ 'chat-typing': 'person' })
+const { 'chat-typing': typingToStaff } = events({ 'chat-typing': 'editor' })
+
+export async function publishConversationEvent(trx: Db, clientId: string): Promise<void> {
+  await publishConversationEventToClient(trx, clientId)
+  await publishConversationEventToAgency(trx, clientId)
+}
+
+export function publishConversationEventToClient(trx: Db, clientId: string): Promise<void> {
+  return publishEvent(trx, ofClient, { accountId: clientId, id: clientId })
+}
+
+export function publishConversationEventToAgency(trx: Db, clientId: string): Promise<void> {
+  return publishEvent(trx, ofStaff, { id: clientId })
+}
+
+export function publishTypingEvent(
+  { db, user }: Context<never, SignedIn>,
+  clientId: string,
+): Promise<void> {
+  if (user.id === clientId) return publishEvent(db, typingToStaff, { id: clientId })
+  return publishEvent(db, typingToClient, { accountId: clientId, id: clientId })
+}
+
 const { message: kind } = chatNotifications
 const mostListed = 10
 
 /** SQL: the name of an account. */
 export const nameOfAccount = (id: string) =>
-  sql<string>`(select ${nameOf('account')} from account where id = ${id})`
+  sql<string>`(select ${nameSql('account')} from account where id = ${id})`
 
 /** SQL: who the conversation is assigned to, while they can answer it. */
 export const activeAssignee = sql<string | null>`(
@@ -47,9 +77,6 @@ export async function markOwnSeen(
   await markSeen(trx, { to: byClient ? clientId : 'editor', kind, about: clientId })
 }
 
-const nameOf = (table: string) =>
-  sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
-
 /** The messages of the other side that this one has not read. */
 function unreadOf(db: Db, clientId: string, byClient: boolean) {
   const mark = sql.ref<number>(byClient ? 'client_read' : 'agency_read')
@@ -70,7 +97,7 @@ async function listUnread(db: Db, clientId: string, byClient: boolean) {
     .select([
       'text',
       'chat_message.created_at as sentAt',
-      nameOf('author').as('from'),
+      nameSql('author').as('from'),
       sql<number>`(select count(*) from chat_attachment where message_id = chat_message.id)`.as(
         'files',
       ),

@@ -1,4 +1,5 @@
 import { notificationKinds } from '#shared/notifications.ts'
+import { supportPages } from './paths.ts'
 
 /** `about` is the id of the client, whose conversation it is. */
 export const chatNotifications = notificationKinds({
@@ -9,7 +10,7 @@ export const chatNotifications = notificationKinds({
     title: newMessages,
     text: (name) => `From ${name}`,
     link: (clientId, role) =>
-      role === 'User' ? '/client-portal/support' : `/admin/support/${clientId}`,
+      role === 'User' ? supportPages.client : supportPages.conversation(clientId),
     channel: 'both',
   },
 })

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { isActiveClient } from '#people/clients.server.ts'
+import { nameSql, picturedPersonJson } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { isHere } from '#server/live/presence-queries.ts'
@@ -13,13 +15,8 @@ export interface Reader {
 }
 
 const isoTime = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-const timeOf = (column: string) =>
+export const timeOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', ${sql.lit(isoTime)})`
-
-export const personOf = (table: string) => sql`jsonb_build_object(
-  'id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
-  'firstName', ${sql.ref(`${table}.first_name`)}, 'lastName', ${sql.ref(`${table}.last_name`)},
-  'avatar', ${sql.ref(`${table}.avatar`)})`
 
 const newestProjects = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', newest.id, '_id', newest.id, 'title', newest.title, 'status', newest.status
@@ -29,7 +26,7 @@ const newestProjects = sql`(select coalesce(jsonb_agg(jsonb_build_object(
 
 const clientFacts = sql<
   NonNullable<Conversation['client']>
->`${personOf('client')} || jsonb_build_object(
+>`${picturedPersonJson('client')} || jsonb_build_object(
   'businessName', client.business_name, 'phoneNumber', client.phone_number,
   'active', client.status = 'Active' and client.deleted_at is null,
   'here', ${isHere(sql`client.id`)},
@@ -64,7 +61,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
   return count
 }
 
-function selectConversations(db: Db, reader: Reader) {
+export function selectConversations(db: Db, reader: Reader) {
   const { number, last, read, theirRead, theirDelivered } = columnsOf(reader)
   // Marks are stored as numbers of all messages.
   const seenAs = (mark: typeof read) =>
@@ -106,9 +103,7 @@ function selectForStaff(db: Db, reader: Reader) {
     sql<string | null>`case when last_number > 0 then conversation.active_at end`.as('activeAt'),
     sql<boolean>`conversation.waiting and conversation.closed_at is null`.as('waiting'),
     clientFacts.as('client'),
-    sql<
-      Conversation['assignedTo']
-    >`case when assignee.id is not null then ${personOf('assignee')} end`.as('assignedTo'),
+    picturedPersonJson('assignee').as('assignedTo'),
   ])
 }
 
@@ -155,15 +150,7 @@ async function readConversation(
 
 /** Creates the conversation of an active client. Returns false for anybody else. */
 async function startConversation(db: Db, clientId: string, now: Date): Promise<boolean> {
-  const client = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', clientId)
-    .where('role', '=', 'User')
-    .where('status', '=', 'Active')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!client) return false
+  if (!(await isActiveClient(db, clientId))) return false
   const time = now.toISOString()
   await db
     .insertInto('conversation')
@@ -173,7 +160,7 @@ async function startConversation(db: Db, clientId: string, now: Date): Promise<b
   return true
 }
 
-const filters = {
+export const filters = {
   open: sql<SqlBool>`conversation.closed_at is null`,
   waiting: sql<SqlBool>`conversation.waiting and conversation.closed_at is null`,
   closed: sql<SqlBool>`conversation.closed_at is not null`,
@@ -187,7 +174,7 @@ function matching(reader: Reader, { filter, q }: ListQuery) {
     const words = sql`to_tsquery('simple', ${wordsOf(q)})`
     conditions.push(sql`conversation.id in (
       select id from account
-        where to_tsvector('simple', first_name || ' ' || last_name || ' ' || business_name) @@ ${words}
+        where to_tsvector('simple', ${nameSql('account')} || ' ' || business_name) @@ ${words}
       union select conversation_id from chat_message where to_tsvector('simple', text) @@ ${words})`)
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
@@ -213,38 +200,4 @@ export function listConversations(
     where: matching(reader, query),
     query: { ...query, q: undefined },
   })
-}
-
-/** The unread count and last message of a client. Does not create a conversation. */
-export async function findNews(
-  db: Db,
-  client: Reader,
-): Promise<Pick<Conversation, 'unread' | 'last'>> {
-  const found = await selectConversations(db, client)
-    .where('conversation.id', '=', client.id)
-    .executeTakeFirst()
-  return { unread: found?.unread ?? 0, last: found?.last ?? null }
-}
-
-interface Waiting {
-  total: number
-  /** The conversation that has been waiting longest. */
-  first: { id: string; client: string; since: string } | null
-}
-
-/** Conversations whose last message is from the client. */
-export async function readWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    with open as materialized (
-      select conversation.id, message.created_at as since
-      from conversation join chat_message as message on message.conversation_id = conversation.id
-        and message.public_number = last_public_number
-      where ${filters.waiting}
-    )
-    select (select count(*) from open) as total,
-      (select json_build_object('id', client.id, 'since', ${timeOf('since')},
-          'client', coalesce(nullif(business_name, ''), first_name || ' ' || last_name))
-        from open join account as client on client.id = open.id
-        order by since, client.id limit 1) as first`.execute(db)
-  return rows[0]!
 }

@@ -1,4 +1,4 @@
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
 import { fileHandlers } from '#server/files/file-handlers.ts'
@@ -6,13 +6,11 @@ import { implement } from '#server/http/implement.ts'
 import { isAgencyHere } from '#server/live/presence-queries.ts'
 import { getAttachment, storeAttachment } from './attachments.server.ts'
 import { type Conversation, chat } from './contract.ts'
-import { signalTyping } from './events.server.ts'
 import { markDelivered, markRead } from './marks.server.ts'
 import { listMessages } from './messages.server.ts'
+import { publishTypingEvent } from './notifications.server.ts'
 import { countUnread, listConversations } from './queries.server.ts'
 import { openingAt } from './rules.ts'
-import { savedReplies } from './saved-replies/contract.ts'
-import { addReply, editReply, getReply, listReplies, removeReply } from './saved-replies.server.ts'
 import {
   editMessage,
   getConversation,
@@ -82,7 +80,7 @@ export const chatRoutes = implement(chat, {
 
   typing: async (ctx, { params }) => {
     await requireConversation(ctx, params.clientId)
-    await signalTyping(ctx, params.clientId)
+    await publishTypingEvent(ctx, params.clientId)
     return { told: true }
   },
 
@@ -102,19 +100,3 @@ async function shown(ctx: Context<never, SignedIn>, clientId: string): Promise<C
   const here = opening.open && (await isAgencyHere(ctx.db))
   return { ...conversation, agency: { here, ...opening } }
 }
-
-export const savedReplyRoutes = implement(savedReplies, {
-  list: (ctx, { query }) => listReplies(ctx.db, query),
-  add: async (ctx, { body }) => ({ message: 'Reply saved', item: await addReply(ctx, body) }),
-  edit: {
-    guard: (ctx, { params }) => getReply(ctx, params.id),
-    handle: async (ctx, { params, body }) => {
-      const item = await editReply(ctx, params.id, body)
-      return { message: 'Reply saved', item }
-    },
-  },
-  remove: async (ctx, { params }) => {
-    await removeReply(ctx, params.id)
-    return { message: 'Reply deleted' }
-  },
-})

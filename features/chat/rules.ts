@@ -1,4 +1,4 @@
-import { addDays, calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+import { addDays, calendarDay, clockTime, momentOf, weekdayOf } from '#shared/dates.ts'
 import type { TimeRange } from '#shared/settings.ts'
 
 export const messageMax = 2_000
@@ -6,7 +6,7 @@ export const tooLong = `Please use at most ${messageMax.toLocaleString('en-US')}
 export const attachmentsMax = 5
 export const excerptLength = 120
 export const messagesPerPage = { usual: 50, max: 100 }
-export const editMinutes = 5
+const editMinutes = 5
 export const conversationFilters = ['open', 'waiting', 'closed', 'mine'] as const
 
 interface Hours {
@@ -24,7 +24,7 @@ interface Opening {
 export function openingAt(now: Date, { week }: Hours): Opening {
   const today = calendarDay(now)
   const time = clockTime(now)
-  const rangesOf = (day: string) => week[new Date(day).getUTCDay()] ?? []
+  const rangesOf = (day: string) => week[weekdayOf(day)] ?? []
   const open = rangesOf(today).some(({ opens, closes }) => opens <= time && time < closes)
   if (open) return { open: true, backAt: null }
   const later = Array.from({ length: 8 }, (_, days) => addDays(today, days))

@@ -3,25 +3,24 @@ import { requireEditor } from '#server/accounts/require-editor.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { withoutResult } from '#server/db/without-result.ts'
+import { withoutResult } from '#server/db/plan-once.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { agencyIsHere, isHere } from '#server/live/presence-queries.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { attachFiles, detachFiles } from './attachments.server.ts'
-import { attachmentUrlOf, type ChatMessage, type chat } from './contract.ts'
-import { tellAgency, tellBothSides } from './events.server.ts'
+import { type ChatMessage, type chat, tooLate } from './contract.ts'
 import { getMessage } from './messages.server.ts'
 import {
   activeAssignee,
   markOwnSeen,
   nameOfAccount,
   notifyOtherSide,
+  publishConversationEvent,
+  publishConversationEventToAgency,
 } from './notifications.server.ts'
 import { findConversation, hasConversation, type Reader } from './queries.server.ts'
 import { mayStillEdit } from './rules.ts'
-
-export { findNews, readWaiting } from './queries.server.ts'
 
 type ChatContext = Context<never, SignedIn>
 type NewMessage = Parts<typeof chat.send>['body']
@@ -74,13 +73,15 @@ export async function sendMessage(
     await sql`${withoutResult} ${message}`.execute(trx)
     await attachFiles(inner, id, attachments)
     if (!internal) await notifyOtherSide(trx, { clientId, byClient: reader.isClient, ...people })
-    await tell(trx, clientId, internal)
+    await publish(trx, clientId, internal)
     return getMessage(trx, reader, id)
   })
 }
 
-const tell = (trx: Db, clientId: string, internal: boolean) =>
-  internal ? tellAgency(trx, clientId) : tellBothSides(trx, clientId)
+const publish = (trx: Db, clientId: string, internal: boolean) =>
+  internal
+    ? publishConversationEventToAgency(trx, clientId)
+    : publishConversationEvent(trx, clientId)
 
 /** Waits for the other writers of the conversation. */
 const lock = (trx: Db, clientId: string) =>
@@ -166,10 +167,10 @@ export async function editMessage(
     const { created_at, public_number } = await lockOwn(inner, { clientId, id })
     const now = ctx.now()
     if (!mayStillEdit(created_at, now))
-      ctx.fail('TOO_LATE', { message: 'A message can be edited for five minutes.' })
+      ctx.fail(tooLate, { message: 'A message can be edited for five minutes.' })
     const edited = { text, edited_at: now.toISOString() }
     await inner.db.updateTable('chat_message').set(edited).where('id', '=', id).execute()
-    await tell(inner.db, clientId, public_number === null)
+    await publish(inner.db, clientId, public_number === null)
     return getMessage(inner.db, readerOf(ctx.user), id)
   })
 }
@@ -186,7 +187,7 @@ export async function removeMessage(
     for (const { key } of await detachFiles(inner.db, id))
       await ctx.jobs.send(inner.db, storageJobs['remove-files'], { key })
     await markOwnSeen(inner.db, clientId, { byClient: true })
-    await tell(inner.db, clientId, public_number === null)
+    await publish(inner.db, clientId, public_number === null)
     return getMessage(inner.db, readerOf(ctx.user), id)
   })
 }
@@ -210,25 +211,6 @@ export async function updateConversation(
       })
       .where('id', '=', clientId)
       .execute()
-    await tell(trx, clientId, state === undefined)
+    await publish(trx, clientId, state === undefined)
   })
 }
-
-/** 1 if this person and the agency wrote to each other, otherwise 0. */
-export async function countConversationsOf(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversation')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', '=', accountId)
-    .where('last_number', '>', 0)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The files that a client sent in support, selected as uploads. */
-export const listedUploads = (clientId: string) => sql`
-  select chat_attachment.id, name, kind, bytes, ${attachmentUrlOf('')} || chat_attachment.id as file_url,
-    'support' as place, null::jsonb as project, chat_attachment.created_at
-  from chat_attachment join chat_message on chat_message.id = message_id
-    and conversation_id = ${clientId}
-  where account_id = ${clientId}`

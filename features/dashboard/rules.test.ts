@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ClientDashboard } from './contract.ts'
-import { needsOf, nextStepOf, timeLeft } from './rules.ts'
+import { needsOf, nextStepOf } from './rules.ts'
 import type { StaffDashboard } from './staff/contract.ts'
 import { decisionsOf } from './staff/rules.ts'
 
@@ -81,7 +81,6 @@ test('the next step of a project names the remaining work and the due date', () 
   assert.equal(at('in-progress', '2026-11-21'), '3 tasks to go, 1 day overdue')
   assert.equal(at('not started'), 'Work begins soon')
   assert.equal(at('completed', '2026-11-21'), '')
-  assert.equal(timeLeft(today, today), 'due today')
 })
 
 const idle = { total: 0, first: null }

@@ -1,16 +1,7 @@
-import { calendarDay, formatDay, formatHour, formatRecentDay } from '#shared/dates.ts'
+import { calendarDay, formatDay, formatHour, formatRecentDay, timeLeft } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
 import type { ClientDashboard } from './contract.ts'
-
-const dayMs = 86_400_000
-
-/** Such as Due today, 16 days left or 3 days overdue. */
-export function timeLeft(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
-  if (days === 0) return 'due today'
-  return days > 0 ? `${countOf(days, 'day')} left` : `${countOf(-days, 'day')} overdue`
-}
 
 /** Something that needs the client's attention, with its one action. */
 export interface Need {

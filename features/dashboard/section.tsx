@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 
 interface SectionProps {
   title: string

@@ -1,21 +1,20 @@
-import { getOwn, readAppointmentCards } from '#features/appointments/service.server.ts'
-import { findNews, readWaiting } from '#features/chat/service.server.ts'
-import { listNewestOf } from '#features/documents/service.server.ts'
-import { leadCounts, waitingLeads } from '#features/inquiries/leads/service.server.ts'
-import { readMoney, readOwnCards } from '#features/invoices/service.server.ts'
-import { readNotifications } from '#features/notifications/service.server.ts'
-import { planCardOf, planSums } from '#features/plans/service.server.ts'
-import { listRecentOwn, readProjectCounts } from '#features/projects/overview/service.server.ts'
+import { getOwn, readAppointmentCards } from '#features/appointments/public.server.ts'
+import { findUnread, readWaiting } from '#features/chat/public.server.ts'
+import { listNewestOf } from '#features/documents/public.server.ts'
+import { leadCounts, waitingLeads } from '#features/inquiries/leads/public.server.ts'
+import { readMoney, readOwnCards } from '#features/invoices/public.server.ts'
+import { readNotifications } from '#features/notifications/public.server.ts'
+import { subscriptionCardOf, sumSubscriptions } from '#features/plans/public.server.ts'
+import { listRecentOwn, readProjectCounts } from '#features/projects/public.server.ts'
 import type { Resource } from '#features/resources/contract.ts'
-import { newestResources } from '#features/resources/service.server.ts'
-import { findSetupLeft } from '#features/setup/service.server.ts'
-import { isAsked } from '#features/survey/service.server.ts'
-import { readTaskCards } from '#features/tasks/service.server.ts'
-import { readWeek } from '#features/time/service.server.ts'
-import { visitorSums } from '#features/visitors/statistics/service.server.ts'
+import { newestResources } from '#features/resources/public.server.ts'
+import { findSetupLeft } from '#features/setup/public.server.ts'
+import { isAsked } from '#features/survey/public.server.ts'
+import { readTaskCards } from '#features/tasks/public.server.ts'
+import { readWeek } from '#features/time/public.server.ts'
+import { visitorSums } from '#features/visitors/statistics/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { readSideBySide } from '#server/db/side-by-side.ts'
-import { countFailedMails } from '#server/mail/failed-mails.ts'
+import { countFailedMails } from '#server/mail/mail-queue.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { ClientDashboard } from './contract.ts'
 import type { StaffDashboard } from './staff/contract.ts'
@@ -38,10 +37,10 @@ export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> 
         query: { filter: 'unread', limit: most.updates },
         kinds: updateKinds,
       }),
-    messages: () => findNews(db, { id: user.id, isClient: true }),
+    messages: () => findUnread(db, { id: user.id, isClient: true }),
     files: () => listNewestOf(db, user.id, most.files),
     resources: () => newestResources(db, user.id, most.files),
-    plan: () => planCardOf(db, user.id, today),
+    plan: () => subscriptionCardOf(db, user.id, today),
     survey: () => isAsked(db, user.id),
   })
   return {
@@ -83,7 +82,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     appointments: () => readAppointmentCards(db, now()),
     messages: () => readWaiting(db),
     news: () => readNotifications(ctx, { query: { limit: most.news } }),
-    plans: () => planSums(db, today),
+    plans: () => sumSubscriptions(db, today),
     visitors: () => visitorSums(db, today),
     leads: () => waitingLeads(db, most.leads),
     leadCounts: () => leadCounts(db, starts),
@@ -102,4 +101,24 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     },
     news: news.rows,
   }
+}
+
+type Reads = Record<string, () => Promise<unknown>>
+type Results<R extends Reads> = { [K in keyof R]: Awaited<ReturnType<R[K]>> }
+
+/** A third of the connection pool (server/db/db.ts), so that one page does not block other requests. */
+const widest = 4
+
+/** Runs reads concurrently, up to a limit. */
+async function readSideBySide<R extends Reads>(reads: R): Promise<Results<R>> {
+  const waiting = Object.entries(reads)
+  const results: [string, unknown][] = []
+  async function work() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, read] = next
+      results.push([name, await read()])
+    }
+  }
+  await Promise.all(Array.from({ length: widest }, work))
+  return Object.fromEntries(results) as Results<R>
 }

@@ -4,6 +4,7 @@ import { contract } from '#shared/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { id, timestamp } from '#shared/fields.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
+import type { Access } from '#shared/roles.ts'
 
 const folder = '/api/document/'
 
@@ -64,6 +65,33 @@ export const ProjectDocument = z.object({
 })
 export type ProjectDocument = z.output<typeof ProjectDocument>
 
+/** The endpoints that show a private file below this path. */
+export function previewCalls<A extends Access>(path: `/api/${string}`, access: A) {
+  const params = z.object({ id })
+  return {
+    preview: {
+      method: 'GET',
+      path: `${path}/{id}/preview`,
+      summary: 'A small copy of an image, or a PDF, for a page to show.',
+      access,
+      params,
+      file: true,
+    },
+    link: {
+      method: 'GET',
+      path: `${path}/{id}/link`,
+      summary: 'URLs of the file and its preview for the same browser, valid for five minutes.',
+      access,
+      params,
+      reply: z.object({
+        url: z.string(),
+        /** Null if a page cannot show it. */
+        previewUrl: z.nullable(z.string()),
+      }),
+    },
+  } as const
+}
+
 export const documents = contract({
   upload: {
     method: 'POST',
@@ -86,24 +114,5 @@ export const documents = contract({
     params: z.object({ id }),
     file: true,
   },
-  preview: {
-    method: 'GET',
-    path: '/api/document/{id}/preview',
-    summary: 'A small copy of an image, or a PDF, for a page to show.',
-    access: 'signed-in',
-    params: z.object({ id }),
-    file: true,
-  },
-  link: {
-    method: 'GET',
-    path: '/api/document/{id}/link',
-    summary: 'URLs of the file and its preview for the same browser, valid for five minutes.',
-    access: 'signed-in',
-    params: z.object({ id }),
-    reply: z.object({
-      url: z.string(),
-      /** Null if a page cannot show it. */
-      previewUrl: z.nullable(z.string()),
-    }),
-  },
+  ...previewCalls('/api/document', 'signed-in'),
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { files } from '#features/files/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type Visitor } from '#test/app.ts'
 import { startBucket } from '#test/bucket.ts'
 import { makeOffice, makeOpenDocument, pdf } from '#test/documents.ts'
@@ -95,7 +95,7 @@ for (const [storage, env] of Object.entries(environments)) {
       assert.deepEqual(await answer(app.visit(), url), [401, 'NOT_SIGNED_IN'])
       // May open the document too, but only with a URL of their own.
       assert.deepEqual(await answer(admin, url), [404, 'NOT_FOUND'])
-      const { user } = await manager.call(accounts.authUser, {})
+      const { user } = await manager.call(people.authUser, {})
       const elsewhere = app.visit()
       await elsewhere.call(signIn.login, { body: { email: user.email, password } })
       assert.deepEqual(await answer(elsewhere, url), [404, 'NOT_FOUND'])

@@ -1,6 +1,7 @@
 import { Badge } from '#ui/base/badge.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { Time } from '#ui/base/date.tsx'
-import { useWrite } from '#ui/client/data.tsx'
+import { useRead, useWrite } from '#ui/client/data.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
@@ -39,6 +40,18 @@ const columns: Column<FailedMail>[] = [
     cell: ({ createdAt }) => <Time iso={createdAt} />,
   },
 ]
+
+/** Sends every failed email again, such as after the mail server was down. */
+export function RetryAll() {
+  const { data } = useRead(failedMails.list, { query: { limit: 1 } })
+  const retry = useWrite(failedMails.retry, { refresh: [failedMails.list] })
+  if (!data?.total) return null
+  return (
+    <Button variant="secondary" busy={retry.isPending} onClick={() => retry.mutate({ body: {} })}>
+      Send all again
+    </Button>
+  )
+}
 
 export function FailedMailTable() {
   const list = useList(failedMails.list, { pollMs: 30_000 })

@@ -1,5 +1,5 @@
 import { implement } from '#server/http/implement.ts'
-import { listFailedMails, retryFailedMails } from '#server/mail/failed-mails.ts'
+import { listFailedMails, retryFailedMails } from '#server/mail/mail-queue.ts'
 import { failedMails } from './contract.ts'
 
 export const failedMailRoutes = implement(failedMails, {

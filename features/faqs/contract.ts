@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
-import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, orderCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, richText, text } from '#shared/fields.ts'
 
 export const faqCategories = ['website', 'tutor'] as const
+
+export const categoryLabels = { website: 'Website', tutor: 'Tutor' }
+
+export const categoryOptions = faqCategories.map((value) => ({
+  value,
+  label: categoryLabels[value],
+}))
 
 export const Faq = entity({
   question: z.string(),
@@ -27,5 +33,4 @@ export const faqs = contract({
     filters: faqCategories,
   }),
   order: orderCall('faq'),
-  removeMany: removeManyCall('faq'),
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { EmptyState } from '#ui/base/data-states.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
-import { EmptyState } from '#ui/list/data-states.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import type { Faq } from './contract.ts'

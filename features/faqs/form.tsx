@@ -1,10 +1,9 @@
 import { contentForm } from '#content/form.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { categoryOptions } from './categories.ts'
-import { SaveFaq } from './contract.ts'
+import { categoryOptions, SaveFaq } from './contract.ts'
 
 export const form = contentForm({
   schema: SaveFaq,

@@ -2,8 +2,7 @@ import { created, formLinkColumn, updated } from '#content/columns.tsx'
 import { contentScreens } from '#content/screens.tsx'
 import { cut, plainText } from '#shared/text.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
-import { categoryLabels, categoryOptions } from './categories.ts'
-import { faqs } from './contract.ts'
+import { categoryLabels, categoryOptions, faqs } from './contract.ts'
 
 const listed = ['question', 'answer', 'category', 'createdAt', 'updatedAt'] as const
 

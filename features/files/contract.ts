@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import {
   bulkIds,
   bulkReply,
@@ -12,6 +13,8 @@ import {
   timestamp,
 } from '#shared/fields.ts'
 import { libraryFilters, useKinds } from './rules.ts'
+
+export const fileInUse = declareError('FILE_IN_USE', 409, 'This file is still in use.')
 
 export const uploadKinds = ['project', 'design', 'blog', 'service', 'avatar'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -107,7 +110,7 @@ export const files = contract({
     access: 'signed-in',
     body: z.object({ key }),
     reply: message,
-    errors: ['FILE_IN_USE'],
+    errors: [fileInUse],
   },
   removeMany: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { moveInGrid } from '#ui/list/grid-keys.ts'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import type { Picture } from '#ui/media/pictures.ts'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { type Option, Select } from '#ui/base/select.tsx'
 import type { List } from '#ui/list/list-state.ts'
+import type { Option } from '#ui/overlay/option.ts'
+import { Select } from '#ui/overlay/select.tsx'
 import { filterText, type LibraryKind, libraryKinds, parseFilter } from './rules.ts'
 
 const all = 'all'

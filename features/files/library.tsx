@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { UploadIcon } from '#ui/base/icons.tsx'
 import { may } from '#ui/client/may.ts'
 import { FieldError } from '#ui/form/field.tsx'
 import { CsvButton } from '#ui/list/csv-button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { moveInGrid } from '#ui/list/grid-keys.ts'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { Pager } from '#ui/list/pager.tsx'
@@ -17,6 +17,7 @@ import { Page } from '#ui/portal/page.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { files, type Picture } from './contract.ts'
 import { LibraryFilters, LibraryOrder } from './library-filters.tsx'
+import { picturePaths } from './paths.ts'
 import { PictureTile, tileLook } from './picture-tile.tsx'
 import { parseFilter } from './rules.ts'
 import { useUploads } from './use-uploads.ts'
@@ -86,7 +87,9 @@ export function Library() {
 function Sheet({ list }: { list: List<Picture> }) {
   const { rows, error, retry, stale, isEmpty, page, pages, hrefOf } = list
   const { selection, bar } = useSelection(list, {
-    ...{ plural: 'images', nameOf: ({ name }) => name || 'Untitled', refresh: [files.list] },
+    plural: 'images',
+    nameOf: ({ name }) => name || 'Untitled',
+    refresh: [files.list],
     remove: {
       call: files.removeMany,
       consequence: 'Images in use stay. This cannot be undone.',
@@ -110,7 +113,7 @@ function Sheet({ list }: { list: List<Picture> }) {
         {rows.map((picture) => (
           <li key={picture.id} className="relative">
             <span className="absolute top-3 left-3 flex">{selection?.of(picture)}</span>
-            <Link to={`/admin/media/${picture.id}`} className={tileLook}>
+            <Link to={picturePaths.details(picture.id)} className={tileLook}>
               <PictureTile picture={picture} sizes={sizes} />
             </Link>
           </li>

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { countOf } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CopyButton } from '#ui/base/copy-button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { TrashIcon, UploadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
+import { toast } from '#ui/client/toast.ts'
+import { FactList } from '#ui/details/fact-list.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { FileButton } from '#ui/media/file-button.tsx'
 import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
@@ -20,20 +23,20 @@ import { Picture as Shown } from '#ui/media/picture.tsx'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import { toast } from '#ui/overlay/toast.ts'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { DescribePicture, files, type PictureInUse, type Use } from './contract.ts'
 import { kindLabels } from './library-filters.tsx'
+import { picturePaths } from './paths.ts'
 import { libraryKinds, useNouns } from './rules.ts'
 
 interface PictureDetailsProps {
   idOrName: string
-  /** The path of the library, opened after a deletion. */
-  library: string
   onGone: () => void
   onMoved: (id: string) => void
 }
+
+const back = { to: picturePaths.list, label: 'All images' }
 
 const kept =
   'Its name and alt text are kept. The old image stays in the library as unused until it is deleted.'
@@ -42,10 +45,9 @@ const columns =
   'grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]'
 
 /** A picture with its name, alternative text and uses, and the actions on it. */
-export function PictureDetails({ idOrName, library, onGone, onMoved }: PictureDetailsProps) {
+export function PictureDetails({ idOrName, onGone, onMoved }: PictureDetailsProps) {
   const read = useRead(files.one, { params: { idOrName } })
   const picture = read.isPlaceholderData ? undefined : read.data
-  const back = { to: library, label: 'All images' }
   return (
     <Page
       title={picture ? picture.name || 'Untitled' : 'Image'}
@@ -167,17 +169,7 @@ function Facts({ picture }: { picture: PictureInUse }) {
   ]
   return (
     <div>
-      <dl className="border-ink border-t">
-        {facts.map(({ name, value }) => (
-          <div
-            key={name}
-            className="flex items-baseline justify-between gap-6 border-line border-b py-3"
-          >
-            <dt className="font-mono text-caption text-ink-faint">{name}</dt>
-            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <div className="mt-4">
         <CopyButton text={url} label="Copy URL" />
       </div>
@@ -261,7 +253,7 @@ function Actions({
       </div>
       {mayRemove && uses > 0 && (
         <p className="text-small text-ink-soft">
-          In use on {uses} {uses === 1 ? 'page' : 'pages'}, so it can’t be deleted.
+          In use on {countOf(uses, 'page')}, so it can’t be deleted.
         </p>
       )}
       {share !== undefined && <UploadProgress name="New image" share={share} />}

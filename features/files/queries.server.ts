@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
+import { nameSql } from '#people/person.server.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { isId } from '#shared/fields.ts'
-import { announceLibrary } from './announce.server.ts'
+import { isUnused, publishLibraryEvent } from './public.server.ts'
 import { libraryKinds, parseFilter } from './rules.ts'
-import { isUnused } from './unused.server.ts'
 
 const isInLibrary = sql<SqlBool>`file.kind in (${sql.join(libraryKinds)})`
 
@@ -26,7 +26,7 @@ function selectPictures(db: Db) {
       'file.bytes',
       'file.account_id as accountId',
       'file.created_at as createdAt',
-      sql<string | null>`account.first_name || ' ' || account.last_name`.as('by'),
+      nameSql('account').as('by'),
       sql<number>`(select count(distinct item_id) from file_use where file_key = file.key)`.as(
         'uses',
       ),
@@ -76,5 +76,5 @@ export async function describePicture(
     .where(isPicture(idOrName))
     .where(isInLibrary)
     .execute()
-  await announceLibrary(db)
+  await publishLibraryEvent(db)
 }

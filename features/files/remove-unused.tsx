@@ -1,3 +1,4 @@
+import { countOf } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TrashIcon } from '#ui/base/icons.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -15,7 +16,7 @@ export function RemoveUnused() {
   })
   if (!data || data.count === 0) return null
   const { count, bytes } = data
-  const many = count === 1 ? '1 unused image' : `${count.toLocaleString('en-US')} unused images`
+  const many = countOf(count, 'unused image')
   return (
     <Button
       variant="secondary"

@@ -7,11 +7,10 @@ import { type StoredImage, storeImage } from '#server/files/images.ts'
 import { discardFiles } from '#server/files/storage-jobs.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
-import { announceLibrary } from './announce.server.ts'
 import type { files, Picture } from './contract.ts'
+import { digestOf, findDuplicate, publishLibraryEvent } from './public.server.ts'
 import { findPicture, getPicture } from './queries.server.ts'
 import { replacePictureIn } from './rules.ts'
-import { digestOf, findDuplicate } from './service.server.ts'
 import { findForbiddenUse } from './uses.server.ts'
 
 type ReplaceContext = ContextOf<typeof files.replace>
@@ -101,7 +100,7 @@ async function replaceWith(
     } else if (replacement.alt === '') {
       await update(replacement.key).set({ alt: old.alt }).execute()
     }
-    await announceLibrary(trx)
+    await publishLibraryEvent(trx)
   })
 }
 

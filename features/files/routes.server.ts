@@ -1,10 +1,12 @@
 import type { SignedIn } from '#server/context.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { implement } from '#server/http/implement.ts'
+import { countOf } from '#shared/text.ts'
 import { files } from './contract.ts'
+import { removeUpload, storeUpload } from './public.server.ts'
 import { describePicture, getPicture, listPictures } from './queries.server.ts'
 import { replacePicture } from './replace.server.ts'
-import { countUnused, removeUnused, removeUpload, storeUpload } from './service.server.ts'
+import { countUnused, removeUnused } from './service.server.ts'
 import { usesOf } from './uses.server.ts'
 
 export const fileRoutes = implement(files, {
@@ -47,7 +49,7 @@ export const fileRoutes = implement(files, {
   countUnused: (ctx) => countUnused(ctx),
   removeUnused: async (ctx) => {
     const { removed, left } = await removeUnused(ctx)
-    const message = `${removed} ${removed === 1 ? 'image' : 'images'} deleted.`
+    const message = `${countOf(removed, 'image')} deleted.`
     return { message, removed, left }
   },
 })

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
+import { toast } from '#ui/client/toast.ts'
 import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
-import { toast } from '#ui/overlay/toast.ts'
 import { files } from './contract.ts'
 import type { LibraryKind } from './rules.ts'
 
@@ -23,11 +23,11 @@ export function useUploads(kind: LibraryKind) {
   const refetch = useRefetch([files.list, files.countUnused])
 
   async function send(file: File, id: number): Promise<boolean> {
-    const tell = (share: number) =>
+    const showShare = (share: number) =>
       setSending((all) => all.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
       const input = { body: {}, files: { [kind]: await fitUpload(file) } }
-      await api.call(files.upload, input, { fetch: fetchWithProgress(tell) })
+      await api.call(files.upload, input, { fetch: fetchWithProgress(showShare) })
       return true
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : 'The upload failed.'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameSql } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Use } from './contract.ts'
@@ -23,7 +24,7 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
       file_use.kind,
       item_id as id,
       coalesce(service.title, blog.title, faq.question, process_step.title, project.title,
-        account.first_name || ' ' || account.last_name, page_text.kind, setting.section, '') as title,
+        ${nameSql('account')}, page_text.kind, setting.section, '') as title,
       place,
       coalesce(page_text.kind, setting.section) as page
     from file_use

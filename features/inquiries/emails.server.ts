@@ -1,4 +1,5 @@
 import type { Agency } from '#features/agency/contract.ts'
+import { nameOf } from '#people/names.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -12,7 +13,7 @@ export function messageMail(
   to: string,
   sent: Omit<SentMessage, 'website' | 'source'>,
 ): Message {
-  const name = `${sent.firstName} ${sent.lastName}`
+  const name = nameOf(sent)
   return letter(agency, {
     to,
     replyTo: sent.email,

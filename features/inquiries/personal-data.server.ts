@@ -35,8 +35,13 @@ export const inquiryData: PersonalData = {
     await trx
       .updateTable('lead')
       .set({
-        ...{ name: 'Erased client', email: '', phone_number: '', business_name: '' },
-        ...{ subject: '', text: 'Erased', digest: Buffer.of() },
+        name: 'Erased client',
+        email: '',
+        phone_number: '',
+        business_name: '',
+        subject: '',
+        text: 'Erased',
+        digest: Buffer.of(),
         first_name: sql<string | null>`case when first_name is not null then 'Erased' end`,
         last_name: sql<string | null>`case when last_name is not null then 'client' end`,
         timeline: sql<string | null>`case when timeline is not null then '' end`,

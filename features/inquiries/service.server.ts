@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Agency } from '#features/agency/contract.ts'
-import { mailboxOf, readAgency } from '#features/agency/service.server.ts'
+import { mailboxOf, readAgency } from '#features/agency/public.server.ts'
 import type { VisitSource } from '#features/visitors/contract.ts'
+import { nameOf } from '#people/names.ts'
 import type { Kernel } from '#server/context.ts'
-import { type DedupColumns, storeOnce } from '#server/db/store-once.ts'
-import { acknowledge } from '#server/mail/acknowledge.ts'
+import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { takeLimit } from '#server/http/limits.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { toCents } from '#shared/money.ts'
@@ -14,7 +18,7 @@ import {
   messageAcknowledgementMail,
   messageMail,
 } from './emails.server.ts'
-import { announceArrival } from './leads/news.server.ts'
+import { notifyOfLead, publishLeadEvent } from './leads/notifications.server.ts'
 import { insertLead, markAcknowledged, type NewLead } from './leads/queries.server.ts'
 import type { Kind } from './leads/rules.ts'
 
@@ -69,13 +73,14 @@ async function receive<Sent extends Common>(
     await ctx.jobs.send(trx, mailJobs.mail, agencyMail(agency, mailboxOf(ctx, agency), sent))
     const mail = acknowledgementMail(agency, ctx.config.origin, sent.email)
     if (await acknowledge(ctx, trx, mail, lead.id)) await markAcknowledged(trx, lead.id)
-    await announceArrival(trx, lead)
+    await notifyOfLead(trx, 'lead-arrived', lead)
+    await publishLeadEvent(trx, lead.id)
   })
 }
 
 function messageColumns(sent: Received<SentMessage>) {
   return {
-    name: `${sent.firstName} ${sent.lastName}`,
+    name: nameOf(sent),
     first_name: sent.firstName,
     last_name: sent.lastName,
     email: sent.email,
@@ -108,4 +113,58 @@ function sourceColumns({ landingPage = '', referrer = '', campaign = {} }: Visit
     campaign_medium: campaign.medium ?? '',
     campaign_name: campaign.name ?? '',
   }
+}
+
+const duplicateWindowMs = 600_000
+
+interface DedupColumns {
+  digest: Buffer
+  created_at: string
+}
+
+/** Skips `store` if the same fields were stored in the last ten minutes. */
+async function storeOnce(
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  fields: object,
+  store: (trx: Db, once: DedupColumns) => Promise<void>,
+): Promise<void> {
+  const digest = createHash('sha256').update(JSON.stringify(fields)).digest()
+  const at = now()
+  await inTransaction({ db }, async ({ db: trx }) => {
+    // A concurrent duplicate waits here and then finds the stored one.
+    await sql`select pg_advisory_xact_lock(${digest.readBigInt64BE()})`.execute(trx)
+    const earlier = await trx
+      .selectFrom('lead')
+      .select('id')
+      .where('digest', '=', digest)
+      .where('created_at', '>', new Date(at.getTime() - duplicateWindowMs).toISOString())
+      .limit(1)
+      .executeTakeFirst()
+    if (!earlier) await store(trx, { digest, created_at: at.toISOString() })
+  })
+}
+
+/**
+ * Acknowledges a form by mail. Nobody has verified the address, so it gets at most two mails per hour,
+ * from all forms and senders together. `db` is the transaction that stores the form, `id` that of the
+ * mail. Returns whether it is sent.
+ */
+async function acknowledge(
+  { config, jobs, now, secrets }: Pick<Kernel, 'config' | 'jobs' | 'now' | 'secrets'>,
+  db: Db,
+  mail: Message,
+  id: string,
+): Promise<boolean> {
+  if (config.rateLimit) {
+    const mailbox = limitedAddressOf(mail.to)
+    const { allowed } = await takeLimit({ db, secrets }, now(), 'acknowledgement', mailbox)
+    if (!allowed) return false
+  }
+  await jobs.send(db, mailJobs.mail, mail, { id })
+  return true
+}
+
+/** Most providers deliver ada+anything to ada, so the suffix is ignored. */
+function limitedAddressOf(address: string): string {
+  return address.replace(/^([^+@]+)\+[^@]*/, '$1')
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Client, Person } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
   entity,
@@ -9,10 +10,8 @@ import {
   optionalLine,
   timestamp,
 } from '#shared/fields.ts'
+import { EditInvoice, invoiceBytes, SaveInvoice } from './document/save-invoice.ts'
 import { clientFilterNames, filterNames, methods, statuses } from './rules.ts'
-import { EditInvoice, invoiceBytes, SaveInvoice } from './saving/contract.ts'
-
-export const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
 
 /** Amounts are dollars with two decimals. */
 const InvoiceItem = z.object({
@@ -61,7 +60,7 @@ export const OwnInvoice = entity({
   /** Null for a draft. */
   invoiceNumber: z.nullable(z.string()),
   /** The client. */
-  userId: z.extend(Person, { businessName: z.string() }),
+  userId: Client,
   /** Overdue is computed. */
   status: z.enum(statuses),
   items: z.array(InvoiceItem),
@@ -187,8 +186,11 @@ export const invoices = contract({
     summary: 'What new invoices begin with.',
     access: 'admin',
     reply: z.object({
-      ...{ dueDays: z.number(), hourlyRate: z.number(), taxRate: z.number() },
-      ...{ taxLabel: z.string(), depositPercent: z.number() },
+      dueDays: z.number(),
+      hourlyRate: z.number(),
+      taxRate: z.number(),
+      taxLabel: z.string(),
+      depositPercent: z.number(),
     }),
     follows: ['setting'],
   },
@@ -251,5 +253,34 @@ export const invoices = contract({
     body: z.object({ reason: optionalLine(500) }),
     reply: message,
     errors: ['IN_USE'],
+  },
+})
+
+export const invoiceFiles = contract({
+  link: {
+    method: 'GET',
+    path: '/api/invoice/download/{id}',
+    summary: 'A URL of the PDF for the same browser, valid for five minutes.',
+    access: 'client-or-editor',
+    params,
+    reply: z.object({ url: z.string() }),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/invoice/pdf/{id}',
+    summary: 'The invoice as PDF; clients get only their own.',
+    access: 'client-or-editor',
+    params,
+    file: true,
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/invoice/preview',
+    summary: 'The PDF of an invoice that was not saved yet.',
+    access: 'admin',
+    body: z.extend(EditInvoice, { invoiceId: optional(id) }),
+    maxBytes: invoiceBytes,
+    limit: 'drawing',
+    file: true,
   },
 })

@@ -3,16 +3,16 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
+import { payUrlOf } from './client/pay-link.server.ts'
 import type { InvoiceDetails } from './contract.ts'
-import { announceTo } from './events.server.ts'
+import { listBilledTime } from './document/billed-time.server.ts'
+import { readTexts } from './document/texts.server.ts'
+import { publishInvoiceEventTo } from './events.server.ts'
 import { addEntry } from './history.server.ts'
 import { listPayments } from './ledger/queries.server.ts'
-import { payUrlOf } from './pay-link/service.server.ts'
-import { listEntries } from './queries.server.ts'
-import { type InvoiceRow, toInvoice, toOwnInvoice } from './rows.server.ts'
-import { getInvoice } from './service.server.ts'
-import { readTexts } from './settings/texts.server.ts'
-import { listBilledTime } from './time/service.server.ts'
+import type { InvoiceRow } from './queries.server.ts'
+import { getInvoice, listEntries } from './queries.server.ts'
+import { toInvoice, toOwnInvoice } from './rows.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -46,6 +46,6 @@ async function noteFirstView(ctx: Reader, { id, firstViewedAt }: InvoiceRow): Pr
     if (noted.numUpdatedRows === 0n) return
     const entry = { invoiceId: id, accountId: user.id, internal: true, time }
     await addEntry(trx, { ...entry, action: 'First viewed by the client' })
-    await announceTo(trx, id, [])
+    await publishInvoiceEventTo(trx, id, [])
   })
 }

@@ -4,11 +4,11 @@ import { before, describe, test } from 'node:test'
 import { extractText } from 'unpdf'
 import { accounts } from '#features/accounts/contract.ts'
 import { users } from '#features/accounts/users/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeToken, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
-import { invoices } from './contract.ts'
-import { invoiceFiles } from './pdf/contract.ts'
+import { invoiceFiles, invoices } from './contract.ts'
 import type { Filter } from './rules.ts'
 
 let app: TestApp
@@ -194,7 +194,7 @@ describe('a client', () => {
       (await client.call(invoices.own, { query })).rows.map(({ id }) => id)
     const all = await idsOf({})
     assert.ok(all.includes(issued.id))
-    assert.equal(all.length, (await client.call(accounts.authUser, {})).user.invoices.length)
+    assert.equal(all.length, (await client.call(people.authUser, {})).user.invoices.length)
     assert.ok((await idsOf({ filter: 'Overdue' })).includes(issued.id))
     assert.ok(!(await idsOf({ filter: 'Paid' })).includes(issued.id))
     await assert.rejects(idsOf({ filter: 'Draft' }), { code: 'INVALID_INPUT' })
@@ -237,7 +237,7 @@ test('an account with invoices is kept, and Admins see how many', async () => {
   assert.equal(error.code, 'IN_USE')
   assert.match(error.message, /3 invoices/)
   assert.deepEqual((await admin.call(users.one, { params: { id } })).invoices, [issued.id])
-  const listed = await admin.call(accounts.list, { query: { q: last_name } })
+  const listed = await admin.call(people.list, { query: { q: last_name } })
   assert.equal(listed.rows.find((row) => row.id === id)?.invoices, 1)
   const byManager = await manager.call(users.one, { params: { id } })
   assert.equal('invoices' in byManager, false)

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
 import type { Db } from '#server/db/db.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
-import { changedMail } from './emails.server.ts'
+import { payUrlOf } from './client/pay-link.server.ts'
+import { changedMail } from './document/emails.server.ts'
 import { invoiceNotifications } from './notifications.ts'
-import { payUrlOf } from './pay-link/service.server.ts'
+import { clientInvoicePaths } from './paths.ts'
 import { isIssued } from './queries.server.ts'
 
 const mostLines = 40
@@ -20,7 +21,7 @@ async function writeChanged(ctx: JobContext, { accountId, items }: NotificationG
       changed.push({ ...invoice, changes, payUrl: payUrlOf(ctx, invoice) })
   }
   if (changed.length === 0) return null
-  const list = `${ctx.config.origin}/client-portal/invoices`
+  const list = ctx.config.origin + clientInvoicePaths.list
   return changedMail(await readAgency(ctx), changed, list)
 }
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { openStored } from '#server/files/private-files.ts'
 import { type EraseContext, type PersonalData, readInBatches } from '#server/personal-data.ts'
-import { invoicePdf } from './pdf/service.server.ts'
-import { isIssued } from './queries.server.ts'
+import { countRecurringOf } from './automation/queries.server.ts'
+import { invoicePdf } from './document/pdf.server.ts'
+import { countInvoicesOf } from './public.server.ts'
+import { isIssued, isOpen } from './queries.server.ts'
 
 const selectIssued = (db: Db, accountId: string) =>
   db.selectFrom('invoice').select('id').where('account_id', '=', accountId).where(isIssued)
@@ -51,28 +53,6 @@ async function eraseInvoices({ db: trx }: EraseContext, accountId: string): Prom
     .execute()
 }
 
-async function countOpen(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('invoice')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(isIssued)
-    .where('status', '<>', 'Paid')
-    .where(sql<boolean>`paid_cents + credited_cents < total_cents`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-async function countRunning(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recurring_invoice')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`(ends is null or next <= ends)`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const issued: PersonalData = {
   name: 'invoices',
   read: ({ db }, { id }) =>
@@ -94,7 +74,11 @@ const issued: PersonalData = {
       yield { path: `invoices/${invoice.number}.pdf`, open }
     }
   },
-  unfinished: { one: 'open invoice', many: 'open invoices', count: countOpen },
+  unfinished: {
+    one: 'open invoice',
+    many: 'open invoices',
+    count: (db, id) => countInvoicesOf(db, id, isOpen),
+  },
   erase: (ctx, { id }) => eraseInvoices(ctx, id),
 }
 
@@ -112,7 +96,7 @@ const payments: PersonalData = {
   unfinished: {
     one: 'recurring invoice',
     many: 'recurring invoices',
-    count: countRunning,
+    count: (db, id) => countRecurringOf(db, id, sql`(ends is null or next <= ends)`),
   },
 }
 

@@ -1,12 +1,21 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SignedIn } from '#server/context.ts'
+import { type Expression, type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  clientJson,
+  clientNameSql,
+  isClientNamed,
+  nameSql,
+  personJson,
+} from '#people/person.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
+import { findCountryCode } from '#shared/address/countries.ts'
+import { placeOf } from '#shared/address/place.ts'
 import { addDays, weekOf } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceEntry } from './contract.ts'
-import type { InvoiceRow } from './rows.server.ts'
+import type { StoredItem } from './rows.server.ts'
 import { dueStatuses, type Filter, monthsAround, type Status } from './rules.ts'
 
 export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
@@ -24,11 +33,9 @@ export function selectInvoices(db: Db) {
     .select([
       'invoice.id',
       'invoice.number',
-      sql<InvoiceRow['client']>`json_build_object('id', client.id, '_id', client.id,
-        'firstName', client.first_name, 'lastName', client.last_name,
-        'businessName', client.business_name)`.as('client'),
+      clientJson('client').as('client'),
       'invoice.status',
-      sql<InvoiceRow['items']>`invoice.items`.as('items'),
+      sql<StoredItem[]>`invoice.items`.as('items'),
       cents('subtotal_cents').as('subtotal'),
       sql<number | null>`invoice.tax_rate::float8`.as('taxRate'),
       cents('tax_cents').as('tax'),
@@ -37,6 +44,7 @@ export function selectInvoices(db: Db) {
       cents('deposit_cents').as('deposit'),
       cents('paid_cents').as('paid'),
       cents('credited_cents').as('credited'),
+      paidToDate.as('paidToDate'),
       'invoice.due_date as dueDate',
       'invoice.date_issued as dateIssued',
       'invoice.note',
@@ -52,6 +60,9 @@ export function selectInvoices(db: Db) {
     ])
     .$narrowType<{ status: Status }>()
 }
+
+/** An invoice as it is stored, in cents, with its client. */
+export type InvoiceRow = InferResult<ReturnType<typeof selectInvoices>>[number]
 
 /** The same condition as `shownStatus`, for issued invoices. */
 export function isOverdue(today: string) {
@@ -110,7 +121,7 @@ const isFound = (pattern: string) => sql`(invoice.id in (
     select invoice_id from invoice_words where words like lower(${pattern}))
   or invoice.account_id in (
     select id from invoice_client
-    where first_name || ' ' || last_name ilike ${pattern} or business_name ilike ${pattern}))`
+    where ${isClientNamed('invoice_client', pattern)}))`
 
 export interface InvoiceQuery extends ListQuery {
   filter?: Filter | undefined
@@ -177,12 +188,13 @@ function isSeenBy({ id, role }: Pick<SignedIn, 'id' | 'role'>) {
   return sql<SqlBool>`(${isIssued} and invoice.account_id = ${id})`
 }
 
-export function findInvoice(
-  db: Db,
-  reader: Pick<SignedIn, 'id' | 'role'>,
+/** Answers an invoice that the reader may not see like one that does not exist. */
+export async function getInvoice(
+  { db, user, fail }: Pick<Context<never, SignedIn>, 'db' | 'fail' | 'user'>,
   id: string,
-): Promise<InvoiceRow | undefined> {
-  return selectInvoices(db).where('invoice.id', '=', id).where(isSeenBy(reader)).executeTakeFirst()
+): Promise<InvoiceRow> {
+  const seen = selectInvoices(db).where('invoice.id', '=', id).where(isSeenBy(user))
+  return (await seen.executeTakeFirst()) ?? fail('NOT_FOUND')
 }
 
 /** An invoice that exists, whoever asks. */
@@ -191,12 +203,14 @@ export function readInvoice(db: Db, id: string): Promise<InvoiceRow> {
 }
 
 /** Waits for the other writers of the invoice, then reads what they left. */
-export async function lockInvoice(trx: Db, id: string): Promise<InvoiceRow | undefined> {
+export async function lockInvoice(
+  trx: Db,
+  id: string,
+  { evenVoided = false } = {},
+): Promise<InvoiceRow | undefined> {
   await trx.selectFrom('invoice').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return selectInvoices(trx)
-    .where('invoice.id', '=', id)
-    .where('invoice.voided_at', 'is', null)
-    .executeTakeFirst()
+  const invoice = await selectInvoices(trx).where('invoice.id', '=', id).executeTakeFirst()
+  return evenVoided || !invoice?.voidedAt ? invoice : undefined
 }
 
 /** The author of the latest version, unless the program wrote it. */
@@ -227,9 +241,7 @@ export async function listEntries(
       'entry.id as _id',
       'entry.action',
       'entry.comment',
-      sql<InvoiceEntry['author']>`case when author.id is not null then json_build_object(
-        'id', author.id, '_id', author.id,
-        'firstName', author.first_name, 'lastName', author.last_name) end`.as('author'),
+      personJson('author').as('author'),
       'entry.created_at as timestamp',
     ])
     .where('entry.invoice_id', '=', invoiceId)
@@ -239,3 +251,38 @@ export async function listEntries(
     .limit(mostEntries)
     .execute()
 }
+
+/** The addressee of an invoice or a statement. */
+export interface Addressee {
+  name: string
+  businessName: string
+  /** The lines of the address. */
+  address: string[]
+}
+
+const columns = ['business_name', 'address', 'city', 'state', 'zip_code', 'country'] as const
+
+export async function findAddressee(db: Db, accountId: string): Promise<Addressee | undefined> {
+  const found = await db
+    .selectFrom('invoice_client')
+    .select([...columns, nameSql('invoice_client').as('name')])
+    .where('id', '=', accountId)
+    .$narrowType<Record<(typeof columns)[number], string>>()
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { address, city, state: region, zip_code: zip, country } = found
+  const place = placeOf({ city, region, zip, country: findCountryCode(country) ?? '' })
+  return {
+    name: found.name,
+    businessName: found.business_name,
+    address: [address, place, country].filter(Boolean),
+  }
+}
+
+/** The client as the recipient of a mail. */
+export const findRecipient = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .select(['email as to', 'first_name as firstName', clientNameSql('account').as('name')])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()

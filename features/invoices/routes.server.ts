@@ -1,67 +1,108 @@
 import type { Context, SignedIn } from '#server/context.ts'
+import { linkFile } from '#server/files/file-links.ts'
 import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { invoices } from './contract.ts'
+import { payLink } from './client/contract.ts'
+import { replacePayLink } from './client/pay-link.server.ts'
+import { invoiceFiles, invoices } from './contract.ts'
 import { getDetails } from './details.server.ts'
-import { listInvoices, sumInvoices } from './queries.server.ts'
+import { listUnbilled } from './document/billed-time.server.ts'
+import { invoiceSection, invoiceVersions } from './document/contract.ts'
+import { openInvoicePdf, previewPdf } from './document/pdf.server.ts'
+import {
+  addInvoice,
+  duplicateInvoice,
+  editInvoice,
+  removeInvoice,
+} from './document/service.server.ts'
+import { listVersions } from './document/versions.server.ts'
+import { getInvoice, listInvoices, sumInvoices } from './queries.server.ts'
 import { toInvoice, toOwnInvoice } from './rows.server.ts'
 import type { Filter } from './rules.ts'
-import { addInvoice, duplicateInvoice, editInvoice } from './saving/service.server.ts'
-import { getInvoice, removeInvoice } from './service.server.ts'
-import { invoiceSection } from './settings/contract.ts'
-import { listUnbilled } from './time/unbilled.server.ts'
 
-export const invoiceRoutes = implement(invoices, {
-  list: async (ctx, { query }) => {
-    requireAdminForVoided(ctx, query.filter)
-    const today = calendarDay(ctx.now())
-    const { rows, total } = await listInvoices(ctx.db, today, query)
-    return { rows: rows.map((row) => toInvoice(row, today)), total }
-  },
-
-  sums: async (ctx, { query }) => {
-    requireAdminForVoided(ctx, query.filter)
-    const { open, overdue, paid } = await sumInvoices(ctx.db, calendarDay(ctx.now()), query)
-    return { open: fromCents(open), overdue: fromCents(overdue), paid: fromCents(paid) }
-  },
-
-  own: async (ctx, { query }) => {
-    const today = calendarDay(ctx.now())
-    const { rows, total } = await listInvoices(ctx.db, today, { ...query, client: ctx.user.id })
-    return { rows: rows.map((row) => toOwnInvoice(row, today)), total }
-  },
-
-  one: (ctx, { params }) => getDetails(ctx, params.id),
-  defaults: (ctx) => ctx.settings.read(ctx.db, invoiceSection),
-  unbilled: (ctx, { query }) => listUnbilled(ctx.db, query.client),
-
-  add: async (ctx, { body }) => ({
-    message: body.draft ? 'Draft saved' : 'Invoice created successfully!',
-    item: await addInvoice(ctx, body),
-  }),
-
-  edit: {
-    guard: (ctx, { params }) => getInvoice(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Invoice updated successfully!',
-      item: await editInvoice(ctx, params.id, body),
-    }),
-  },
-
-  duplicate: async (ctx, { params }) => ({
-    message: 'A copy was saved as a draft.',
-    item: await duplicateInvoice(ctx, params.id),
-  }),
-
-  remove: {
-    guard: (ctx, { params }) => getInvoice(ctx, params.id),
-    handle: async (ctx, { params, body }) => {
-      await removeInvoice(ctx, params.id, body.reason)
-      return { message: 'Invoice deleted successfully!' }
+export const invoiceRoutes = [
+  ...implement(invoices, {
+    list: async (ctx, { query }) => {
+      requireAdminForVoided(ctx, query.filter)
+      const today = calendarDay(ctx.now())
+      const { rows, total } = await listInvoices(ctx.db, today, query)
+      return { rows: rows.map((row) => toInvoice(row, today)), total }
     },
-  },
-})
+
+    sums: async (ctx, { query }) => {
+      requireAdminForVoided(ctx, query.filter)
+      const { open, overdue, paid } = await sumInvoices(ctx.db, calendarDay(ctx.now()), query)
+      return { open: fromCents(open), overdue: fromCents(overdue), paid: fromCents(paid) }
+    },
+
+    own: async (ctx, { query }) => {
+      const today = calendarDay(ctx.now())
+      const { rows, total } = await listInvoices(ctx.db, today, { ...query, client: ctx.user.id })
+      return { rows: rows.map((row) => toOwnInvoice(row, today)), total }
+    },
+
+    one: (ctx, { params }) => getDetails(ctx, params.id),
+    defaults: (ctx) => ctx.settings.read(ctx.db, invoiceSection),
+    unbilled: (ctx, { query }) => listUnbilled(ctx.db, query.client),
+
+    add: async (ctx, { body }) => ({
+      message: body.draft ? 'Draft saved' : 'Invoice created successfully!',
+      item: await addInvoice(ctx, body),
+    }),
+
+    edit: {
+      guard: (ctx, { params }) => getInvoice(ctx, params.id),
+      handle: async (ctx, { params, body }) => ({
+        message: 'Invoice updated successfully!',
+        item: await editInvoice(ctx, params.id, body),
+      }),
+    },
+
+    duplicate: async (ctx, { params }) => ({
+      message: 'A copy was saved as a draft.',
+      item: await duplicateInvoice(ctx, params.id),
+    }),
+
+    remove: {
+      guard: (ctx, { params }) => getInvoice(ctx, params.id),
+      handle: async (ctx, { params, body }) => {
+        await removeInvoice(ctx, params.id, body.reason)
+        return { message: 'Invoice deleted successfully!' }
+      },
+    },
+  }),
+
+  ...implement(invoiceVersions, {
+    list: async (ctx, { params, query }) => {
+      const { id } = await getInvoice(ctx, params.id)
+      return listVersions(ctx.db, id, query)
+    },
+  }),
+
+  ...implement(invoiceFiles, {
+    link: async (ctx, { params }) => {
+      await getInvoice(ctx, params.id)
+      // Rendered before the new tab opens, so that a failure is shown where the link was clicked.
+      await openInvoicePdf(ctx, params.id)
+      return { url: linkFile(ctx, invoiceFiles.pdf, params) }
+    },
+
+    pdf: async (ctx, { params }) => {
+      await getInvoice(ctx, params.id)
+      return openInvoicePdf(ctx, params.id)
+    },
+
+    preview: (ctx, { body }) => previewPdf(ctx, body),
+  }),
+
+  ...implement(payLink, {
+    replace: async (ctx, { params }) => ({
+      message: 'Earlier links no longer work.',
+      payUrl: await replacePayLink(ctx, params.id),
+    }),
+  }),
+]
 
 function requireAdminForVoided(
   ctx: Context<'FORBIDDEN', SignedIn>,

@@ -1,6 +1,7 @@
 import { fromCents } from '#shared/money.ts'
 import type { Invoice, InvoiceItem, OwnInvoice } from './contract.ts'
-import { disagrees, dueNow, type Standing, type Status, shownStatus } from './rules.ts'
+import type { InvoiceRow } from './queries.server.ts'
+import { disagrees, dueNow, shownStatus } from './rules.ts'
 
 /** An item as it is stored, in cents. */
 export interface StoredItem {
@@ -13,41 +14,6 @@ export interface StoredItem {
   /** The step of the reminders that added it. A late fee is not taxed. */
   lateFee?: number
 }
-
-/** An invoice as it is stored, in cents, with its client. */
-export interface InvoiceRow {
-  id: string
-  number: string | null
-  client: OwnInvoice['userId']
-  status: Status
-  items: StoredItem[]
-  subtotal: number
-  taxRate: number | null
-  tax: number
-  total: number
-  depositPercent: number | null
-  deposit: number
-  paid: number
-  credited: number
-  dueDate: string
-  dateIssued: string | null
-  note: string
-  internalNote: string
-  remindersPaused: boolean
-  linkVersion: number
-  firstViewedAt: string | null
-  voidedAt: string | null
-  voidReason: string
-  fixed: boolean
-  createdAt: string
-  updatedAt: string
-}
-
-/** Payments without refunds, and credits. */
-export const paidToDate = ({ paid, credited }: Pick<InvoiceRow, 'paid' | 'credited'>) =>
-  paid + credited
-
-export const standingOf = (row: InvoiceRow): Standing => ({ ...row, paid: paidToDate(row) })
 
 export const toItem = ({
   id,
@@ -67,22 +33,21 @@ export const toItem = ({
 /** The fields that the client sees. */
 export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
   const { id, deposit, total, dueDate, dateIssued, note, taxRate, depositPercent } = row
-  const standing = standingOf(row)
   const voided = row.voidedAt !== null
   return {
     ...{ _id: id, id, dueDate, dateIssued, note, taxRate, depositPercent },
     invoiceNumber: row.number,
     userId: row.client,
-    status: voided ? row.status : shownStatus(standing, today),
+    status: voided ? row.status : shownStatus(row, today),
     items: row.items.map(toItem),
     subTotal: fromCents(row.subtotal),
     tax: fromCents(row.tax),
     totalAmount: fromCents(total),
     initialDeposit: fromCents(deposit),
-    paidToDate: fromCents(standing.paid),
+    paidToDate: fromCents(row.paidToDate),
     credited: fromCents(row.credited),
-    remainingBalance: voided ? 0 : fromCents(total - standing.paid),
-    dueNow: voided ? 0 : fromCents(dueNow(standing)),
+    remainingBalance: voided ? 0 : fromCents(total - row.paidToDate),
+    dueNow: voided ? 0 : fromCents(dueNow(row)),
     invoiceUrl: `/api/invoice/download/${id}`,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -96,7 +61,7 @@ export function toInvoice(row: InvoiceRow, today: string): Invoice {
   return {
     ...toOwnInvoice(row, today),
     setStatus: row.status,
-    disagrees: !draft && voidedAt === null && disagrees(standingOf(row)),
+    disagrees: !draft && voidedAt === null && disagrees(row),
     ...{ draft, voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed },
   }
 }

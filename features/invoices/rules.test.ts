@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { disagrees, dueNow, type Standing, type Status, shownStatus, statuses } from './rules.ts'
 
 const invoice: Standing = {
-  ...{ status: 'Pending', dueDate: '2026-11-20', total: 1000, deposit: 400, paid: 0 },
+  ...{ status: 'Pending', dueDate: '2026-11-20', total: 1000, deposit: 400, paidToDate: 0 },
 }
-const withStatus = (status: Status, paid = 0) => ({ ...invoice, status, paid })
+const withStatus = (status: Status, paidToDate = 0) => ({ ...invoice, status, paidToDate })
 
 const anyInvoice = fc
   .record({ status: fc.constantFrom(...statuses), total: fc.nat(10_000) })
@@ -16,7 +16,7 @@ const anyInvoice = fc
       total: fc.constant(total),
       dueDate: fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21'),
       deposit: fc.nat(total),
-      paid: fc.nat(total),
+      paidToDate: fc.nat(total),
     }),
   )
 
@@ -37,13 +37,13 @@ describe('the status that is shown', () => {
 })
 
 test('the deposit is due first, then the rest, and nothing once the status is Paid', () => {
-  const due = [0, 100, 400, 999, 1000].map((paid) => dueNow({ ...invoice, paid }))
+  const due = [0, 100, 400, 999, 1000].map((paidToDate) => dueNow({ ...invoice, paidToDate }))
   assert.deepEqual(due, [400, 300, 600, 1, 0])
   assert.equal(dueNow(withStatus('Paid')), 0)
   fc.assert(
     fc.property(anyInvoice, (one) => {
       const due = dueNow(one)
-      assert.ok(due >= 0 && one.paid + due <= one.total)
+      assert.ok(due >= 0 && one.paidToDate + due <= one.total)
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { toCents } from '#shared/money.ts'
 export const statuses = [
   'Pending',
   'Overdue',
@@ -76,15 +77,11 @@ export interface Amounts {
   deposit: number
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100)
-
 /** Quantities have two decimals. */
 export const roundQuantity = (quantity: number) => Math.round(quantity * 100) / 100
 
 /** Rates have three decimals. */
 export const roundPercent = (percent: number) => Math.round(percent * 1000) / 1000
-
-const dayMs = 86_400_000
 
 /** The first days of the previous month, of the month of this day, and of the next. */
 export function monthsAround(day: string): { last: string; first: string; next: string } {
@@ -93,14 +90,9 @@ export function monthsAround(day: string): { last: string; first: string; next: 
   return { last: firstOf(month - 2), first: firstOf(month - 1), next: firstOf(month) }
 }
 
-/** The number of days between two days. */
-export function daysBetween(first: string, last: string): number {
-  return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMs
-}
-
 /** Both factors are whole numbers, which multiply exactly. */
 const itemTotal = ({ quantity, price }: ItemInput) =>
-  Math.round((Math.round(quantity * 100) * cents(price)) / 100)
+  Math.round((Math.round(quantity * 100) * toCents(price)) / 100)
 
 /** A percentage of an amount in cents. */
 export const share = (amount: number, percent: number) =>
@@ -111,12 +103,12 @@ export function computeAmounts(given: AmountInput): Amounts {
   const totals = given.items.map(itemTotal)
   const subtotal = sum(totals)
   const taxed = sum(totals.filter((_, index) => !given.items[index]?.untaxed))
-  const tax = given.taxRate == null ? cents(given.tax ?? 0) : share(taxed, given.taxRate)
+  const tax = given.taxRate == null ? toCents(given.tax ?? 0) : share(taxed, given.taxRate)
   const total = subtotal + tax
   // A late fee leaves the deposit as it was agreed.
   const asked =
     given.depositPercent == null
-      ? cents(given.initialDeposit ?? 0)
+      ? toCents(given.initialDeposit ?? 0)
       : share(taxed + tax, given.depositPercent)
   return { totals, subtotal, tax, total, deposit: asked }
 }
@@ -131,7 +123,7 @@ export interface Standing {
   total: number
   deposit: number
   /** Payments without refunds, and credits. */
-  paid: number
+  paidToDate: number
 }
 
 /** The statuses that are shown as Overdue after the due date. */
@@ -143,18 +135,21 @@ export const dueStatuses = [
 
 const isOf = (statuses: readonly Status[], status: Status) => statuses.includes(status)
 
-export function shownStatus({ status, dueDate, total, paid }: Standing, today: string): Status {
-  return isOf(dueStatuses, status) && dueDate < today && paid < total ? 'Overdue' : status
+export function shownStatus(
+  { status, dueDate, total, paidToDate }: Standing,
+  today: string,
+): Status {
+  return isOf(dueStatuses, status) && dueDate < today && paidToDate < total ? 'Overdue' : status
 }
 
 /** The amount that a payment takes, in cents: the rest of the deposit, or the remaining balance. */
-export function dueNow({ status, total, deposit, paid }: Standing): number {
+export function dueNow({ status, total, deposit, paidToDate }: Standing): number {
   if (status === 'Paid') return 0
-  return (paid < deposit ? deposit : total) - paid
+  return (paidToDate < deposit ? deposit : total) - paidToDate
 }
 
 /** True if the status implies a payment that the ledger lacks, or the other way round. */
-export function disagrees({ status, total, deposit, paid }: Standing): boolean {
+export function disagrees({ status, total, deposit, paidToDate: paid }: Standing): boolean {
   if (status === 'Paid') return paid < total
   if (status === 'Deposit Paid' && (paid === 0 || paid < deposit)) return total > 0
   if (status === 'Deposit Pending' && deposit > 0 && paid >= deposit) return true

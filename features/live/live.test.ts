@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { events, type SignalEvent, tellPerson, tellStaff } from '#server/db/addressed-event.ts'
 import type { EventMap } from '#server/db/events.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { type PassingEvent, publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import { LiveStreams } from '#server/live/live-streams.ts'
 import type { LiveEvent } from '#shared/live.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -12,7 +12,7 @@ import { type OpenStream, openStream } from '#test/event-stream.ts'
 import { makeAccount, makeService, makeSession, makeToken } from '#test/factories.ts'
 import { until, within } from '#test/until.ts'
 
-const { issued, received } = events({ issued: 'person', received: 'editor' })
+const { issued, received } = storedEvents({ issued: 'person', received: 'editor' })
 
 let app: TestApp
 before(async () => {
@@ -24,7 +24,8 @@ async function signIn(role: 'Admin' | 'Manager' | 'Employee' | 'User' = 'User') 
   return { ...account, token: await makeToken(app, account) }
 }
 
-const tell = (accountId: string, id: string) => tellPerson(app.kernel.db, issued, { accountId, id })
+const publish = (accountId: string, id: string) =>
+  publishEvent(app.kernel.db, issued, { accountId, id })
 
 /** Returns the number of connections that were ended. */
 async function loseListener(): Promise<number> {
@@ -51,15 +52,15 @@ function collect() {
 describe('a stream', () => {
   test('begins with the number of the last event and delivers what follows, to its person alone', async () => {
     const [anna, ben] = [await signIn(), await signIn()]
-    await tell(anna.id, 'before')
+    await publish(anna.id, 'before')
     const [hers, his] = [
       await openStream(app.url, anna.token),
       await openStream(app.url, ben.token),
     ]
     await hers.untilSeen('the beginning', ({ length }) => length === 1)
     assert.deepEqual(hers.events, [{ kind: 'open', id: anna.id, seq: 1 }])
-    await tell(anna.id, 'a')
-    await tell(ben.id, 'b')
+    await publish(anna.id, 'a')
+    await publish(ben.id, 'b')
     await his.untilSeen('his event', (seen) => idsOf(seen).length === 1)
     await hers.untilSeen('her event', (seen) => idsOf(seen).length === 1)
     assert.deepEqual(hers.events[1], { kind: 'issued', id: 'a', seq: 2 })
@@ -70,11 +71,11 @@ describe('a stream', () => {
     const anna = await signIn()
     const stream = await openStream(app.url, anna.token)
     const undone = inTransaction(app.kernel, async ({ db }) => {
-      await tellPerson(db, issued, { accountId: anna.id, id: 'undone' })
+      await publishEvent(db, issued, { accountId: anna.id, id: 'undone' })
       throw new Error('undone')
     })
     await assert.rejects(undone, /undone/)
-    await tell(anna.id, 'done')
+    await publish(anna.id, 'done')
     await stream.untilSeen('the event', (seen) => idsOf(seen).length === 1)
     assert.deepEqual(stream.events.at(-1), { kind: 'issued', id: 'done', seq: 1 })
   })
@@ -84,7 +85,7 @@ describe('a stream', () => {
     const streams = await Promise.all(
       [manager, employee].map(({ token }) => openStream(app.url, token)),
     )
-    await tellStaff(app.kernel.db, received, { id: '7' })
+    await publishEvent(app.kernel.db, received, { id: '7' })
     await makeService(app.kernel.db)
     for (const stream of streams) {
       await stream.untilSeen('the content', (seen) => seen.some(({ id }) => id === 'service'))
@@ -95,19 +96,19 @@ describe('a stream', () => {
 
   test('that was broken off goes on after its last event', async () => {
     const anna = await signIn()
-    for (const id of ['a', 'b', 'c']) await tell(anna.id, id)
+    for (const id of ['a', 'b', 'c']) await publish(anna.id, id)
     const stream = await openStream(app.url, anna.token, { after: 1 })
     await stream.untilSeen('what was missed', (seen) => idsOf(seen).length === 2)
-    await tell(anna.id, 'd')
+    await publish(anna.id, 'd')
     await stream.untilSeen('what follows', (seen) => idsOf(seen).length === 3)
     assert.deepEqual(idsOf(stream.events), ['b', 'c', 'd'])
   })
 
   test('of a page that is older than it begins with what happened since the page was read', async () => {
     const anna = await signIn()
-    await tell(anna.id, 'old')
+    await publish(anna.id, 'old')
     await sql`update live_event set created_at = now() - interval '1 hour'`.execute(app.database.db)
-    await tell(anna.id, 'new')
+    await publish(anna.id, 'new')
     const stream = await openStream(app.url, anna.token, { age: 10_000 })
     // This process cannot know what changed before it started.
     await stream.untilSeen('the end of the beginning', (seen) => seen.some(({ id }) => id === '*'))
@@ -120,19 +121,19 @@ describe('a stream', () => {
     ])
   })
 
-  test('repeats the signals that were sent since the page was read', async () => {
+  test('repeats the events that are not stored since the page was read', async () => {
     const { id: accountId } = await signIn()
     const clock = { now: 0 }
     const sent = makeEvents()
     const { db, now, log } = app.kernel
     const streams = new LiveStreams({ db, events: sent, now, log, elapsed: () => clock.now })
     clock.now = 60_000
-    const signal = (id: string, to: SignalEvent['to']) =>
-      sent.emit('signal', { type: 'signal', to, kind: 'task', id })
-    signal('old', { accountId })
+    const publishPassing = (id: string, to: PassingEvent['to']) =>
+      sent.emit('passing', { type: 'passing', to, kind: 'task', id })
+    publishPassing('old', { accountId })
     clock.now = 80_000
-    for (const id of ['own', 'own']) signal(id, { accountId })
-    signal('staff', { roles: ['Admin'] })
+    for (const id of ['own', 'own']) publishPassing(id, { accountId })
+    publishPassing('staff', { roles: ['Admin'] })
     const { seen, sink } = collect()
     const reader = { accountId, sessionId: crypto.randomUUID(), role: 'User' as const }
     await streams.open({ ...reader, age: 1_000 }, sink)
@@ -145,7 +146,7 @@ describe('a stream', () => {
 
   test('says so when what was missed is no longer stored', async () => {
     const anna = await signIn()
-    for (const id of ['a', 'b', 'c']) await tell(anna.id, id)
+    for (const id of ['a', 'b', 'c']) await publish(anna.id, id)
     await app.kernel.db
       .deleteFrom('live_event')
       .where('account_id', '=', anna.id)
@@ -159,7 +160,7 @@ describe('a stream', () => {
   test('delivers a hundred concurrent events once and in order', async () => {
     const anna = await signIn()
     const stream = await openStream(app.url, anna.token)
-    await Promise.all(Array.from({ length: 100 }, (_, at) => tell(anna.id, String(at))))
+    await Promise.all(Array.from({ length: 100 }, (_, at) => publish(anna.id, String(at))))
     await stream.untilSeen('all events', (seen) => idsOf(seen).length === 100)
     const numbers = stream.events.slice(1).map(({ seq }) => seq)
     assert.deepEqual(
@@ -224,10 +225,10 @@ describe('no stream is opened', () => {
 test('what happened while the database was not heard is delivered when it is back', async () => {
   const anna = await signIn()
   const stream = await openStream(app.url, anna.token)
-  await tell(anna.id, 'a')
+  await publish(anna.id, 'a')
   await stream.untilSeen('the first', (seen) => idsOf(seen).length === 1)
   assert.equal(await loseListener(), 1)
-  await tell(anna.id, 'b')
+  await publish(anna.id, 'b')
   await stream.untilSeen('the second', (seen) => idsOf(seen).length === 2)
   assert.deepEqual(idsOf(stream.events), ['a', 'b'])
 })
@@ -240,7 +241,7 @@ test('many streams get all events in order while the listening connection is los
   const sent = Array.from({ length: 60 }, (_, at) => String(at))
   for (const id of sent) {
     if (id === '20' || id === '40') await loseListener()
-    await tellStaff(app.kernel.db, received, { id })
+    await publishEvent(app.kernel.db, received, { id })
   }
   const isReceived = ({ kind }: LiveEvent) => kind === 'received'
   for (const stream of streams) {
@@ -275,7 +276,7 @@ test('what was stored while the missed events were read is delivered after anoth
   holds = true
   sent.emit('reconnected')
   await within('the number of the last event is read', read)
-  await tell(accountId, 'a')
+  await publish(accountId, 'a')
   sent.emit('reconnected')
   release()
   await until('the event is delivered', () => idsOf(seen).length === 1, 10)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { events, signalPerson, signalStaff } from '#server/db/addressed-event.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
 import { Presence } from '#server/live/presence.ts'
 import { findPresence, isAgencyHere, isHere } from '#server/live/presence-queries.ts'
 import type { LiveEvent } from '#shared/live.ts'
@@ -29,18 +29,18 @@ async function join(role: Role) {
 const has = (kind: string, id: string) => (seen: LiveEvent[]) =>
   seen.some((event) => event.kind === kind && event.id === id)
 
-describe('a signal', () => {
-  test('reaches the open streams of one person, and is not stored', async () => {
+describe('an event that is not stored', () => {
+  test('reaches the open streams of one person, and leaves no row', async () => {
     const [anna, ben] = [await join('User'), await join('User')]
-    await signalPerson(app.kernel.db, typing, { accountId: anna.id, id: 'a' })
-    await signalPerson(app.kernel.db, typing, { accountId: ben.id, id: 'b' })
+    await publishEvent(app.kernel.db, typing, { accountId: anna.id, id: 'a' })
+    await publishEvent(app.kernel.db, typing, { accountId: ben.id, id: 'b' })
     for (const [person, id] of [
       [anna, 'a'],
       [ben, 'b'],
     ] as const) {
-      await person.untilSeen('the signal', has('typing', id))
-      const signals = person.events.filter(({ kind }) => kind === 'typing')
-      assert.deepEqual(signals, [{ kind: 'typing', id }])
+      await person.untilSeen('the event', has('typing', id))
+      const events = person.events.filter(({ kind }) => kind === 'typing')
+      assert.deepEqual(events, [{ kind: 'typing', id }])
     }
     const stored = await app.kernel.db.selectFrom('live_event').select('about').execute()
     assert.deepEqual(stored, [])
@@ -52,10 +52,10 @@ describe('a signal', () => {
       await join('Employee'),
       await join('User'),
     ]
-    await signalStaff(app.kernel.db, hurry, { id: '7' })
-    await manager.untilSeen('the signal', has('hurry', '7'))
+    await publishEvent(app.kernel.db, hurry, { id: '7' })
+    await manager.untilSeen('the event', has('hurry', '7'))
     for (const { id, untilSeen, events: seen } of [employee, client]) {
-      await signalPerson(app.kernel.db, typing, { accountId: id, id: 'later' })
+      await publishEvent(app.kernel.db, typing, { accountId: id, id: 'later' })
       await untilSeen('what was sent later', has('typing', 'later'))
       assert.ok(!has('hurry', '7')(seen))
     }
@@ -64,12 +64,12 @@ describe('a signal', () => {
   test('of a transaction that is rolled back is not sent', async () => {
     const anna = await join('User')
     const undone = inTransaction(app.kernel, async ({ db }) => {
-      await signalPerson(db, typing, { accountId: anna.id, id: 'undone' })
+      await publishEvent(db, typing, { accountId: anna.id, id: 'undone' })
       throw new Error('undone')
     })
     await assert.rejects(undone, /undone/)
-    await signalPerson(app.kernel.db, typing, { accountId: anna.id, id: 'done' })
-    await anna.untilSeen('the signal', has('typing', 'done'))
+    await publishEvent(app.kernel.db, typing, { accountId: anna.id, id: 'done' })
+    await anna.untilSeen('the event', has('typing', 'done'))
     assert.ok(!has('typing', 'undone')(anna.events))
   })
 })

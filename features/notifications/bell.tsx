@@ -1,6 +1,7 @@
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isId } from '#shared/fields.ts'
+import { countOf } from '#shared/text.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { BellIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
@@ -48,12 +49,12 @@ export function Bell({ enabled, page }: BellProps) {
           ...pressHandlers(setPress, noKeys),
         })
       )}
-      <News unread={unread} />
+      <UnreadStatus unread={unread} />
     </>
   )
 }
 
-/** Marks what was told about the record of an opened page as read. A failure leaves it unread. */
+/** Marks the notifications about the record of an opened page as read. A failure leaves them unread. */
 function useReadOfPage(unread: number | undefined): void {
   const { pathname } = useLocation()
   const isKnown = unread !== undefined
@@ -76,12 +77,12 @@ function Count({ unread }: { unread: number }) {
 }
 
 /** Says when there are more unread ones than before, and nothing when the page opens. */
-function News({ unread }: { unread: number | undefined }) {
+function UnreadStatus({ unread }: { unread: number | undefined }) {
   const [said, setSaid] = useState('')
   const before = useRef(unread)
   useEffect(() => {
     if (unread !== undefined && before.current !== undefined && unread > before.current)
-      setSaid(unread === 1 ? '1 unread notification' : `${unread} unread notifications`)
+      setSaid(countOf(unread, 'unread notification'))
     before.current = unread
   }, [unread])
   return (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { readAgency } from '#features/agency/service.server.ts'
-import { notificationLetters } from '#features/notifications.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { bulk, mailJobs } from '#server/mail/mail-jobs.ts'
+import { notificationLetters } from '#server/notifications/letters.ts'
 import { notificationMail } from './emails.server.ts'
 import { findReader, listDue, takeDue } from './queries.server.ts'
 import { findNotificationKind } from './service.server.ts'
@@ -21,7 +21,7 @@ export const notificationJobs = jobs({
   },
 })
 
-/** Enqueues each mail in the transaction that takes what it tells, so that it is sent once. */
+/** Enqueues each mail in the transaction that takes its contents, so that it is sent once. */
 export async function sendDue(ctx: JobContext): Promise<void> {
   const now = ctx.now()
   const failures: unknown[] = []
@@ -40,11 +40,11 @@ class Postponed extends Error {}
 async function sendOne(ctx: JobContext, accountId: string, name: string): Promise<void> {
   const { db, config, now } = ctx
   const items = await takeDue(db, { accountId, kind: name, now: now() })
-  const kind = findNotificationKind(name)
+  const kind = findNotificationKind(ctx, name)
   const reader = await findReader(db, accountId)
   if (items.length === 0 || !kind || !reader) return
   const { email: to, firstName, role } = reader
-  const own = notificationLetters[name]
+  const own = ctx.answersTo(notificationLetters).find((letters) => name in letters)?.[name]
   const content = own
     ? await own(ctx, { accountId, items })
     : usualContent(kind, items, { origin: config.origin, role })

@@ -1,6 +1,6 @@
 import { formatHour, formatRecentDay } from '#shared/dates.ts'
 import { OwnTime } from '#ui/base/date.tsx'
-import { keepCodes } from '#ui/details/keep-codes.tsx'
+import { keepCodes } from '#ui/base/keep-codes.tsx'
 import type { Notification } from './contract.ts'
 
 /** Holds its place where there is nothing to mark, so that the texts stay in line. */

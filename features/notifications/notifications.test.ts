@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
 import { changeNotifications } from '#content/changes/notifications.ts'
 import { signInNotifications } from '#features/auth/sign-in/notifications.ts'
-import { notificationKinds } from '#features/notifications.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { notificationKind } from '#server/notifications/letters.ts'
 import { markSeen, notify } from '#server/notifications/notify.ts'
 import type { Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -33,7 +33,7 @@ async function enter(role: Role = 'Admin') {
 type Person = Awaited<ReturnType<typeof enter>>
 
 const kindNamed = (name: string) =>
-  notificationKinds.find((kind) => kind.name === name) ?? assert.fail(name)
+  app.kernel.answersTo(notificationKind).find((kind) => kind.name === name) ?? assert.fail(name)
 
 const tell = (to: string, subject = 'Firefox on Windows', about = subject) =>
   notify(app.kernel.db, { to, kind: newDevice, subject, about })
@@ -179,8 +179,8 @@ describe('preferences', () => {
     assert.deepEqual(
       rows.filter(([kind]) => kind === 'content-changed' || kind === 'new-device'),
       [
-        ['content-changed', 'off', 4],
         ['new-device', 'both', 1],
+        ['content-changed', 'off', 4],
       ],
     )
   })
@@ -276,11 +276,18 @@ test('what was read 180 days ago is deleted, and beyond 500 the oldest, read one
 
 test('every declared kind is in the list, under a name of its own', async () => {
   const declared: string[] = []
-  for await (const file of glob('{features/*,features/*/*,content/*}/notifications.ts')) {
+  for await (const file of glob('{features,content}/**/*.ts', { exclude: ['**/*.test.ts'] })) {
+    if (!(await readFile(file, 'utf8')).includes('notificationKinds({')) continue
     const module: Record<string, object> = await import(`../../${file}`)
-    const kinds = Object.entries(module).find(([name]) => name.endsWith('Notifications'))?.[1]
-    declared.push(...Object.keys(kinds ?? {}))
+    const kinds = Object.entries(module).filter(([name]) => name.endsWith('Notifications'))
+    declared.push(...kinds.flatMap(([, one]) => Object.keys(one)))
   }
-  assert.deepEqual(notificationKinds.map(({ name }) => name).sort(), declared.sort())
+  assert.deepEqual(
+    app.kernel
+      .answersTo(notificationKind)
+      .map(({ name }) => name)
+      .sort(),
+    declared.sort(),
+  )
   assert.equal(new Set(declared).size, declared.length)
 })

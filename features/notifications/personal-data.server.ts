@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameOf } from '#people/names.ts'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 
 const notifications: PersonalData = {
@@ -12,10 +13,8 @@ const notifications: PersonalData = {
       'notification.id',
     ),
   /** Also erases other people's notifications about this person. */
-  async erase({ db: trx }, { id, email, firstName, lastName, businessName }) {
-    const names = [email, `${firstName} ${lastName}`, businessName].filter(
-      (name) => name.length > 4,
-    )
+  async erase({ db: trx }, { id, email, businessName, ...name }) {
+    const names = [email, nameOf(name), businessName].filter((name) => name.length > 4)
     await trx
       .deleteFrom('notification')
       .where((where) =>

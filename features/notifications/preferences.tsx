@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Channel } from '#shared/notifications.ts'
-import { Select } from '#ui/base/select.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Select } from '#ui/overlay/select.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { notifications, type Preference } from './contract.ts'
 

@@ -49,7 +49,7 @@ export async function countUnread(db: Db, shown: Shown): Promise<number> {
   return count
 }
 
-/** What to mark as read: these ids, what was told about a record, or by default all. */
+/** What to mark as read: these ids, the notifications about a record, or by default all. */
 export interface Read {
   ids?: readonly string[] | undefined
   record?: { about: string; kinds: readonly string[] } | undefined
@@ -124,21 +124,21 @@ export function listDue(db: Db, now: Date, limit: number) {
     .execute()
 }
 
-export interface Told {
+export interface MailedItem {
   subject: string
   about: string
   times: number
 }
 
 /**
- * Takes what a due mail tells, oldest first; a mail that is due later is sent with it. Empty if
+ * Takes the contents of a due mail, oldest first; a mail that is due later is sent with it. Empty if
  * another process took it, or the person read it meanwhile.
  */
 export async function takeDue(
   db: Db,
   { accountId, kind, now }: { accountId: string; kind: string; now: Date },
-): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+): Promise<MailedItem[]> {
+  const { rows } = await sql<MailedItem>`
     with pending as (
       select id, unmailed from notification
       where account_id = ${accountId} and kind = ${kind} and mail_due_at is not null

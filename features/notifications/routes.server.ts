@@ -1,13 +1,7 @@
 import { implement } from '#server/http/implement.ts'
 import { notifications } from './contract.ts'
-import {
-  choosePreference,
-  getKind,
-  listPreferences,
-  readNotifications,
-  readOwn,
-  unreadOf,
-} from './service.server.ts'
+import { readNotifications } from './public.server.ts'
+import { choosePreference, getKind, listPreferences, readOwn, unreadOf } from './service.server.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe.server.ts'
 
 export const notificationRoutes = implement(notifications, {

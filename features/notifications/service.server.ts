@@ -1,62 +1,35 @@
-import { notificationKinds } from '#features/notifications.ts'
-import type { Context, SignedIn } from '#server/context.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { tellReader } from '#server/notifications/notify.ts'
+import { notificationKind } from '#server/notifications/letters.ts'
+import { publishReadEvent } from '#server/notifications/notify.ts'
 import {
   type Channel,
   channelsOf,
   type NotificationKind,
   withoutMail,
 } from '#shared/notifications.ts'
-import { mayCall, type Role } from '#shared/roles.ts'
-import type { Notification, Preference } from './contract.ts'
-import {
-  countUnread,
-  findChannels,
-  listNotifications,
-  markRead,
-  saveChannel,
-} from './queries.server.ts'
+import { mayCall } from '#shared/roles.ts'
+import type { Preference } from './contract.ts'
+import { countUnread, findChannels, markRead, saveChannel } from './queries.server.ts'
 
-type Reader = Context<never, SignedIn>
+export type Reader = Context<never, SignedIn>
 
-export function findNotificationKind(name: string): NotificationKind | undefined {
-  return notificationKinds.find((kind) => kind.name === name)
+export function findNotificationKind(
+  { answersTo }: Pick<Kernel, 'answersTo'>,
+  name: string,
+): NotificationKind | undefined {
+  return answersTo(notificationKind).find((kind) => kind.name === name)
 }
 
-const shownTo = ({ user }: Reader) => ({
+export const shownTo = ({ user, answersTo }: Reader) => ({
   accountId: user.id,
-  kinds: notificationKinds.map(({ name }) => name),
+  kinds: answersTo(notificationKind).map(({ name }) => name),
 })
 
 export const unreadOf = async (ctx: Reader) => ({
   unread: await countUnread(ctx.db, shownTo(ctx)),
 })
-
-interface Wanted {
-  query: Parameters<typeof listNotifications>[2]
-  /** Only these kinds; all by default. */
-  kinds?: readonly string[]
-}
-
-export async function readNotifications(
-  ctx: Reader,
-  { query, kinds }: Wanted,
-): Promise<{ rows: Notification[]; total: number }> {
-  const { rows, total } = await listNotifications(
-    ctx.db,
-    { ...shownTo(ctx), ...(kinds && { kinds }) },
-    query,
-  )
-  const worded = rows.flatMap(({ subject, about, times, ...row }) => {
-    const kind = findNotificationKind(row.kind)
-    if (!kind) return []
-    const link = kind.link(about, ctx.user.role)
-    return [{ ...row, title: kind.title(times), text: kind.text(subject), link }]
-  })
-  return { rows: worded, total }
-}
 
 /** Marks nothing unless all of the ids are the reader's own. */
 export function readOwn(
@@ -64,35 +37,38 @@ export function readOwn(
   { ids, page }: { ids?: readonly string[] | undefined; page?: string | undefined },
 ): Promise<{ unread: number }> {
   return inTransaction(ctx, async (inner) => {
-    const record = page === undefined ? undefined : recordOf(page, ctx.user.role)
+    const record = page === undefined ? undefined : recordOf(ctx, page)
     const { own, marked } = await markRead(inner.db, ctx.user.id, { ids, record })
     if (ids && own < new Set(ids).size) ctx.fail('NOT_FOUND')
-    if (marked > 0) await tellReader(inner.db, ctx.user.id)
+    if (marked > 0) await publishReadEvent(inner.db, ctx.user.id)
     return unreadOf(inner)
   })
 }
 
 /** The record that a page shows, and the kinds of notification that link to this page. */
-function recordOf(page: string, role: Role) {
+function recordOf({ answersTo, user: { role } }: Reader, page: string) {
   const about = page.slice(page.lastIndexOf('/') + 1)
   const isLinkOf = ({ link }: NotificationKind, id: string) => link(id, role).split('?')[0] === page
-  const kinds = notificationKinds.filter((kind) => isLinkOf(kind, about) && !isLinkOf(kind, ''))
+  const kinds = answersTo(notificationKind).filter(
+    (kind) => isLinkOf(kind, about) && !isLinkOf(kind, ''),
+  )
   return { about, kinds: kinds.map(({ name }) => name) }
 }
 
-const kindsFor = (role: Role) => notificationKinds.filter(({ access }) => mayCall(access, role))
+const kindsFor = ({ answersTo, user }: Reader) =>
+  answersTo(notificationKind).filter(({ access }) => mayCall(access, user.role))
 
-export async function listPreferences({ db, user }: Reader): Promise<Preference[]> {
-  const chosen = await findChannels(db, user.id)
-  return kindsFor(user.role).map((kind) => {
+export async function listPreferences(ctx: Reader): Promise<Preference[]> {
+  const chosen = await findChannels(ctx.db, ctx.user.id)
+  return kindsFor(ctx).map((kind) => {
     const { name, label, description } = kind
     const [channel, channels] = [chosen.get(name) ?? kind.channel, [...channelsOf(kind)]]
     return { kind: name, label, description, channel, channels }
   })
 }
 
-export function getKind({ user, fail }: Reader, name: string): NotificationKind {
-  return kindsFor(user.role).find((one) => one.name === name) ?? fail('NOT_FOUND')
+export function getKind(ctx: Reader, name: string): NotificationKind {
+  return kindsFor(ctx).find((one) => one.name === name) ?? ctx.fail('NOT_FOUND')
 }
 
 export async function choosePreference(ctx: Reader, name: string, channel: Channel) {

@@ -20,25 +20,23 @@ function sign({ urls }: Secrets, said: string): string {
   return createHmac('sha256', urls).update(`unsubscribe ${said}`).digest('base64url')
 }
 
-type Caller = Context
-
-function openLink({ secrets, fail }: Caller, token: string) {
+function openLink(ctx: Context, token: string) {
   const [accountId = '', name = '', given = ''] = token.split('.')
-  const expected = Buffer.from(sign(secrets, `${accountId}.${name}`))
+  const expected = Buffer.from(sign(ctx.secrets, `${accountId}.${name}`))
   const signature = Buffer.from(given)
   const genuine = signature.length === expected.length && timingSafeEqual(signature, expected)
-  const kind = findNotificationKind(name)
+  const kind = findNotificationKind(ctx, name)
   const message = 'This link is not valid. Sign in, and choose your emails on your profile.'
-  if (!genuine || !kind || !isId(accountId)) return fail('NOT_FOUND', { message })
+  if (!genuine || !kind || !isId(accountId)) return ctx.fail('NOT_FOUND', { message })
   return { accountId, kind }
 }
 
-export async function readUnsubscription(ctx: Caller, token: string) {
+export async function readUnsubscription(ctx: Context, token: string) {
   const { accountId, kind } = openLink(ctx, token)
   return { label: kind.label, isMailed: await isMailed(ctx.db, accountId, kind) }
 }
 
-export async function unsubscribe(ctx: Caller, token: string) {
+export async function unsubscribe(ctx: Context, token: string) {
   const { accountId, kind } = openLink(ctx, token)
   await inTransaction(ctx, ({ db }) => stopMails(db, accountId, kind))
   return { message: `You get no more emails about ${kind.label.toLowerCase()}.` }

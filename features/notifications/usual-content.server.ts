@@ -1,15 +1,14 @@
 import type { NotificationContent } from '#server/notifications/letters.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
-import type { Role } from '#shared/roles.ts'
-import type { Told } from './queries.server.ts'
-import { portalOf } from './rules.ts'
+import { landingOf, type Role } from '#shared/roles.ts'
+import type { MailedItem } from './queries.server.ts'
 
 const mostListed = 10
 
 /** The events, one per line, with a link to them. */
 export function usualContent(
   kind: NotificationKind,
-  items: readonly Told[],
+  items: readonly MailedItem[],
   { origin, role }: { origin: string; role: Role },
 ): NotificationContent {
   const title = kind.title(items.reduce((sum, { times }) => sum + times, 0))
@@ -30,3 +29,6 @@ export function usualContent(
     ],
   }
 }
+
+const portalOf = (role: Role) =>
+  landingOf(role) === '/client-portal' ? '/client-portal' : '/admin'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, optional, richText, timestamp } from '#shared/fields.ts'
@@ -42,7 +41,6 @@ function pageCalls(name: 'about' | 'cookie-policy' | 'term' | 'refund-policy' | 
     ...calls,
     add: { ...calls.add, body: z.object(either).check(given) },
     edit: { ...calls.edit, body: edited.check(given) },
-    removeMany: removeManyCall(name),
   })
 }
 
@@ -55,3 +53,5 @@ export const pages = {
   'privacy-policy': pageCalls('privacy-policy'),
 }
 export type PageKind = keyof typeof pages
+
+export const pageKinds = Object.keys(pages) as PageKind[]

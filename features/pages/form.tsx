@@ -1,5 +1,5 @@
 import { contentForm } from '#content/form.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { SavePageText } from './contract.ts'
 

@@ -4,8 +4,7 @@ import { changes } from '#content/changes/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makePageText, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
-import { pages } from './contract.ts'
-import { pageKinds } from './rules.ts'
+import { pageKinds, pages } from './contract.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { removeManyHandler } from '#content/bulk/handlers.server.ts'
-import { contentHandlers } from '#content/handlers.server.ts'
-import { contentStore, recordColumns } from '#content/store.server.ts'
+import { contentHandlers, contentStore, recordColumns } from '#content/store.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { implement } from '#server/http/implement.ts'
-import { descriptionIn, pages } from './contract.ts'
-import { pageKinds } from './rules.ts'
+import { descriptionIn, pageKinds, pages } from './contract.ts'
 
 const isShown = sql<boolean>`id = (select newest.id from page_text as newest
   where newest.kind = page_text.kind
@@ -22,6 +19,5 @@ export const pageRoutes = pageKinds.flatMap((name) => {
   })
   return implement(pages[name], {
     ...contentHandlers(store, toRow),
-    removeMany: removeManyHandler(name, store.remove),
   })
 })

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { OwnInvoice } from '#features/invoices/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import { id, line, message, optional, optionalLine, timestamp } from '#shared/fields.ts'
+
+export const paymentRefused = declareError(
+  'PAYMENT_REFUSED',
+  400,
+  'An error occurred while processing your payment.',
+)
 
 /** The data that a browser needs to take a card payment. */
 export const PaymentIntent = z.object({
@@ -119,7 +126,7 @@ export const sandbox = contract({
       shipping: optional(Address),
     }),
     reply: z.object({ status: z.enum(['succeeded', 'processing', 'requires_action']) }),
-    errors: ['PAYMENT_REFUSED'],
+    errors: [paymentRefused],
   },
   challenge: {
     method: 'POST',
@@ -132,7 +139,7 @@ export const sandbox = contract({
       approve: z.boolean('Yes or no?'),
     }),
     reply: z.object({ status: z.enum(['succeeded', 'processing']) }),
-    errors: ['PAYMENT_REFUSED'],
+    errors: [paymentRefused],
   },
 })
 

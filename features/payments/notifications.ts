@@ -1,3 +1,4 @@
+import { invoicePaths } from '#features/invoices/paths.ts'
 import { notificationKinds } from '#shared/notifications.ts'
 
 /** `about` is the id of the review, the subject a sentence. */
@@ -8,7 +9,7 @@ export const paymentNotifications = notificationKinds({
     access: 'admin',
     title: (times) => (times === 1 ? 'A payment needs review' : `${times} payments need review`),
     text: (sentence) => sentence,
-    link: () => '/admin/invoices',
+    link: () => invoicePaths.list,
     channel: 'both',
   },
   /** `about` is the id of the invoice. */
@@ -18,7 +19,7 @@ export const paymentNotifications = notificationKinds({
     access: 'admin',
     title: (times) => (times === 1 ? 'A payment was returned' : `${times} payments were returned`),
     text: (sentence) => sentence,
-    link: (invoiceId) => `/admin/invoices/invoice-details/${invoiceId}`,
+    link: invoicePaths.details,
     channel: 'both',
   },
 })

@@ -35,30 +35,6 @@ const fields = [
 const selectIntents = (db: Db) =>
   db.selectFrom('payment_intent').select(fields).$narrowType<Pick<Intent, 'status'>>()
 
-export interface PayableInvoice {
-  id: string
-  number: string
-  status: string
-  total: number
-  deposit: number
-  paid: number
-}
-
-/** Finds an issued invoice, of this account if it is given. Locks it. */
-export async function lockPayable(
-  trx: Db,
-  { invoiceId, accountId = null }: { invoiceId: string; accountId?: string | null },
-): Promise<PayableInvoice | undefined> {
-  const { rows } = await sql<PayableInvoice>`
-    select id, number, status, total_cents as total, deposit_cents as deposit,
-      paid_cents + credited_cents as paid
-    from invoice
-    where id = ${invoiceId} and number is not null and voided_at is null
-      and (${accountId}::uuid is null or account_id = ${accountId}::uuid)
-    for no key update`.execute(trx)
-  return rows[0]
-}
-
 export function getInvoice(db: Db, id: string) {
   return db.selectFrom('invoice').select('number').where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -104,7 +80,7 @@ export function findUnchecked(
 export async function addIntent(
   trx: Db,
   now: Date,
-  { invoice, due, provider }: { invoice: PayableInvoice; due: DuePayment; provider: Provider },
+  { invoice, due, provider }: { invoice: { id: string }; due: DuePayment; provider: Provider },
 ): Promise<Intent> {
   const { amount } = due
   const { n } = await trx
@@ -148,12 +124,23 @@ export async function storeAnswer(
   return numUpdatedRows > 0n
 }
 
-export async function markCanceled(db: Db, id: string): Promise<void> {
+const statusBefore = {
+  canceled: ['open', 'processing'],
+  processing: ['open'],
+  open: ['processing'],
+} as const
+
+/** Sets the status of an intent, unless it was settled in the meantime. */
+export async function markIntent(
+  db: Db,
+  id: string,
+  status: keyof typeof statusBefore,
+): Promise<void> {
   await db
     .updateTable('payment_intent')
-    .set({ status: 'canceled' })
+    .set({ status })
     .where('id', '=', id)
-    .where('status', 'in', ['open', 'processing'])
+    .where('status', 'in', statusBefore[status])
     .execute()
 }
 
@@ -166,24 +153,6 @@ export async function isWithdrawn(trx: Db, clientSecret: string): Promise<boolea
     .forShare()
     .executeTakeFirst()
   return intent?.status === 'canceled'
-}
-
-export async function markProcessing(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('payment_intent')
-    .set({ status: 'processing' })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .execute()
-}
-
-export async function markReopened(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('payment_intent')
-    .set({ status: 'open' })
-    .where('id', '=', id)
-    .where('status', '=', 'processing')
-    .execute()
 }
 
 /** Each event of a payment can bring an address that the others do not know. */

@@ -1,23 +1,19 @@
+import { lockPayable } from '#features/invoices/ledger/public.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { jobs } from '#server/jobs/jobs.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
-import {
-  findUnchecked,
-  type Intent,
-  lockPayable,
-  markCanceled,
-  storeAnswer,
-} from './queries.server.ts'
+import { dayMs, minuteMs } from '#shared/dates.ts'
+import { findUnchecked, type Intent, markIntent, storeAnswer } from './queries.server.ts'
 import { duePayment } from './rules.ts'
 import { applyEvent, type PaymentContext, recordIntent } from './settle.server.ts'
 
-const minuteMs = 60_000
 /** Younger intents are left to the webhook. */
 const leftAloneMs = 2 * minuteMs
 /** An abandoned intent is canceled, so that it is not asked about for good. */
-const abandonedMs = 24 * 60 * minuteMs
+const abandonedMs = dayMs
 /** Events are read again for a while, because a provider lists them late. */
 const overlapMs = 10 * minuteMs
-const firstSyncMs = 24 * 60 * minuteMs
+const firstSyncMs = dayMs
 const perRun = 100
 
 /**
@@ -50,11 +46,11 @@ async function checkIntent(ctx: PaymentContext, intent: Intent): Promise<void> {
   const age = ctx.now().getTime() - Date.parse(intent.createdAt)
   if (intent.providerId === null) {
     // Without an id of the provider it cannot be paid. Until then, a retry repeats its idempotency key.
-    if (age > abandonedMs) await markCanceled(ctx.db, intent.id)
+    if (age > abandonedMs) await markIntent(ctx.db, intent.id, 'canceled')
     return
   }
   const found = await ctx.payments.findIntent(intent.providerId)
-  if (!found || found.status === 'canceled') return markCanceled(ctx.db, intent.id)
+  if (!found || found.status === 'canceled') return markIntent(ctx.db, intent.id, 'canceled')
   if (found.status === 'succeeded') return recordIntent(ctx, found)
   const isStale = age > abandonedMs || !(await isStillDue(ctx, intent))
   if (found.status === 'open' && isStale) return cancel(ctx, intent, intent.providerId)
@@ -71,7 +67,7 @@ async function isStillDue(ctx: PaymentContext, { invoiceId, amount }: Intent): P
 async function cancel(ctx: PaymentContext, { id }: Intent, providerId: string): Promise<void> {
   try {
     await ctx.payments.cancelIntent(providerId)
-    await markCanceled(ctx.db, id)
+    await markIntent(ctx.db, id, 'canceled')
   } catch (error) {
     // It was paid in the meantime. The next run records it.
     if (!(error instanceof ProviderRefused)) throw error
@@ -105,4 +101,21 @@ async function readEvents(ctx: PaymentContext): Promise<unknown[]> {
     .onConflict((conflict) => conflict.column('provider').doUpdateSet({ events_until }))
     .execute()
   return failures
+}
+
+export const reconcileJobs = jobs({
+  'reconcile-payments': {
+    every: '*/5 * * * *',
+    // The job of five minutes later replaces a retry.
+    queue: { retryLimit: 0, expireInSeconds: 280, deleteAfterSeconds: 3600 },
+    run: (ctx) => reconcileIfReachable(ctx),
+  },
+})
+
+async function reconcileIfReachable(ctx: PaymentContext): Promise<void> {
+  if (!(await ctx.payments.isOn(ctx.db))) return
+  await reconcile(ctx).catch((error) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.log.warn({ error: error.message }, 'payments were not reconciled')
+  })
 }

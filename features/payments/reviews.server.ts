@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import type { Kernel } from '#server/context.ts'
-import { events, signalStaff } from '#server/db/addressed-event.ts'
+import type { Context, Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { GiveUp } from '#server/jobs/queue.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
-import type { PaymentProvider } from '#server/payments/provider.ts'
+import {
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/payments/provider.ts'
 import { fromCents } from '#shared/money.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { paymentNotifications } from './notifications.ts'
@@ -90,7 +97,7 @@ async function insertReview(
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) await signalStaff(trx, changed, { id: inserted.id })
+  if (inserted) await publishEvent(trx, changed, { id: inserted.id })
   return inserted?.id
 }
 
@@ -126,7 +133,7 @@ export async function resolveReview(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await removeNotifications(trx, { to: 'admin', kinds: [needsReview], about: id })
-  await signalStaff(trx, changed, { id })
+  await publishEvent(trx, changed, { id })
   return true
 }
 
@@ -140,4 +147,44 @@ export async function resolveUnexpected(ctx: ReviewContext, intentId: string): P
     .executeTakeFirst()
   if (review) await resolveReview(ctx, { id: review.id, accountId: null })
   return review !== undefined
+}
+
+export const reviewJobs = jobs({
+  'refund-payment': {
+    run: (ctx, { reviewId }: { reviewId: string }) =>
+      returnPayment(ctx, { id: reviewId, accountId: null }).catch((error) => {
+        // The review stays for an Admin.
+        throw error instanceof ProviderRefused ? new GiveUp(error.message) : error
+      }),
+  },
+})
+
+/** An Admin returns the money of a payment that its invoice could not take. */
+export async function refundReview(
+  ctx: Context<'CONFLICT' | 'UNAVAILABLE', { id: string }>,
+  id: string,
+): Promise<void> {
+  const returned = await returnPayment(ctx, { id, accountId: ctx.user.id }).catch((error) => {
+    const { message } = error
+    if (error instanceof ProviderUnavailable) return ctx.fail('UNAVAILABLE', { message: noAnswer })
+    if (!(error instanceof ProviderRefused)) throw error
+    return ctx.fail('CONFLICT', { message: `The provider refused the refund: ${message}` })
+  })
+  if (returned === undefined) ctx.fail('NOT_FOUND')
+  if (!returned) ctx.fail('CONFLICT', { message: 'There is no payment to return.' })
+}
+
+const noAnswer = 'The payment provider does not answer. Trying again makes no second refund.'
+
+/** Undefined if there is no such open review, false if it is not about a payment to return. */
+async function returnPayment(
+  ctx: Pick<Kernel, 'db' | 'now' | 'payments'>,
+  { id, accountId }: { id: string; accountId: string | null },
+): Promise<boolean | undefined> {
+  const review = await findOpenReview(ctx.db, { id, provider: ctx.payments.name })
+  if (!review?.payment) return review && false
+  await ctx.payments.refund({ ...review.payment, key: `review-${id}` })
+  // The event of the provider may have resolved it already.
+  await inTransaction(ctx, (inner) => resolveReview(inner, { id, accountId }))
+  return true
 }

@@ -1,14 +1,13 @@
+import { openLinkedPdf, openPayLink } from '#features/invoices/client/public.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { ProviderUnavailable } from '#server/payments/provider.ts'
 import { ApiError } from '#shared/errors.ts'
 import { payLinks, paymentReviews, payments, sandbox } from './contract.ts'
-import { openLinkedPdf, openPayLink } from './pay-links.server.ts'
-import { refundReview } from './reviews/refund.server.ts'
-import { listReviews, resolveReview } from './reviews.server.ts'
+import { listReviews, refundReview, resolveReview } from './reviews.server.ts'
 import { confirmChallenge, confirmPayment } from './sandbox.server.ts'
 import { startPayment } from './service.server.ts'
-import { receiveEvent } from './webhook.server.ts'
+import { receiveEvent } from './settle.server.ts'
 
 export const paymentRoutes: Route[] = [
   ...implement(payments, {

@@ -3,7 +3,7 @@ interface Owed {
   total: number
   deposit: number
   /** Payments without refunds, and credits. */
-  paid: number
+  paidToDate: number
 }
 
 export interface DuePayment {
@@ -12,7 +12,12 @@ export interface DuePayment {
 }
 
 /** The payment that is due: the rest of the deposit, then the remaining balance. Amounts are in cents. */
-export function duePayment({ status, total, deposit, paid }: Owed): DuePayment | undefined {
+export function duePayment({
+  status,
+  total,
+  deposit,
+  paidToDate: paid,
+}: Owed): DuePayment | undefined {
   if (status === 'Paid') return undefined
   if (paid < deposit) return { amount: deposit - paid, pays: deposit < total ? 'deposit' : 'total' }
   if (paid < total) return { amount: total - paid, pays: paid > 0 ? 'rest' : 'total' }

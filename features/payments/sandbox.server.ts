@@ -11,9 +11,9 @@ import {
   slowSeconds,
 } from '#server/payments/sandbox-payment.ts'
 import type { Card } from '#server/payments/test-cards.ts'
+import { paymentRefused } from './contract.ts'
 import { isWithdrawn } from './queries.server.ts'
-import type { PaymentContext } from './settle.server.ts'
-import { receiveEvent } from './webhook.server.ts'
+import { type PaymentContext, receiveEvent } from './settle.server.ts'
 
 type SandboxContext = Pick<
   Context<'PAYMENT_REFUSED'>,
@@ -69,7 +69,7 @@ async function answer(
   if (!result) return ctx.fail('NOT_FOUND')
   if (result.status !== 'refused') return { status: result.status }
   const { message, field } = result.refusal
-  return ctx.fail('PAYMENT_REFUSED', { message, ...(field && { fields: { [field]: message } }) })
+  return ctx.fail(paymentRefused, { message, ...(field && { fields: { [field]: message } }) })
 }
 
 /** A failing event does not hold back the others. The job is then retried. */

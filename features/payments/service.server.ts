@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { lockPayable } from '#features/invoices/ledger/public.server.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import {
@@ -14,8 +15,7 @@ import {
   addIntent,
   findOpenIntents,
   type Intent,
-  lockPayable,
-  markCanceled,
+  markIntent,
   storeAnswer,
 } from './queries.server.ts'
 import { type DuePayment, duePayment } from './rules.ts'
@@ -95,7 +95,7 @@ async function withdraw(ctx: PayContext, intents: readonly Intent[]): Promise<bo
   let isPaid = false
   for (const { id, providerId } of intents) {
     if (providerId !== null && (await isPaidWhenCanceled(ctx, providerId))) isPaid = true
-    else await markCanceled(ctx.db, id)
+    else await markIntent(ctx.db, id, 'canceled')
   }
   return isPaid
 }
@@ -124,7 +124,7 @@ async function askProvider(
   { intent, invoiceNumber }: Claim,
 ): Promise<ProviderIntent | undefined> {
   if (intent.providerId && intent.clientSecret && isFresh(ctx, intent))
-    return toProviderIntent(intent, intent.providerId, intent.clientSecret)
+    return { ...intent, id: intent.providerId, clientSecret: intent.clientSecret, currency: 'usd' }
   const { amount, key, invoiceId } = intent
   const found = intent.providerId
     ? await ctx.payments.findIntent(intent.providerId)
@@ -134,7 +134,7 @@ async function askProvider(
     return undefined
   }
   if (!found || found.status === 'canceled') {
-    await markCanceled(ctx.db, intent.id)
+    await markIntent(ctx.db, intent.id, 'canceled')
     return undefined
   }
   const answer = { providerId: found.id, clientSecret: found.clientSecret, status: found.status }
@@ -150,7 +150,7 @@ async function createIntent(
   try {
     return await ctx.payments.createIntent(given)
   } catch (error) {
-    if (error instanceof ProviderRefused) await markCanceled(ctx.db, id)
+    if (error instanceof ProviderRefused) await markIntent(ctx.db, id, 'canceled')
     throw error
   }
 }
@@ -160,25 +160,16 @@ function isFresh({ now }: PayContext, { checkedAt, status }: Intent): boolean {
   return status === 'open' && age < freshMs
 }
 
-function toProviderIntent(
-  { amount, status }: Intent,
-  id: string,
-  clientSecret: string,
-): ProviderIntent {
-  return { id, clientSecret, amount, currency: 'usd', status }
-}
-
 function toReply(
   { name, publishableKey }: PaymentProvider,
   { amount, pays }: DuePayment,
   { clientSecret, status }: ProviderIntent,
 ): PaymentIntent {
-  const processing = status === 'processing'
   return {
     clientSecret,
     amount: fromCents(amount),
     pays,
-    processing,
+    processing: status === 'processing',
     provider: name,
     publishableKey,
   }

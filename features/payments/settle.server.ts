@@ -1,36 +1,29 @@
-import { recordCardPayment, recordCardRefund } from '#features/invoices/ledger/service.server.ts'
-import { invoiceSection } from '#features/invoices/settings/contract.ts'
+import { invoiceSection } from '#features/invoices/document/contract.ts'
+import { recordCardPayment, recordCardRefund } from '#features/invoices/ledger/public.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { ProviderEvent, ProviderIntent } from '#server/payments/provider.ts'
-import { formatMoney, fromCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { paymentNotifications } from './notifications.ts'
-import {
-  findIntent,
-  getInvoice,
-  markProcessing,
-  markReopened,
-  markSucceeded,
-} from './queries.server.ts'
-import { reviewJobs } from './reviews/refund.server.ts'
+import { findIntent, getInvoice, markIntent, markSucceeded } from './queries.server.ts'
 import {
   addReview,
   causeOf,
   type Problem,
+  reportForgery,
   resolveUnexpected,
+  reviewJobs,
   unexpected,
 } from './reviews.server.ts'
 
 export type PaymentContext = Pick<
   Kernel,
-  'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'
+  'answersTo' | 'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'
 >
 
 type EventOf<T extends ProviderEvent['type']> = ProviderEvent & { type: T }
-
-const dollars = (cents: number) => formatMoney(fromCents(cents))
 
 /**
  * Applies an event of the provider once, in one transaction. What cannot be applied changes nothing
@@ -119,7 +112,7 @@ async function applyPayment(ctx: PaymentContext, paid: Paid): Promise<Problem | 
   if (!intent) return foreign(about, 'payment', paid)
   const { invoiceId } = intent
   if (currency !== 'usd' || amount !== intent.amount) {
-    const detail = `${dollars(intent.amount)} was asked for, but the provider reports ${sum(paid)} (${intentId}).`
+    const detail = `${formatCents(intent.amount)} was asked for, but the provider reports ${sum(paid)} (${intentId}).`
     return { cause: about, reason: 'Wrong amount', detail, invoiceId }
   }
   const recorded = await recordCardPayment(ctx, {
@@ -138,7 +131,7 @@ async function applyProgress(
 ): Promise<undefined> {
   const intent = await findOwn(ctx, intentId)
   if (!intent) return
-  await (type === 'payment-failed' ? markReopened : markProcessing)(ctx.db, intent.id)
+  await markIntent(ctx.db, intent.id, type === 'payment-failed' ? 'open' : 'processing')
 }
 
 async function applyRefund(
@@ -151,7 +144,7 @@ async function applyRefund(
   if (!intent) return foreign(about, 'refund', event)
   const { invoiceId } = intent
   if (amount === intent.amount && (await resolveUnexpected(ctx, intentId))) {
-    await tellOfRefund(ctx, { invoiceId, amount })
+    await notifyOfRefund(ctx, { invoiceId, amount })
     return undefined
   }
   const recorded =
@@ -162,11 +155,11 @@ async function applyRefund(
     const detail = `${recorded.reason} (${refundId})`
     return { cause: about, reason: 'Refund not expected', detail, invoiceId }
   }
-  if (recorded.outcome === 'recorded') await tellOfRefund(ctx, { invoiceId, amount })
+  if (recorded.outcome === 'recorded') await notifyOfRefund(ctx, { invoiceId, amount })
   return undefined
 }
 
-async function tellOfRefund(
+async function notifyOfRefund(
   { db: trx }: PaymentContext,
   { invoiceId, amount }: { invoiceId: string; amount: number },
 ): Promise<void> {
@@ -174,7 +167,7 @@ async function tellOfRefund(
   await notify(trx, {
     to: 'admin',
     kind: paymentNotifications['card-refund'],
-    subject: `${dollars(amount)} of invoice ${number} was returned to the card.`,
+    subject: `${formatCents(amount)} of invoice ${number} was returned to the card.`,
     about: invoiceId,
   })
 }
@@ -184,7 +177,7 @@ async function describe(
   event: EventOf<'refund-failed' | 'disputed'>,
 ): Promise<Problem> {
   const { invoiceId } = (await findOwn(ctx, event.intentId)) ?? { invoiceId: null }
-  const amount = dollars(event.amount)
+  const amount = formatCents(event.amount)
   if (event.type === 'refund-failed') {
     const detail = `The provider could not return ${amount}: ${event.reason} (${event.refundId}). The ledger shows it as returned.`
     return { cause: event.id, reason: 'Refund failed', detail, invoiceId }
@@ -200,7 +193,7 @@ const findOwn = ({ db, payments }: { db: Db } & Pick<PaymentContext, 'payments'>
   findIntent(db, { provider: payments.name, providerId: id })
 
 const sum = ({ amount, currency }: { amount: number; currency: string }) =>
-  currency === 'usd' ? dollars(amount) : `${amount} ${currency} in its smallest unit`
+  currency === 'usd' ? formatCents(amount) : `${amount} ${currency} in its smallest unit`
 
 function foreign(
   cause: string,
@@ -209,4 +202,16 @@ function foreign(
 ): Problem {
   const detail = `A ${what} of ${sum(event)} was not started here (${event.intentId}).`
   return { cause, reason: `Unknown ${what}`, detail, invoiceId: null }
+}
+
+/** Applies an event that the provider signed. False if the signature is wrong or too old. */
+export async function receiveEvent(
+  ctx: PaymentContext,
+  body: Buffer,
+  signature: string | undefined,
+): Promise<boolean> {
+  const event = await ctx.payments.readEvent(body, signature)
+  if (event) await applyEvent(ctx, event)
+  else await reportForgery(ctx)
+  return event !== undefined
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { personalData } from '#features/personal-data.server.ts'
+import { nameOf } from '#people/names.ts'
 import type { Kernel } from '#server/context.ts'
-import type { ArchivedFile, Person, PersonalData } from '#server/personal-data.ts'
+import { type Person, type PersonalData, personalDataPart } from '#server/personal-data.ts'
 
 /**
  * All personal data of a client as a zip file. Records are read in batches and files are streamed, so
@@ -21,7 +21,7 @@ export function openArchive(ctx: Kernel, person: Person): Readable {
 async function fill(ctx: Kernel, zip: ZipFile, output: Readable, person: Person): Promise<void> {
   const writer = createArchive(ctx, zip, output)
   writer.addText('README.txt', readme(person, ctx.now()))
-  for (const domain of personalData) await writer.addDomain(domain, person)
+  for (const domain of ctx.answersTo(personalDataPart)) await writer.addDomain(domain, person)
   zip.end()
 }
 
@@ -51,12 +51,8 @@ function createArchive(ctx: Kernel, zip: ZipFile, output: Readable) {
     addText: (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, options),
     async addDomain({ name, read, files }: PersonalData, person: Person) {
       if (read) add(`${name}.json`, async () => Readable.from(toJson(read(ctx, person))))
-      if (files) for await (const file of files(ctx, person)) addFile(file)
+      if (files) for await (const { path, open } of files(ctx, person)) add(path, open)
     },
-  }
-
-  function addFile({ path, open }: ArchivedFile) {
-    add(path, open)
   }
 }
 
@@ -85,8 +81,8 @@ function uniquePath(taken: Set<string>, wanted: string): string {
   return path
 }
 
-function readme({ firstName, lastName, email }: Person, now: Date): string {
-  return `Everything that we hold about ${firstName} ${lastName} (${email}), as of ${now.toISOString()}.
+function readme(person: Person, now: Date): string {
+  return `Everything that we hold about ${nameOf(person)} (${person.email}), as of ${now.toISOString()}.
 
 Each .json file is a list of records, which a text editor or a spreadsheet can open. Times are in UTC,
 amounts ending in "Cents" in cents. The folders hold the files: documents of your projects, files of

@@ -1,8 +1,8 @@
 import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { personalData } from './contract.ts'
@@ -31,7 +31,7 @@ function Erasure({ accountId, ...done }: Omit<EraseDialogProps, 'name' | 'open'>
     <Loaded fresh read={read} skeleton={<Skeleton className="h-40 w-full" />}>
       {({ refusal, ...found }) =>
         refusal === null ? (
-          <Confirmation {...{ accountId, ...done }} {...found} />
+          <Confirmation accountId={accountId} {...done} {...found} />
         ) : (
           <Refusal refusal={refusal} onClose={done.onClose} />
         )

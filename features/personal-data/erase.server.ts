@@ -1,17 +1,14 @@
-import { requireRecentAuthentication } from '#features/auth/sign-in/service.server.ts'
-import { listIssuedTo } from '#features/invoices/service.server.ts'
-import { personalData } from '#features/personal-data.server.ts'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { requireRecentAuthentication } from '#features/auth/public.server.ts'
+import { listIssuedTo } from '#features/invoices/public.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
+import { nameOf } from '#people/names.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { forgetMails } from '#server/mail/forget-mails.ts'
-import type { Person } from '#server/personal-data.ts'
+import { forgetMails } from '#server/mail/mail-queue.ts'
+import { personalDataPart } from '#server/personal-data.ts'
 import type { personalData as calls } from './contract.ts'
 import { findPerson } from './queries.server.ts'
-
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 /** Staff and already erased clients are not found. */
 export async function getPerson(ctx: Context<never, SignedIn>, id: string) {
@@ -22,21 +19,20 @@ export async function describeErasure(ctx: ContextOf<typeof calls.erasure>, id: 
   const person = await getPerson(ctx, id)
   return {
     name: nameOf(person),
-    refusal: await findRefusal(ctx.db, person, ctx.now()),
+    refusal: await findRefusal(ctx, person),
     invoices: (await listIssuedTo(ctx.db, id)).length,
   }
 }
 
 /** Returns why the client cannot be erased: an open account, unpaid invoices or unfinished work. */
 async function findRefusal(
-  db: Db,
+  { db, now, answersTo }: Pick<Context, 'db' | 'now' | 'answersTo'>,
   { id, firstName, isOpen }: Awaited<ReturnType<typeof getPerson>>,
-  now: Date,
 ): Promise<string | null> {
   if (isOpen) return `${firstName} can still sign in. Suspend the account first.`
   const found: string[] = []
-  for (const { unfinished } of personalData) {
-    const count = unfinished ? await unfinished.count(db, id, now) : 0
+  for (const { unfinished } of answersTo(personalDataPart)) {
+    const count = unfinished ? await unfinished.count(db, id, now()) : 0
     if (unfinished && count > 0)
       found.push(`${count} ${count === 1 ? unfinished.one : unfinished.many}`)
   }
@@ -58,9 +54,11 @@ export async function erasePerson(
     const name = nameOf(person)
     if (typed.trim() !== name)
       ctx.fail('INVALID_INPUT', { fields: { name: `Type “${name}” to confirm.` } })
-    const message = await findRefusal(trx, person, ctx.now())
+    const message = await findRefusal(inner, person)
     if (message) ctx.fail('IN_USE', { message })
-    for (const { erase } of personalData) await erase?.(inner, person)
+    // From the last domain to the first, because the account is anonymized last.
+    for (const { erase } of ctx.answersTo(personalDataPart).toReversed())
+      await erase?.(inner, person)
     await forgetMails(trx, person)
     await recordSecurityEvent(trx, ctx, 'account-erased', { accountId: id })
     ctx.log.info({ by: ctx.user.id, account: id }, 'personal data erased')

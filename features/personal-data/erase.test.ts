@@ -4,8 +4,7 @@ import path from 'node:path'
 import { before, describe, test } from 'node:test'
 import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
-import { invoices } from '#features/invoices/contract.ts'
-import { invoiceFiles } from '#features/invoices/pdf/contract.ts'
+import { invoiceFiles, invoices } from '#features/invoices/contract.ts'
 import { securityLog } from '#features/security-log/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
@@ -122,7 +121,7 @@ describe('erasing a client', () => {
     await makeProject(db, { account_id: id, status: 'in-progress' })
     await makeAppointment(db, { account_id: id, status: 'Approved' })
     const message =
-      'Ada still has 2 open invoices, 1 recurring invoice, 1 running project, and 1 coming appointment.'
+      'Ada still has 1 running project, 2 open invoices, 1 recurring invoice, and 1 coming appointment.'
     assert.equal(await refusal(), message)
     await assert.rejects(erase(id, name), { code: 'IN_USE', message })
   })

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { profilePaths } from '#people/paths.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { putLocalFile } from '#server/files/private-files.ts'
@@ -12,13 +13,12 @@ import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { Person } from '#server/personal-data.ts'
+import { dayMs } from '#shared/dates.ts'
 import { openArchive } from './archive.server.ts'
 import { downloadReadyMail } from './emails.server.ts'
-import { announceDownload } from './events.server.ts'
+import { publishDownloadEvent } from './events.server.ts'
 import { failLost, findPerson } from './queries.server.ts'
 import { availableHours } from './rules.ts'
-
-const dayMs = 86_400_000
 
 export const personalDataJobs = jobs({
   /** Without heartbeats, as after a crash, another process takes the job over and starts again. */
@@ -57,7 +57,7 @@ async function prepareDownload(ctx: JobContext, id: string): Promise<void> {
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .execute()
-    await announceDownload(ctx.db, person.id, id)
+    await publishDownloadEvent(ctx.db, person.id, id)
   }
 }
 
@@ -90,7 +90,10 @@ async function recordArchive(
     const recorded = await trx
       .updateTable('data_download')
       .set({
-        ...{ state: 'ready', ready_at: now.toISOString(), key, bytes },
+        state: 'ready',
+        ready_at: now.toISOString(),
+        key,
+        bytes,
         expires_at: new Date(now.getTime() + availableHours * 3_600_000).toISOString(),
       })
       .where('id', '=', id)
@@ -99,10 +102,10 @@ async function recordArchive(
     // The request has timed out or the client was erased in the meantime.
     if (recorded.numUpdatedRows === 0n)
       return ctx.jobs.send(trx, storageJobs['remove-files'], { key })
-    const page = `${ctx.config.origin}/client-portal/profile`
+    const page = `${ctx.config.origin}${profilePaths.client}`
     const mail = downloadReadyMail(agency, { to: email, firstName, bytes, page })
     await ctx.jobs.send(trx, mailJobs.mail, mail)
-    await announceDownload(trx, accountId, id)
+    await publishDownloadEvent(trx, accountId, id)
   })
 }
 
@@ -110,7 +113,7 @@ async function recordArchive(
 export const sweepDownloads: Sweep = async ({ config, db, jobs, now, daysAgo }) => {
   await inTransaction({ db }, async ({ db: trx }) => {
     for (const { id, accountId } of await failLost(trx, now()))
-      await announceDownload(trx, accountId, id)
+      await publishDownloadEvent(trx, accountId, id)
     const removed = await trx
       .deleteFrom('data_download')
       .where((where) =>

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { Person } from '#server/personal-data.ts'
+import { dayMs } from '#shared/dates.ts'
 import type { DataDownload } from './contract.ts'
 import { mostADay, timeoutMinutes } from './rules.ts'
-
-const hourMs = 3_600_000
 
 const columns = [
   'id',
@@ -41,7 +40,7 @@ export async function countLeft(db: Db, accountId: string, now: Date): Promise<n
     .selectFrom('data_download')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where('requested_at', '>', new Date(now.getTime() - 24 * hourMs).toISOString())
+    .where('requested_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .executeTakeFirstOrThrow()
   return Math.max(0, mostADay - count)
 }
@@ -57,7 +56,7 @@ export async function secondsToWait(db: Db, accountId: string, now: Date): Promi
     .limit(1)
     .executeTakeFirst()
   if (!first) return 0
-  const waitMs = Date.parse(first.requestedAt) + 24 * hourMs - now.getTime()
+  const waitMs = Date.parse(first.requestedAt) + dayMs - now.getTime()
   return Math.max(0, Math.ceil(waitMs / 1000))
 }
 

@@ -4,10 +4,8 @@ export const mostADay = 3
 /** A job that takes longer counts as lost, and the client can request another archive. */
 export const timeoutMinutes = 60
 
-const megabytesOf = (bytes: number) => bytes / 1024 / 1024
-
 /** Such as 340KB or 12.4MB. */
 export function sizeOf(bytes: number): string {
-  const megabytes = megabytesOf(bytes)
+  const megabytes = bytes / 1024 / 1024
   return megabytes < 1 ? `${Math.ceil(bytes / 1024)}KB` : `${megabytes.toFixed(1)}MB`
 }

@@ -5,12 +5,12 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
+import { ApiError, fail } from '#shared/errors.ts'
 import { toCents } from '#shared/money.ts'
 import type { Plan, plans } from './contract.ts'
-import { planJobs } from './jobs.server.ts'
 import { planNames } from './rules.ts'
-import { countHolders } from './terms.server.ts'
+import { countHolders } from './subscriptions/agreed-plans.server.ts'
+import { subscriptionJobs } from './subscriptions/jobs.server.ts'
 
 const rank = sql`array_position(${sql.lit(`{${planNames.join()}}`)}::text[], plan.name)`
 
@@ -65,7 +65,8 @@ const content = contentOf({
 type Sent = Parts<typeof plans.edit>['body']
 
 const toRow = ({ name, fee, services, includedHours, shown }: Sent) => ({
-  ...{ name, shown },
+  name,
+  shown,
   fee_cents: fee === undefined ? undefined : toCents(fee),
   services: services?.map(({ service }) => service),
   included_minutes:
@@ -87,15 +88,17 @@ export function editPlan(
   id: string,
   { basedOn, ...body }: Sent,
 ): Promise<Plan> {
-  return content.edit(ctx, id, toRow(body), basedOn, (trx) => followPlan({ ...ctx, db: trx }, id))
+  return content.edit(ctx, id, toRow(body), basedOn, (trx) =>
+    enqueueFollow({ ...ctx, db: trx }, id),
+  )
 }
 
-/** Enqueues the job that gives the clients of this plan its new terms and notifies them. */
-export async function followPlan(
+/** Enqueues the job that gives clients the edits of this plan and notifies them. */
+export async function enqueueFollow(
   { db, jobs }: Pick<Writer, 'db' | 'jobs'>,
   planId: string,
 ): Promise<void> {
-  await jobs.send(db, planJobs['follow-plan'], { planId })
+  await jobs.send(db, subscriptionJobs['follow-plan'], { planId })
 }
 
 /** A plan with subscriptions is only hidden. */
@@ -125,8 +128,4 @@ function hidePlan(ctx: ContextOf<typeof plans.remove>, id: string) {
       hidden: true,
     }
   })
-}
-
-function fail(...error: ConstructorParameters<typeof ApiError>): never {
-  throw new ApiError(...error)
 }

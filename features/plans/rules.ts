@@ -34,13 +34,13 @@ export const suspendAfterDays = 30
 /** How many days ahead a plan can start. */
 const startWithinDays = 365
 
-/** Tells why a plan cannot start on a day, or ''. */
+/** Returns why a subscription cannot start on a day, or ''. */
 export function startProblem(day: string, today: string): string {
   if (day < today) return 'Start today or later.'
   return day > addDays(today, startWithinDays) ? `Start within ${startWithinDays} days.` : ''
 }
 
-/** The notice period for new terms: clients are notified at least this many days ahead. */
+/** Clients are notified of an edit of their plan at least this many days before it takes effect. */
 export const noticeDays = 14
 
 /** The client and staff are notified at these percentages of the included hours. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, orderCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, imageUrl, optional, richText, text } from '#shared/fields.ts'
@@ -27,5 +26,4 @@ export const process = contract({
     filters: [],
   }),
   order: orderCall('process'),
-  removeMany: removeManyCall('process'),
 })

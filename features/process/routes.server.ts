@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { removeManyHandler } from '#content/bulk/handlers.server.ts'
-import { contentHandlers, orderHandler } from '#content/handlers.server.ts'
-import { contentStore, recordColumns } from '#content/store.server.ts'
+import { contentHandlers, contentStore, recordColumns } from '#content/store.server.ts'
 import { altOf } from '#server/files/alt-text.ts'
 import { implement } from '#server/http/implement.ts'
 import { process, type SaveProcessStep } from './contract.ts'
@@ -20,6 +18,7 @@ const store = contentStore('process', {
       ]),
   search: ['process_step.title'],
   sorts: { order: [sql.ref('process_step.position'), sql.ref('process_step.created_at')] },
+  reversed: [],
   // Unlike other lists, as specified.
   usualSort: 'order',
   refusals: {
@@ -35,6 +34,5 @@ export const processRoutes = implement(process, {
     ...rest,
     image: file,
   })),
-  order: orderHandler('process'),
-  removeMany: removeManyHandler('process', store.remove),
+  order: store.order,
 })

@@ -12,15 +12,14 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { dayWidth } from '#ui/list/table-look.ts'
+import { dayWidth } from '#ui/list/table.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { projects, type SeenProject } from './contract.ts'
+import { projectPaths } from './paths.ts'
 import { ProjectStatus } from './project-status.tsx'
-import { atRisk, inWords, statuses } from './rules.ts'
-import { overDue } from './status-words.ts'
+import { atRisk, inWords, overDue, statuses } from './rules.ts'
 import { consequence, useRemoveProject } from './use-remove-project.ts'
 
-const at = '/admin/projects'
 const refresh = [projects.list, projects.one]
 
 const fields = [
@@ -39,7 +38,7 @@ const fields = [
 
 const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
   pictureColumn(({ files: [cover] }) => cover),
-  titleColumn(at, {
+  titleColumn(projectPaths.list, {
     length: 40,
     below: ({ showcase }) =>
       showcase && (
@@ -58,7 +57,7 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
     key: 'category',
     header: 'Category',
     from: 'wide',
-    cell: ({ categoryId }) => <CategoryLink category={categoryId} list={at} />,
+    cell: ({ categoryId }) => <CategoryLink category={categoryId} list={projectPaths.list} />,
   },
   {
     key: 'dueDate',
@@ -100,14 +99,17 @@ const withoutClient = columns.filter(({ key }) => key !== 'client')
 export function ProjectTable({ client }: { client?: string }) {
   const isEditor = may(projects.edit)
   const list = useList(projects.list, {
-    ...{ pollMs: 30_000, fields },
+    pollMs: 30_000,
+    fields,
     ...(client && { fixedQuery: { filter: client } }),
   })
   const categories = useRead(projectCategories.list, { query: { sort: 'name' } })
   const remove = useRemoveProject()
   const publish = usePublish(projects.publishMany, refresh)
   const selected = useSelection(list, {
-    ...{ plural: 'projects', nameOf: ({ title }) => title, refresh },
+    plural: 'projects',
+    nameOf: ({ title }) => title,
+    refresh,
     publish: projects.publishMany,
     category: {
       call: projects.categorizeMany,
@@ -129,10 +131,7 @@ export function ProjectTable({ client }: { client?: string }) {
             options={[
               ...(isEditor ? [{ value: 'showcase', label: 'On the website' }] : []),
               ...[...statuses, overDue, ...(list.filter === atRisk ? [atRisk] : [])].map(
-                (value) => ({
-                  value,
-                  label: inWords(value),
-                }),
+                (value) => ({ value, label: inWords(value) }),
               ),
               ...(categories.data?.rows ?? []).map(({ id, name }) => ({
                 value: id,
@@ -149,10 +148,10 @@ export function ProjectTable({ client }: { client?: string }) {
             isEditor &&
             !project.showcase &&
             (() => void openPreview(project.id, () => findPreview(project.id))),
-          details: `${at}/details/${project.id}`,
+          details: projectPaths.details(project.id),
           ...(isEditor && {
-            edit: `${at}/edit-project/${project.id}`,
-            copy: copyPath(`${at}/add-project`, project.id),
+            edit: projectPaths.edit(project.id),
+            copy: copyPath(projectPaths.add, project.id),
           }),
           published: project.showcase ?? false,
           onPublish: publish && ((published) => publish(project.id, published)),
@@ -166,7 +165,7 @@ export function ProjectTable({ client }: { client?: string }) {
         ...(isEditor
           ? {
               text: 'Projects for clients are listed here. Published ones make up the portfolio.',
-              action: <ButtonLink to={`${at}/add-project`}>Add the first one</ButtonLink>,
+              action: <ButtonLink to={projectPaths.add}>Add the first one</ButtonLink>,
             }
           : { text: 'The projects of your tasks are listed here.' }),
       }}

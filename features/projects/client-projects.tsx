@@ -1,9 +1,10 @@
 import { Card } from '#ui/base/card.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { projects } from './contract.ts'
+import { projectPaths } from './paths.ts'
 import { ProjectStatus } from './project-status.tsx'
 
 /** The projects of a client, newest first. */
@@ -27,7 +28,7 @@ export function ClientProjects({ clientId }: { clientId: string }) {
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3"
           >
             <TextLink
-              to={`/admin/projects/details/${project.id}`}
+              to={projectPaths.details(project.id)}
               className="min-w-0 font-medium text-ink! wrap-anywhere decoration-transparent"
             >
               {project.title}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categorizeManyCall, publishManyCall, removeManyCall } from '#content/bulk/contract.ts'
+import { categorizeManyCall, publishManyCall } from '#content/bulk/contract.ts'
 import { contentContract, freeSlugCall, previewQuery } from '#content/contract.ts'
 import {
   documentErrors,
@@ -7,6 +7,8 @@ import {
   filesMax,
   ProjectDocument,
 } from '#features/documents/contract.ts'
+import { fileInUse } from '#features/files/contract.ts'
+import { Person } from '#people/person.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import {
@@ -27,8 +29,7 @@ import {
   text,
   timestamp,
 } from '#shared/fields.ts'
-import { atRisk, commentMax, isWebAddress, priorities, statuses } from './rules.ts'
-import { overDue } from './status-words.ts'
+import { atRisk, commentMax, isWebAddress, overDue, priorities, statuses } from './rules.ts'
 
 /** The public part of a showcased project: nothing about the client, the work or its dates. */
 export const ShowcaseProject = entity({
@@ -55,13 +56,13 @@ export const HistoryEntry = z.object({
   comment: z.string(),
   timestamp,
   from: z.enum(['client', 'agency']),
-  author: z.nullable(z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })),
+  author: z.nullable(Person),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
 /** Fields that the client of the project sees too, and Employees with a task in it. */
 export const OwnProject = z.extend(ShowcaseProject, {
-  userId: z.object({ _id: id, id, firstName: z.string(), lastName: z.string() }),
+  userId: Person,
   priority: z.enum(priorities),
   status: z.enum(statuses),
   /** Past its due date, and neither completed nor canceled. */
@@ -143,7 +144,7 @@ const content = contentContract('project', {
 const withFiles = {
   files: { max: 10 },
   errors: [
-    ...['FILE_MISSING', 'FILE_IN_USE', 'FILE_TYPE_REFUSED', 'FORBIDDEN', 'SLUG_TAKEN'],
+    ...['FILE_MISSING', fileInUse, 'FILE_TYPE_REFUSED', 'FORBIDDEN', 'SLUG_TAKEN'],
     ...['NOT_AN_IMAGE', 'IMAGE_TOO_LARGE', 'NOT_AN_ARCHIVE', 'ARCHIVE_TOO_LARGE'],
   ],
 } as const
@@ -212,7 +213,6 @@ export const projects = contract({
       comment: optionalText(commentMax),
     }),
   },
-  removeMany: removeManyCall('project'),
   inUse: inUseCall('/api/project', 'project', 'admin'),
   freeSlug: freeSlugCall('project'),
   publishMany: publishManyCall('project'),

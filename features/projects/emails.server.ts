@@ -1,6 +1,7 @@
 import type { Agency } from '#features/agency/contract.ts'
-import type { LetterPart } from '#server/mail/letter.ts'
+import type { LetterPart } from '#server/mail/letter-parts.ts'
 import type { NotificationContent } from '#server/notifications/letters.ts'
+import { clientProjectPaths } from './paths.ts'
 
 interface Completed {
   id: string
@@ -22,7 +23,6 @@ export function completedMail(
   const [first] = projects
   const one = projects.length === 1 && first
   const title = one ? 'Your project is completed' : 'Your projects are completed'
-  const list = `${origin}/client-portal/my-projects`
   return {
     replyTo: agency.replyTo,
     subject: title,
@@ -31,8 +31,8 @@ export function completedMail(
       ...projects.flatMap(partsOf),
       'Files and history stay in your portal.',
       one
-        ? { button: 'See the project', href: `${list}/details/${one.id}` }
-        : { button: 'See your projects', href: list },
+        ? { button: 'See the project', href: origin + clientProjectPaths.details(one.id) }
+        : { button: 'See your projects', href: origin + clientProjectPaths.list },
       { note: `Is something missing? Reply to this email, or call us at ${agency.phone}.` },
     ],
   }

@@ -5,15 +5,15 @@ import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type OwnProject, projects } from './contract.ts'
+import { clientProjectPaths } from './paths.ts'
 import { ProjectStatus } from './project-status.tsx'
 
-const at = '/client-portal/my-projects'
 const fields = ['title', 'files', 'categoryId', 'dueDate', 'status', 'overdue'] as const
 const none = <span className="text-ink-faint">None</span>
 
 const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
   pictureColumn(({ files: [cover] }) => cover),
-  titleColumn(at),
+  titleColumn(clientProjectPaths.list),
   {
     key: 'category',
     header: 'Category',
@@ -42,7 +42,7 @@ const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
     inCard: 'paragraph',
     width: '8rem',
     cell: ({ id, title }) => (
-      <TextLink to={`${at}/details/${id}`}>
+      <TextLink to={clientProjectPaths.details(id)}>
         View Updates<span className="sr-only"> of {title}</span>
       </TextLink>
     ),

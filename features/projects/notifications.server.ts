@@ -1,33 +1,31 @@
 import { sql } from 'kysely'
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { NotificationKind } from '#shared/notifications.ts'
 import { completedMail } from './emails.server.ts'
 import { describeReply, projectNotifications } from './notifications.ts'
 
-/** The notification for the client, or null if the change does not need one. */
-export type News = 'project-update' | 'project-completed' | null
+/** The notifications of the client. */
+export type UpdateKind = 'project-update' | 'project-completed'
 
-interface Told {
+interface Update {
   projectId: string
   authorId: string
-  news: News
+  kind: UpdateKind
 }
 
 /** Notifies the agency of what its client did, and the client of what the agency did. */
-export async function notifyOtherSide(trx: Db, { projectId, authorId, news }: Told): Promise<void> {
-  if (!news) return
+export async function notifyOtherSide(
+  trx: Db,
+  { projectId, authorId, kind }: Update,
+): Promise<void> {
   const { title, clientId, client } = await trx
     .selectFrom('project')
     .innerJoin('account as client', 'client.id', 'project.account_id')
-    .select([
-      'project.title',
-      'client.id as clientId',
-      sql<string>`client.first_name || ' ' || client.last_name`.as('client'),
-    ])
+    .select(['project.title', 'client.id as clientId', nameSql('client').as('client')])
     .where('project.id', '=', projectId)
     .executeTakeFirstOrThrow()
   const about = projectId
@@ -35,8 +33,7 @@ export async function notifyOtherSide(trx: Db, { projectId, authorId, news }: To
     const subject = describeReply(client, title)
     await notify(trx, { to: 'editor', kind: projectNotifications['project-reply'], subject, about })
   } else {
-    const kind: NotificationKind = projectNotifications[news]
-    await notify(trx, { to: clientId, kind, subject: title, about })
+    await notify(trx, { to: clientId, kind: projectNotifications[kind], subject: title, about })
   }
 }
 

@@ -1,7 +1,7 @@
 import { notificationKinds } from '#shared/notifications.ts'
+import { clientProjectPaths, projectPaths } from './paths.ts'
 
-const ofClient = (projectId: string) =>
-  `/client-portal/my-projects/details/${projectId}?tab=history`
+const ofClient = (projectId: string) => clientProjectPaths.details(projectId, 'history')
 
 /** `about` is the id of the project, the subject its title; for the agency, `describeReply`. */
 export const projectNotifications = notificationKinds({
@@ -29,7 +29,7 @@ export const projectNotifications = notificationKinds({
     access: 'editor',
     title: (times) => (times === 1 ? 'News from a client' : `${times} updates from clients`),
     text: (reply) => `From ${reply}.`,
-    link: (projectId) => `/admin/projects/details/${projectId}?tab=updates`,
+    link: (projectId) => projectPaths.details(projectId, 'updates'),
     channel: 'both',
   },
 })

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { forgetChanges } from '#content/changes/forget.server.ts'
+import { type SqlBool, sql } from 'kysely'
 import { removeNotifications } from '#server/notifications/notify.ts'
 import { type EraseContext, type PersonalData, readInBatches } from '#server/personal-data.ts'
 import { projectNotifications } from './notifications.ts'
+import { countProjectsOf } from './queries.server.ts'
 
 const kinds = Object.values(projectNotifications)
-const finished = ['completed', 'canceled']
 
 /** Projects belong to the agency: only what the public site shows of them is kept. */
 async function eraseProjects({ db: trx, now }: EraseContext, accountId: string): Promise<void> {
@@ -22,8 +21,12 @@ async function eraseProjects({ db: trx, now }: EraseContext, accountId: string):
     await trx
       .updateTable('project')
       .set({
-        ...{ title: 'Project of an erased client', description: '<p></p>', meta_description: '' },
-        ...{ project_url: null, pictures: [], slug: sql<string>`'erased-' || id` },
+        title: 'Project of an erased client',
+        description: '<p></p>',
+        meta_description: '',
+        project_url: null,
+        pictures: [],
+        slug: sql<string>`'erased-' || id`,
       })
       .where('id', 'in', hidden)
       .execute()
@@ -31,7 +34,8 @@ async function eraseProjects({ db: trx, now }: EraseContext, accountId: string):
     .deleteFrom('old_slug')
     .where('item_id', 'in', hidden.length > 0 ? hidden : [null])
     .execute()
-  await forgetChanges(trx, ids)
+  // They hold all fields.
+  if (ids.length > 0) await trx.deleteFrom('change').where('item_id', 'in', ids).execute()
   for (const about of ids) {
     await removeNotifications(trx, { to: 'staff', kinds, about })
     await removeNotifications(trx, { to: 'client', kinds, about })
@@ -60,15 +64,8 @@ export const projectData: PersonalData = {
   unfinished: {
     one: 'running project',
     many: 'running projects',
-    async count(db, accountId) {
-      const { count } = await db
-        .selectFrom('project')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('status', 'not in', finished)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (db, accountId) =>
+      countProjectsOf(db, accountId, sql<SqlBool>`status not in ('completed', 'canceled')`),
   },
   async erase(ctx, { id }) {
     // Messages and file names.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { accounts } from '#features/accounts/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab, type Tab, writeRichText } from '#test/dom/tab.tsx'
 import { makeAccount, makeFile, makeProject, signInAs } from '#test/factories.ts'
@@ -94,7 +94,7 @@ test('a project is added with a client, a category and a technology that are new
   await screen.findByText('Pays in coins.')
   const { techStack, showcase, userId } = await read('the-ferry-of-grimes')
   assert.deepEqual([techStack, showcase], [['Mail Gun', 'Astro'], false])
-  const { rows } = await admin.call(accounts.list, { query: { q: email } })
+  const { rows } = await admin.call(people.list, { query: { q: email } })
   assert.equal(userId?.id, rows[0]?.id)
 })
 

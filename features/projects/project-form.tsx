@@ -2,31 +2,38 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { useNewClient } from '#content/editing/new-client.ts'
 import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { ContentForm } from '#content/form.tsx'
 import { SlugField } from '#content/slug-field.tsx'
-import { accounts } from '#features/accounts/contract.ts'
 import { projectCategories } from '#features/categories/contract.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
+import { ClientField } from '#people/client-field.tsx'
+import { clientLabel } from '#people/names.ts'
 import { optionalText, slug } from '#shared/fields.ts'
-import type { Option } from '#ui/base/select.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { ManyComboboxField } from '#ui/combobox/many-combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
-import type { FormPageParts } from '#ui/form/form-page.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { PictureFormSkeleton } from '#ui/media/picture-form.tsx'
 import { PicturesField } from '#ui/media/pictures-field.tsx'
+import type { Option } from '#ui/overlay/option.ts'
+import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Project, projects, SaveProject } from './contract.ts'
-import { readableProject } from './details/readable-project.ts'
 import { storedTech, techStack } from './details/tech-names.ts'
 import { FileList } from './files/file-list.tsx'
-import { commentMax, inWords, portfolioParam, priorities, statuses, summaryOf } from './rules.ts'
+import {
+  commentMax,
+  inWords,
+  portfolioParam,
+  priorities,
+  readableProject,
+  statuses,
+  summaryOf,
+} from './rules.ts'
 
 /** The relations of a project, which the form holds as ids, and what its summary is made of. */
 const Read = z.pick(Project, {
@@ -40,9 +47,21 @@ const Read = z.pick(Project, {
 const Fields = z.extend(SaveProject, { slug, comment: optionalText(commentMax) })
 
 const empty = {
-  ...{ title: '', description: '', userId: '', categoryId: '', dueDate: '', note: '' },
-  ...{ priority: 'medium' as const, status: 'not started' as const, techStack: [], files: [] },
-  ...{ showcase: false, slug: '', projectUrl: '', meta_description: '', comment: '' },
+  title: '',
+  description: '',
+  userId: '',
+  categoryId: '',
+  dueDate: '',
+  note: '',
+  priority: 'medium' as const,
+  status: 'not started' as const,
+  techStack: [],
+  files: [],
+  showcase: false,
+  slug: '',
+  projectUrl: '',
+  meta_description: '',
+  comment: '',
 }
 
 const optionOf = (name: string): Option => ({ value: name, label: inWords(name) })
@@ -52,7 +71,7 @@ const technologies = techStack.map(technologyOf)
 export function ProjectForm(parts: FormPageParts) {
   const { id = '' } = parts
   const project = useRead(projects.one, { params: { id } }, { enabled: id !== '' }).data
-  const { userId: client, categoryId: category, status } = project ?? {}
+  const { categoryId: category, status } = project ?? {}
   const [names] = useState(() => new Map<unknown, string>())
   const offered = useSearchParams()[0].has(portfolioParam)
   return (
@@ -66,7 +85,7 @@ export function ProjectForm(parts: FormPageParts) {
       sentOnce={['comment']}
       toFields={(item) => {
         const { userId: client, categoryId: category, ...texts } = z.parse(Read, item)
-        if (!names.has(client.id)) names.set(client.id, nameOf(client))
+        if (!names.has(client.id)) names.set(client.id, clientLabel(client))
         if (category) names.set(category.id, category.name)
         const filledIn = offered ? { meta_description: summaryOf(texts) } : {}
         return { ...item, ...filledIn, userId: client.id, categoryId: category?.id ?? '' }
@@ -82,10 +101,7 @@ export function ProjectForm(parts: FormPageParts) {
       <div className="flex min-w-0 flex-col gap-6">
         <TextField required name="title" label="Title" maxLength={200} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <ClientField
-            current={client && [{ value: client.id, label: nameOf(client) }]}
-            names={names}
-          />
+          <ClientField names={names} />
           <CategoryField
             current={category && [{ value: category.id, label: category.name }]}
             names={names}
@@ -141,16 +157,6 @@ export function ProjectForm(parts: FormPageParts) {
   )
 }
 
-function nameOf({ firstName, lastName, businessName }: Named): string {
-  return [`${firstName} ${lastName}`, businessName].filter(Boolean).join(', ')
-}
-
-interface Named {
-  firstName: string
-  lastName: string
-  businessName?: string | undefined
-}
-
 interface RelationProps {
   /** The selected options, before all options are loaded. */
   current: Option[] | null | undefined
@@ -162,25 +168,6 @@ function mergeOptions({ current, names }: RelationProps, others: Option[]): Opti
   for (const { value, label } of others) names.set(value, label)
   const missing = (current ?? []).filter(({ value }) => others.every((one) => one.value !== value))
   return [...missing, ...others]
-}
-
-function ClientField(props: RelationProps) {
-  const [typed, setTyped] = useState('')
-  const query = { filter: 'User', sort: 'name', limit: 50, ...(typed && { q: typed }) } as const
-  const { data, isPlaceholderData } = useRead(accounts.list, { query })
-  const clients = (data?.rows ?? []).map((client) => ({ value: client.id, label: nameOf(client) }))
-  const all = mergeOptions(props, clients)
-  return (
-    <ComboboxField
-      required
-      label="Client"
-      {...useNewClient()}
-      name="userId"
-      options={typed ? clients : all}
-      onSearch={setTyped}
-      isSearching={isPlaceholderData}
-    />
-  )
 }
 
 const categoryOption = ({ id, name }: { id: string; name: string }): Option => ({

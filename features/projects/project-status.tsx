@@ -1,8 +1,7 @@
 import { Badge } from '#ui/base/badge.tsx'
 import { may } from '#ui/client/may.ts'
 import type { SeenProject } from './contract.ts'
-import { inWords } from './rules.ts'
-import { clientTone, overDue, toneOf } from './status-words.ts'
+import { clientTone, inWords, overDue, toneOf } from './rules.ts'
 
 interface ProjectStatusProps extends Pick<SeenProject, 'status' | 'overdue'> {
   large?: boolean

@@ -1,23 +1,36 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { kinds } from '#content/kinds.ts'
 import { isAddressed } from '#content/slugs.server.ts'
-import { contentOf } from '#content/writing.server.ts'
-import { documentsOf } from '#features/documents/service.server.ts'
+import { contentOf, slugTaken } from '#content/writing.server.ts'
+import { documentsOf } from '#features/documents/public.server.ts'
+import { nameSql, personJson } from '#people/person.server.ts'
+import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inUseBy } from '#server/db/in-use.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { altsOf } from '#server/files/alt-text.ts'
-import { calendarDay } from '#shared/dates.ts'
+import { addDays, calendarDay } from '#shared/dates.ts'
 import { type InUse, isId } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
 import { historyOf } from './history/queries.server.ts'
-import { addDays, atRisk, priorities, soonDays, statuses } from './rules.ts'
-import { isOpenTo, type Reader } from './service.server.ts'
-import { overDue } from './status-words.ts'
+import { projectPaths } from './paths.ts'
+import { atRisk, overDue, priorities, soonDays, statuses } from './rules.ts'
+
+export type Reader = Pick<SignedIn, 'role' | 'id'>
+
+/**
+ * True if a person may read the private fields of the project: its client, an Employee with a task in
+ * it, or an editor. `project` is the name of the table in the query.
+ */
+export function isOpenTo({ role, id }: Reader, project = 'project') {
+  if (mayCall('editor', role)) return sql<SqlBool>`true`
+  if (role === 'Employee')
+    return sql<SqlBool>`exists (select from task
+      where task.project_id = ${sql.ref(`${project}.id`)} and task.account_id = ${id})`
+  return sql<SqlBool>`${sql.ref(`${project}.account_id`)} = ${id}`
+}
 
 type Category = ShowcaseProject['categoryId']
-type Client = Project['userId']
 
 function selectShowcase(db: Db) {
   return db
@@ -71,8 +84,7 @@ function selectOwn(db: Db, today: string) {
       'project.due_date as dueDate',
       documentsOf.as('documents'),
       progress.as('progress'),
-      sql<Client>`json_build_object('id', client.id, '_id', client.id,
-        'firstName', client.first_name, 'lastName', client.last_name)`.as('userId'),
+      personJson('client').as('userId'),
     ])
     .$narrowType<Pick<Project, 'priority' | 'status'>>()
 }
@@ -97,7 +109,7 @@ const placeIn = (column: string, names: readonly string[]) =>
 const isTitled = (pattern: string) => sql`lower(project.title) like lower(${pattern})`
 
 const isOfClient = (pattern: string) => sql`project.account_id in (
-  select id from account where lower(first_name || ' ' || last_name) like lower(${pattern}))`
+  select id from account where lower(${nameSql('account')}) like lower(${pattern}))`
 
 const publicSorts = {
   createdAt: sql.ref('project.created_at'),
@@ -183,19 +195,30 @@ export function findPrivate(db: Db, today: string, reader: Reader, slugOrId: str
     .executeTakeFirst()
 }
 
-/**
- * True if the account may own the project: a client, or the current owner. The lock keeps it so
- * until the transaction ends.
- */
-export async function mayOwn(trx: Db, accountId: string, projectId?: string): Promise<boolean> {
-  const project = projectId ?? null
-  const { rows } = await sql`
-    select from account where id = ${accountId} and (
-      (role = 'User' and deleted_at is null)
-      or exists (select from project where id = ${project}::uuid and account_id = ${accountId}))
-    for share of account
-  `.execute(trx)
-  return rows.length > 0
+/** The number of projects that a client has. */
+export async function countProjectsOf(
+  db: Db,
+  accountId: string,
+  where = sql<SqlBool>`true`,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('project')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** True even if the owner's account is deleted or no longer a client's. */
+export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 const gone = {
@@ -209,7 +232,7 @@ export function projectContent(today: string, writer: Reader) {
     find: (db, id) => selectAll(db, today, writer).where('project.id', '=', id).executeTakeFirst(),
     reserved: projectNames,
     refusals: {
-      project_slug_key: ['SLUG_TAKEN', { fields: { slug: 'This slug is already in use.' } }],
+      project_slug_key: slugTaken,
       project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],
       project_pictures_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],
     },
@@ -231,10 +254,11 @@ async function describeUse(db: Db, id: string): Promise<InUse> {
     [
       { count: tasks, noun: 'task', path: `/admin/task?filter=${id}` },
       {
-        ...{ count: logs, noun: 'time log' },
+        count: logs,
+        noun: 'time log',
         path: `/admin/task/time?person=all&project=${id}&week=${week}`,
       },
-      { count: files, noun: 'file', path: `${kinds.project.list}/details/${id}` },
+      { count: files, noun: 'file', path: projectPaths.details(id) },
     ],
     (uses, total) =>
       `${uses} still ${total === 1 ? 'belongs' : 'belong'} to this project. Set it to completed or canceled instead.`,

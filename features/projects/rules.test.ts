@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  type ClientFields,
+  clientTone,
   describeChanges,
   describeFiles,
   isWebAddress,
   joinActions,
   progressInWords,
-  type ToldFields,
-  timeLeft,
+  timeToDeadline,
+  toneOf,
 } from './rules.ts'
-import { clientTone, toneOf } from './status-words.ts'
 
 test('a web address is of http or https, with a host', () => {
   for (const right of ['https://a.example', 'HTTP://A.Example:8080?a=b', 'https://a.example/@me'])
@@ -25,7 +26,7 @@ test('a web address is of http or https, with a host', () => {
 
 test('the time left counts calendar days, also over a change of the clocks', () => {
   const left = (dueDate: string | null) =>
-    timeLeft({ dueDate, status: 'in-progress' }, '2026-10-31')
+    timeToDeadline({ dueDate, status: 'in-progress' }, '2026-10-31')
   assert.equal(left('2026-11-16'), '16 days left')
   assert.equal(left('2026-11-01'), '1 day left')
   assert.equal(left('2026-10-31'), 'Due today')
@@ -35,7 +36,7 @@ test('the time left counts calendar days, also over a change of the clocks', () 
 
 test('no time is left for a project that ended', () => {
   for (const status of ['completed', 'canceled'] as const)
-    assert.equal(timeLeft({ dueDate: '2026-10-30', status }, '2026-10-31'), null)
+    assert.equal(timeToDeadline({ dueDate: '2026-10-30', status }, '2026-10-31'), null)
 })
 
 test('progress is said in words', () => {
@@ -45,16 +46,16 @@ test('progress is said in words', () => {
 })
 
 describe('what changed', () => {
-  const before: ToldFields = {
+  const before: ClientFields = {
     ...{ title: 'A bridge', status: 'paused', priority: 'low', due_date: '2026-12-04' },
     ...{ project_url: null, description: '<p>Wood.</p>' },
     ...{ tech_stack: ['React'], pictures: ['a', 'b'] },
   }
-  const describeChange = (changed: Partial<ToldFields>) =>
+  const describeChange = (changed: Partial<ClientFields>) =>
     describeChanges(before, { ...before, ...changed })
 
   test('is told in words', () => {
-    const changes: [Partial<ToldFields>, string[]][] = [
+    const changes: [Partial<ClientFields>, string[]][] = [
       [{}, []],
       [{ status: 'completed' }, ['Status: Paused → Completed']],
       [{ due_date: '2027-01-08' }, ['Due date: December 4, 2026 → January 8, 2027']],

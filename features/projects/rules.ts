@@ -1,5 +1,6 @@
-import { formatDay } from '#shared/dates.ts'
+import { formatDay, timeLeft } from '#shared/dates.ts'
 import { countOf, cutAtWord, plainText } from '#shared/text.ts'
+import type { Tone } from '#ui/base/badge.tsx'
 
 export const priorities = ['low', 'medium', 'high'] as const
 
@@ -10,6 +11,38 @@ const labels: Record<string, string> = { 'in-progress': 'In progress', 'over-due
 /** The label of a status or priority, such as Not started. */
 export function inWords(name: string): string {
   return labels[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Displayed for a project that is past its due date and neither completed nor canceled. Never stored. */
+export const overDue = 'over-due'
+
+export type ShownStatus = (typeof statuses)[number] | typeof overDue
+
+const tones: Record<ShownStatus, Tone> = {
+  'not started': 'neutral',
+  'in-progress': 'info',
+  paused: 'warn',
+  completed: 'good',
+  canceled: 'neutral',
+  'over-due': 'bad',
+}
+
+export const toneOf = (status: ShownStatus): Tone => tones[status]
+
+/** For clients, completed is green, over-due red and everything else blue. */
+export function clientTone(status: ShownStatus): Tone {
+  const tone = toneOf(status)
+  return tone === 'good' || tone === 'bad' ? tone : 'info'
+}
+
+/** The values of a row or of the form as the form shows them: labels instead of what is stored. */
+export function readableProject(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name === 'status' || name === 'priority' ? inWords(String(value)) : value,
+    ]),
+  )
 }
 
 /** A filter that is reached only through links. */
@@ -32,7 +65,7 @@ export function summaryOf(project: { meta_description: string; description: stri
 }
 
 /** The columns of a project that its client may read. */
-export interface ToldFields {
+export interface ClientFields {
   title: string
   status: string
   priority: string
@@ -43,7 +76,7 @@ export interface ToldFields {
   pictures: readonly string[]
 }
 
-export interface RecordedFields extends ToldFields {
+export interface RecordedFields extends ClientFields {
   showcase: boolean
 }
 
@@ -55,12 +88,12 @@ export function joinActions(actions: readonly string[]): string {
 }
 
 /** Describes the changes: `Status: In progress → Paused`. Fields for staff alone are left out. */
-export function describeChanges(before: ToldFields, after: ToldFields): string[] {
+export function describeChanges(before: ClientFields, after: ClientFields): string[] {
   const day = (date: string | null) => (date ? formatDay(date) : 'none')
   const host = (url: string | null) => (url ? new URL(url).host : 'none')
-  const changed = (name: keyof ToldFields) =>
+  const changed = (name: keyof ClientFields) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name])
-  const pair = (label: string, name: keyof ToldFields, was: string, is: string) =>
+  const pair = (label: string, name: keyof ClientFields, was: string, is: string) =>
     changed(name) ? [`${label}: ${was} → ${is}`] : []
   return [
     ...pair('Status', 'status', inWords(before.status), inWords(after.status)),
@@ -94,19 +127,10 @@ interface Deadline {
   status?: (typeof statuses)[number] | undefined
 }
 
-const dayMs = 86_400_000
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-}
-
 /** Describes the time until the due date: 16 days left. Null where it no longer matters. */
-export function timeLeft({ dueDate, status }: Deadline, today: string): string | null {
+export function timeToDeadline({ dueDate, status }: Deadline, today: string): string | null {
   if (!dueDate || status === 'completed' || status === 'canceled') return null
-  const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / dayMs)
-  if (days === 0) return 'Due today'
-  const count = countOf(Math.abs(days), 'day')
-  return days > 0 ? `${count} left` : `${count} overdue`
+  return dueDate === today ? 'Due today' : timeLeft(dueDate, today)
 }
 
 /** 3 of 8 tasks done. */

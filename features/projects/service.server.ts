@@ -1,64 +1,100 @@
-import { type SqlBool, sql } from 'kysely'
-import type { Context, SignedIn } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
-import { mayCall } from '#shared/roles.ts'
-import { signalClient, tellReaders } from './history/events.server.ts'
-import { type News, notifyOtherSide } from './notifications.server.ts'
+import type * as z from 'zod/mini'
+import { proposeSlug } from '#content/slugs.server.ts'
+import type { Writer } from '#content/writing.server.ts'
+import { isDocumentUrl } from '#features/documents/contract.ts'
+import { requireAttachable } from '#features/documents/public.server.ts'
+import { requireClient } from '#people/clients.server.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts, UploadedFile } from '#shared/endpoint.ts'
+import {
+  type EditProject,
+  picturesMax,
+  projectNames,
+  type projects,
+  tooManyPictures,
+} from './contract.ts'
+import { storedTech } from './details/tech-names.ts'
+import { withUploads } from './files/uploads.server.ts'
+import { recordSave } from './history/saving.server.ts'
+import { findPrivate, isOwnedBy, projectContent } from './queries.server.ts'
 
-/** The number of projects that a client has. */
-export async function countProjectsOf(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('project')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
+const clientGone = 'This client is no longer there.'
+
+const contentFor = ({ now, user }: Writer) => projectContent(calendarDay(now()), user)
+
+export async function addProject(
+  ctx: ContextOf<typeof projects.add>,
+  body: Parts<typeof projects.add>['body'],
+  files: readonly UploadedFile[],
+) {
+  const { title, description, userId } = body
+  const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', title, projectNames))
+  return withUploads(ctx, files, async (urls) => {
+    const all = requireFewPictures(ctx, [...(body.files ?? []), ...urls])
+    const documents = await requireAttachable(ctx, all)
+    const row = toRow({ ...body, files: all })
+    const values = { ...row, title, description, account_id: userId, slug }
+    return inTransaction(ctx, async (inner) => {
+      await requireClient(inner, userId, 'userId', clientGone)
+      return contentFor(ctx).add(inner, values, (trx, id) =>
+        recordSave({ ...ctx, db: trx }, id, { documents }),
+      )
+    })
+  })
 }
 
-export type Reader = Pick<SignedIn, 'role' | 'id'>
-
-/** True if this account has a task in the project. */
-export function isAssigned(accountId: string, project = 'project') {
-  return sql<SqlBool>`exists (select from task
-    where task.project_id = ${sql.ref(`${project}.id`)} and task.account_id = ${accountId})`
+export async function editProject(
+  ctx: ContextOf<typeof projects.edit>,
+  id: string,
+  { basedOn, comment, ...body }: Parts<typeof projects.edit>['body'],
+  files: readonly UploadedFile[],
+) {
+  const before = await findPrivate(ctx.db, calendarDay(ctx.now()), ctx.user, id)
+  return withUploads(ctx, files, async (urls) => {
+    const kept = body.files ?? (urls.length > 0 ? before?.files : undefined)
+    const all = kept && requireFewPictures(ctx, [...kept, ...urls])
+    const documents = await requireAttachable(ctx, all ?? [], id)
+    return inTransaction(ctx, async (inner) => {
+      if (body.userId && !(await isOwnedBy(inner.db, id, body.userId)))
+        await requireClient(inner, body.userId, 'userId', clientGone)
+      return contentFor(ctx).edit(inner, id, toRow({ ...body, files: all }), basedOn, (trx) =>
+        recordSave({ ...ctx, db: trx }, id, { documents, comment }),
+      )
+    })
+  })
 }
 
-/**
- * True if a person may read the private fields of the project: its client, an Employee with a task in
- * it, or an editor. `project` is the name of the table in the query.
- */
-export function isOpenTo({ role, id }: Reader, project = 'project') {
-  if (mayCall('editor', role)) return sql<SqlBool>`true`
-  if (role === 'Employee') return isAssigned(id, project)
-  return sql<SqlBool>`${sql.ref(`${project}.account_id`)} = ${id}`
-}
+type Columns = { showcase: boolean } | { category_id: string | null }
 
-export interface NewEntry {
-  projectId: string
-  /** A description, such as: 2 files added. */
-  action: string
-  comment?: string | undefined
-  /** The notification of the client about what the agency did. */
-  news?: News
-}
-
-/**
- * Adds an entry by the current user to the history of a project, in the transaction of what it is
- * about. Notifies the other side, and tells those who have the project open.
- */
-export async function addEntry(
-  { db: trx, user, now }: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now'>,
-  { projectId, action, comment = '', news = 'project-update' }: NewEntry,
+export async function editColumns(
+  ctx: Writer<'CONFLICT'>,
+  id: string,
+  columns: Columns,
 ): Promise<void> {
-  await sql`
-    insert into project_entry (project_id, client_id, account_id, action, comment, created_at)
-    select id, account_id, ${user.id}, ${action}, ${comment}, ${now()}::timestamptz
-    from project where id = ${projectId}`.execute(trx)
-  await notifyOtherSide(trx, { projectId, authorId: user.id, news })
-  await tellReaders(trx, projectId)
+  await contentFor(ctx).edit(ctx, id, columns, undefined, (trx) =>
+    recordSave({ ...ctx, db: trx }, id, {}),
+  )
 }
 
-/** Shows a client the progress after a task was added, completed, moved or deleted. */
-export async function announceProgress(trx: Db, projectId: string): Promise<void> {
-  await signalClient(trx, projectId)
+function requireFewPictures(ctx: Context, files: string[]): string[] {
+  const pictures = files.filter((url) => !isDocumentUrl(url))
+  if (pictures.length > picturesMax)
+    ctx.fail('INVALID_INPUT', { fields: { files: tooManyPictures } })
+  return files
+}
+
+function toRow(body: z.output<typeof EditProject>) {
+  const { userId, techStack, dueDate, categoryId, files, projectUrl, ...rest } = body
+  return {
+    ...rest,
+    account_id: userId,
+    tech_stack: techStack && [...new Set(techStack.map(storedTech))],
+    due_date: dueDate,
+    category_id: categoryId,
+    pictures: files && [...new Set(files)].filter((url) => !isDocumentUrl(url)),
+    project_url: projectUrl,
+  }
 }

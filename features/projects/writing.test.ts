@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { changes } from '#content/changes/contract.ts'
-import { isUnused } from '#features/files/unused.server.ts'
+import { isUnused } from '#features/files/public.server.ts'
 import { dayFormats } from '#shared/fields.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import {

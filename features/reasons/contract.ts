@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, orderCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, text } from '#shared/fields.ts'
@@ -20,5 +19,4 @@ export const reasons = contract({
     filters: [],
   }),
   order: orderCall('reason'),
-  removeMany: removeManyCall('reason'),
 })

@@ -1,6 +1,6 @@
 import { contentForm } from '#content/form.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { SaveReason } from './contract.ts'
 
 export const form = contentForm({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { accounts } from '#features/accounts/contract.ts'
+import { people } from '#people/contract.ts'
 import { formatHour } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
@@ -57,7 +57,7 @@ describe('a reason', () => {
     const theirs = { ...body, title: 'Theirs', basedOn }
     const saved = await first.call(reasons.edit, { params, body: theirs })
     const mine = { ...body, title: 'Mine' }
-    const { user } = await first.call(accounts.authUser, {})
+    const { user } = await first.call(people.authUser, {})
     const time = formatHour(saved.item.updatedAt)
     const message = `${user.firstName} ${user.lastName} changed this at ${time}.`
     const late = second.call(reasons.edit, { params, body: { ...mine, basedOn } })

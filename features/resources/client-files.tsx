@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { chat } from '#features/chat/contract.ts'
+import { supportPages } from '#features/chat/paths.ts'
 import { documents } from '#features/documents/contract.ts'
+import { projectPaths } from '#features/projects/paths.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { downloadFile } from '#ui/client/save-file.ts'
 import { formatBytes } from '#ui/media/format-bytes.ts'
-import { downloadFile } from '#ui/media/save-file.ts'
 import { type OwnUpload, type Resource, resources } from './contract.ts'
 import { resourcePaths } from './paths.ts'
 import { hostOf } from './rules.ts'
@@ -79,8 +81,8 @@ function Upload({ upload, clientId }: { upload: OwnUpload; clientId: string }) {
           <TextLink
             to={
               project
-                ? `/admin/projects/details/${project.id}?tab=files`
-                : `/admin/support/${clientId}`
+                ? projectPaths.details(project.id, 'files')
+                : supportPages.conversation(clientId)
             }
             className="wrap-anywhere"
           >

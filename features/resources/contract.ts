@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { documentKinds, documentUrl } from '#features/documents/contract.ts'
+import { documentKinds, documentUrl, previewCalls } from '#features/documents/contract.ts'
+import { Client } from '#people/person.ts'
 import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
@@ -23,14 +24,6 @@ export const resourceUrlOf = (resourceId: string) => `${folder}${resourceId}/fil
 /** The resource whose file has this URL. */
 export const resourceIdOf = (url: string) =>
   url.startsWith(folder) ? url.slice(folder.length).split('/')[0] : undefined
-
-const Client = z.object({
-  _id: id,
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  businessName: z.string(),
-})
 
 export const Resource = entity({
   title: z.string(),
@@ -175,24 +168,5 @@ export const resources = contract({
     params,
     file: true,
   },
-  preview: {
-    method: 'GET',
-    path: `${folder}{id}/preview`,
-    summary: 'A small copy of an image, or a PDF, for a page to show.',
-    access: 'client-or-editor',
-    params,
-    file: true,
-  },
-  link: {
-    method: 'GET',
-    path: `${folder}{id}/link`,
-    summary: 'URLs of the file and its preview for the same browser, valid for five minutes.',
-    access: 'client-or-editor',
-    params,
-    reply: z.object({
-      url: z.string(),
-      /** Null if the file cannot be previewed. */
-      previewUrl: z.nullable(z.string()),
-    }),
-  },
+  ...previewCalls('/api/resource', 'client-or-editor'),
 })

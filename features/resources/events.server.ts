@@ -1,19 +1,19 @@
-import { events, signalClients, signalPerson, signalStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
 
 /** A resource changed or is no longer shared. The id is the resource's. */
 const { resource: ofEditors } = events({ resource: 'editor' })
 const { resource: ofClients } = events({ resource: 'client' })
 const { resource: ofClient } = events({ resource: 'person' })
 
-/** Notifies editors, and the client that it is or was shared with; null means all clients. */
-export async function announceResource(
+/** For editors, and the client that it is or was shared with; null means all clients. */
+export async function publishResourceEvent(
   trx: Db,
   id: string,
   audiences: readonly (string | null)[],
 ): Promise<void> {
-  await signalStaff(trx, ofEditors, { id })
-  if (audiences.includes(null)) return signalClients(trx, ofClients, { id })
+  await publishEvent(trx, ofEditors, { id })
+  if (audiences.includes(null)) return publishEvent(trx, ofClients, { id })
   for (const accountId of new Set(audiences))
-    if (accountId) await signalPerson(trx, ofClient, { accountId, id })
+    if (accountId) await publishEvent(trx, ofClient, { accountId, id })
 }

@@ -1,5 +1,6 @@
 import { notificationKinds } from '#shared/notifications.ts'
 import { cutAtWord } from '#shared/text.ts'
+import { clientResourcesPath } from './paths.ts'
 
 /** `about` is always `sharedWithYou`, which merges all unseen shares into one notification. */
 export const resourceNotifications = notificationKinds({
@@ -9,7 +10,7 @@ export const resourceNotifications = notificationKinds({
     access: 'client',
     title: (times) => (times === 1 ? 'New resource' : `${times} new resources`),
     text: (sentence) => sentence,
-    link: () => '/client-portal/resources',
+    link: () => clientResourcesPath,
     channel: 'both',
     mayBeOff: true,
   },

@@ -1,14 +1,16 @@
 import { chat } from '#features/chat/contract.ts'
+import { supportPages } from '#features/chat/paths.ts'
 import { documents } from '#features/documents/contract.ts'
+import { clientProjectPaths } from '#features/projects/paths.ts'
 import { Day } from '#ui/base/date.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
+import { downloadFile } from '#ui/client/save-file.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { formatBytes } from '#ui/media/format-bytes.ts'
-import { downloadFile } from '#ui/media/save-file.ts'
 import { type OwnUpload, resources } from './contract.ts'
 
 const columns: Column<OwnUpload>[] = [
@@ -41,8 +43,8 @@ const columns: Column<OwnUpload>[] = [
 ]
 
 function Place({ project }: OwnUpload) {
-  if (!project) return <TextLink to="/client-portal/support">Support</TextLink>
-  const files = `/client-portal/my-projects/details/${project.id}?tab=files`
+  if (!project) return <TextLink to={supportPages.client}>Support</TextLink>
+  const files = clientProjectPaths.details(project.id, 'files')
   return (
     <TextLink to={files} className="line-clamp-2">
       {project.title}
@@ -66,14 +68,14 @@ export function OwnUploads() {
         {
           label: 'Download',
           onSelect: () => void downloadFile(() => linksOf(upload), upload.id),
-          icon: <DownloadIcon className="size-4" />,
+          icon: DownloadIcon,
         },
       ]}
       rowName={({ name }) => name}
       empty={{
         title: 'You have not uploaded anything yet.',
         text: 'Files that you add to a project or send in support are listed here.',
-        action: <ButtonLink to="/client-portal/my-projects">Go to your projects</ButtonLink>,
+        action: <ButtonLink to={clientProjectPaths.list}>Go to your projects</ButtonLink>,
       }}
     />
   )

@@ -3,3 +3,5 @@ export const resourcePaths = {
   add: '/admin/resources/add-resource',
   edit: (id: string) => `/admin/resources/edit-resource/${id}`,
 } as const
+
+export const clientResourcesPath = '/client-portal/resources'

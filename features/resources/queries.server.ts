@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { listedUploads as sentInSupport } from '#features/chat/service.server.ts'
-import { listedUploads as addedToProjects } from '#features/documents/service.server.ts'
+import { listedUploads as sentInSupport } from '#features/chat/public.server.ts'
+import { listedUploads as addedToProjects } from '#features/documents/public.server.ts'
+import { clientJson, nameSql } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
@@ -13,7 +14,7 @@ import type { Category } from './rules.ts'
 
 type Reader = Pick<SignedIn, 'id' | 'role'>
 
-const isShared = (clientId: string) =>
+export const isShared = (clientId: string) =>
   sql<SqlBool>`(resource.account_id is null or resource.account_id = ${clientId})`
 
 function isSeenBy({ id, role }: Reader) {
@@ -24,7 +25,7 @@ const fileOf = sql<Resource['file']>`case when key is not null then json_build_o
   'name', name, 'kind', kind, 'bytes', bytes,
   'fileUrl', replace(${resourceUrlOf('{}')}, '{}', resource.id::text)) end`
 
-function selectResources(db: Db) {
+export function selectResources(db: Db) {
   return db
     .selectFrom('resource')
     .select([
@@ -43,9 +44,7 @@ function selectResources(db: Db) {
     ])
 }
 
-const client = sql<Resource['client']>`(select json_build_object(
-  'id', client.id, '_id', client.id, 'firstName', client.first_name,
-  'lastName', client.last_name, 'businessName', client.business_name)
+const client = sql<Resource['client']>`(select ${clientJson('client')}
   from account as client where client.id = resource.account_id)`
 
 /** Only editors see who a resource is shared with. */
@@ -56,7 +55,7 @@ function selectFor(db: Db, { role }: Reader) {
 
 /** Searches the clients once, not once for each resource. */
 const isOfFoundClient = (pattern: string) => sql`resource.account_id in (
-  select id from account as client where client.first_name || ' ' || client.last_name || ' ' || client.business_name ilike ${pattern})`
+  select id from account as client where ${nameSql('client')} || ' ' || client.business_name ilike ${pattern})`
 
 export function listResources(
   db: Db,
@@ -88,16 +87,6 @@ export function findResource(db: Db, reader: Reader, id: string): Promise<Resour
     .executeTakeFirst()
 }
 
-/** The newest resources visible to a client. */
-export function newestResources(db: Db, accountId: string, limit: number): Promise<Resource[]> {
-  return selectResources(db)
-    .where(isShared(accountId))
-    .orderBy('resource.created_at', 'desc')
-    .orderBy('resource.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 /** Finds the file of a resource; undefined for a link. */
 export async function findFile(
   db: Db,
@@ -123,19 +112,6 @@ export function lockResource(trx: Db, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** True for an open client account. The lock keeps it open until the transaction ends. */
-export async function isClient(trx: Db, accountId: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('role', '=', 'User')
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** A client's uploads, newest first. */

@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { useNewClient } from '#content/editing/new-client.ts'
 import { ContentForm } from '#content/form.tsx'
-import { accounts } from '#features/accounts/contract.ts'
+import { users } from '#features/accounts/users/contract.ts'
 import { documentKinds, documents } from '#features/documents/contract.ts'
+import { ClientField } from '#people/client-field.tsx'
+import { clientLabel } from '#people/names.ts'
 import { atMost } from '#shared/checks.ts'
 import { isId } from '#shared/fields.ts'
 import { acceptOf } from '#shared/file-kinds.ts'
 import { IconButton } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { CloseIcon, FileIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
-import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
-import type { FormPageParts } from '#ui/form/form-page.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { FileDrop, type Upload } from '#ui/media/file-drop.tsx'
 import { formatBytes } from '#ui/media/format-bytes.ts'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
+import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { Resource, resourceIdOf, resources, SaveResource } from './contract.ts'
 import { categories, textMax, titleMax } from './rules.ts'
 
@@ -57,8 +57,14 @@ const Fields = z
 const Known = z.pick(Resource, { client: true, url: true, file: true, audience: true })
 
 const empty = {
-  ...{ title: '', text: '', category: 'Guides' as const, url: '', file: '', clientId: '' },
-  ...{ content: 'file' as const, audience: 'all' as const },
+  title: '',
+  text: '',
+  category: 'Guides' as const,
+  url: '',
+  file: '',
+  clientId: '',
+  content: 'file' as const,
+  audience: 'all' as const,
 }
 
 const categoryOptions = categories.map((value) => ({ value, label: value }))
@@ -81,6 +87,8 @@ export function ResourceForm(parts: FormPageParts) {
   const [search] = useSearchParams()
   const linked = search.get('client') ?? ''
   const [names] = useState(() => new Map<unknown, string>())
+  const client = useRead(users.one, { params: { id: linked } }, { enabled: isId(linked) }).data
+  if (client) names.set(client.id, clientLabel(client))
   const [facts] = useState(() => new Map<string, FileFacts>())
   const first = isId(linked) ? { audience: 'one' as const, clientId: linked } : {}
   return (
@@ -93,12 +101,16 @@ export function ResourceForm(parts: FormPageParts) {
       empty={{ ...empty, ...first }}
       toFields={(item) => {
         const { client, file, url, audience } = z.parse(Known, item)
-        if (client) names.set(client.id, nameOf(client))
+        if (client) names.set(client.id, clientLabel(client))
         if (file) facts.set(file.fileUrl, file)
         const content = file ? 'file' : 'link'
         return {
-          ...{ ...item, content, audience },
-          ...{ clientId: client?.id ?? '', file: file?.fileUrl ?? '', url: url ?? '' },
+          ...item,
+          content,
+          audience,
+          clientId: client?.id ?? '',
+          file: file?.fileUrl ?? '',
+          url: url ?? '',
         }
       }}
       toReadable={({ clientId, file, content: _, ...fields }) => ({
@@ -140,7 +152,7 @@ export function ResourceForm(parts: FormPageParts) {
         options={audienceOptions}
         layout="grid gap-x-6 sm:grid-cols-2"
       />
-      <ClientField names={names} linked={isId(linked) ? linked : ''} />
+      <Audience names={names} />
     </ContentForm>
   )
 }
@@ -190,40 +202,8 @@ function ChosenFile({ facts, onRemove }: { facts: FileFacts | undefined; onRemov
   )
 }
 
-interface Named {
-  firstName: string
-  lastName: string
-  businessName?: string | undefined
-}
-
-const nameOf = ({ firstName, lastName, businessName }: Named) =>
-  [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', ')
-
-/** Searches clients by name, business or email. */
-function ClientField({ names, linked }: { names: Map<unknown, string>; linked: string }) {
-  const [typed, setTyped] = useState('')
-  const [audience, selected]: [string, string] = useWatch({ name: ['audience', 'clientId'] })
-  const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
-  const newClient = useNewClient()
-  const isShown = audience === 'one'
-  const { data, isPlaceholderData } = useRead(accounts.list, { query }, { enabled: isShown })
-  const listed = data?.rows ?? []
-  for (const client of listed) names.set(client.id, nameOf(client))
-  if (!isShown) return null
-  const found = listed.map(({ id }) => id)
-  const known = [selected, linked].filter((id) => id && names.has(id))
-  const ids = typed ? found : [...new Set([...known, ...found])]
-  return (
-    <ComboboxField
-      required
-      label="Client"
-      {...newClient}
-      name="clientId"
-      options={ids.map((id) => ({ value: id, label: names.get(id) ?? id }))}
-      onSearch={setTyped}
-      isSearching={isPlaceholderData}
-    />
-  )
+function Audience({ names }: { names: Map<unknown, string> }) {
+  return useWatch({ name: 'audience' }) === 'one' && <ClientField name="clientId" names={names} />
 }
 
 function ResourceFormSkeleton() {

@@ -5,12 +5,12 @@ import { cutAtWord } from '#shared/text.ts'
 import { ArrowUpRightIcon, DownloadIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
+import { downloadFile } from '#ui/client/save-file.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { formatBytes } from '#ui/media/format-bytes.ts'
-import { downloadFile } from '#ui/media/save-file.ts'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Resource, resources } from './contract.ts'
 import { resourcePaths } from './paths.ts'
@@ -72,12 +72,12 @@ function openAction({ id, url }: Resource) {
     return {
       label: 'Open link',
       onSelect: () => void window.open(url, '_blank', 'noopener,noreferrer'),
-      icon: <ArrowUpRightIcon className="size-4" />,
+      icon: ArrowUpRightIcon,
     }
   return {
     label: 'Download',
     onSelect: () => void downloadFile(linksOf, id),
-    icon: <DownloadIcon className="size-4" />,
+    icon: DownloadIcon,
   }
 }
 
@@ -89,7 +89,9 @@ export function ResourceTable() {
     consequence: 'Clients can no longer open it. This cannot be undone.',
   })
   const selected = useSelection(list, {
-    ...{ plural: 'resources', nameOf: ({ title }) => title, refresh: [resources.list] },
+    plural: 'resources',
+    nameOf: ({ title }) => title,
+    refresh: [resources.list],
     remove: {
       call: resources.removeMany,
       consequence: 'Clients can no longer open them. This cannot be undone.',

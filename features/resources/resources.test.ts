@@ -12,7 +12,7 @@ import { makeProject, makeToken, signInAs } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { type Resource, resources } from './contract.ts'
-import { newestResources } from './service.server.ts'
+import { newestResources } from './public.server.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { requireLatest } from '#content/changes/conflict.server.ts'
-import { takeUpload } from '#features/documents/service.server.ts'
+import { laterThanBefore, requireLatest } from '#content/changes/conflict.server.ts'
+import { takeUpload } from '#features/documents/public.server.ts'
+import { requireClient } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -10,11 +10,9 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { Resource, resources } from './contract.ts'
-import { announceResource } from './events.server.ts'
+import { publishResourceEvent } from './events.server.ts'
 import { describeSharing, resourceNotifications, sharedWithYou } from './notifications.ts'
-import { findFile, findResource, isClient, lockResource } from './queries.server.ts'
-
-export { newestResources } from './queries.server.ts'
+import { findFile, findResource, lockResource } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -37,17 +35,21 @@ export async function addResource(
   const added = inTransaction(ctx, async (inner) => {
     const content = copy ? { ...copy, url: null } : await takeContent(inner, { url, file })
     if (!content) ctx.fail('INVALID_INPUT', { fields: { file: 'Choose a file or enter a link.' } })
-    await requireClient(inner, clientId)
+    if (clientId) await requireClient(inner, clientId, 'clientId')
     const { id } = await inner.db
       .insertInto('resource')
       .values({
-        ...{ ...fields, ...content, text, account_id: clientId },
-        ...{ created_at: time, updated_at: time },
+        ...fields,
+        ...content,
+        text,
+        account_id: clientId,
+        created_at: time,
+        updated_at: time,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellOfSharing(inner.db, clientId, fields.title)
-    await announceResource(inner.db, id, [clientId])
+    await notifyOfSharing(inner.db, clientId, fields.title)
+    await publishResourceEvent(inner.db, id, [clientId])
     return getResource(inner, id)
   })
   return added.catch(async (error) => {
@@ -79,14 +81,16 @@ export function editResource(
     const { db: trx, now, jobs } = inner
     const before = (await lockResource(trx, id)) ?? ctx.fail('NOT_FOUND')
     await requireLatest(inner, basedOn, { by: before.changed_by, at: before.updated_at })
-    if (clientId) await requireClient(inner, clientId)
+    if (clientId) await requireClient(inner, clientId, 'clientId')
     const content = await takeContent(inner, { url, file })
     const { account_id: clientNow, title } = await trx
       .updateTable('resource')
       .set({
-        ...{ ...fields, ...content, account_id: clientId, changed_by: ctx.user.id },
-        // Keeps the timestamps of versions distinct.
-        updated_at: sql<string>`greatest(${now().toISOString()}, updated_at + interval '1 millisecond')`,
+        ...fields,
+        ...content,
+        account_id: clientId,
+        changed_by: ctx.user.id,
+        updated_at: laterThanBefore(now()),
       })
       .where('id', '=', id)
       .returning(['account_id', 'title'])
@@ -95,9 +99,9 @@ export function editResource(
       await jobs.send(trx, storageJobs['remove-files'], { key: before.key })
     if (clientNow !== before.account_id) {
       await removeSharingNotification(trx, before.account_id, before.title)
-      await tellOfSharing(trx, clientNow, title)
+      await notifyOfSharing(trx, clientNow, title)
     }
-    await announceResource(trx, id, [before.account_id, clientNow])
+    await publishResourceEvent(trx, id, [before.account_id, clientNow])
     return getResource(inner, id)
   })
 }
@@ -112,19 +116,14 @@ export async function removeResource(ctx: Reader, id: string): Promise<void> {
     if (!removed) return ctx.fail('NOT_FOUND')
     if (removed.key) await ctx.jobs.send(trx, storageJobs['remove-files'], { key: removed.key })
     await removeSharingNotification(trx, removed.account_id, removed.title)
-    await announceResource(trx, id, [removed.account_id])
+    await publishResourceEvent(trx, id, [removed.account_id])
   })
-}
-
-async function requireClient(ctx: Reader, clientId: string | null): Promise<void> {
-  if (clientId === null || (await isClient(ctx.db, clientId))) return
-  ctx.fail('INVALID_INPUT', { fields: { clientId: 'Please choose a client.' } })
 }
 
 const { 'resource-shared': shared } = resourceNotifications
 
 /** `clientId` is null for a resource shared with all clients. */
-async function tellOfSharing(trx: Db, clientId: string | null, title: string): Promise<void> {
+async function notifyOfSharing(trx: Db, clientId: string | null, title: string): Promise<void> {
   const to = clientId ?? 'client'
   await notify(trx, { to, kind: shared, subject: describeSharing(title), about: sharedWithYou })
 }

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { SearchIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
-import { onMac } from '#ui/portal/on-mac.ts'
-import { useShortcut } from '#ui/portal/use-shortcut.ts'
+import { onMac, useShortcut } from '#ui/portal/use-shortcut.ts'
 
 const loadDialog = () => import('./jump-dialog.tsx')
 const JumpDialog = lazy(async () => ({ default: (await loadDialog()).JumpDialog }))

@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
-import { searches } from '#features/search.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { beginningsOf, type RecordSearch, type Wanted } from '#server/db/record-search.ts'
+import {
+  beginningsOf,
+  type RecordSearch,
+  recordSearch,
+  type Wanted,
+} from '#server/db/record-search.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { FoundRecord } from './contract.ts'
 
 const mostOfEach = 5
 
-type Reader = Pick<Context<never, SignedIn>, 'db' | 'user'>
+type Reader = Pick<Context<never, SignedIn>, 'answersTo' | 'db' | 'user'>
 const newest = 200
 
 type Row = Omit<FoundRecord, 'to'> & { place: number }
 
 /** Searches the records of all domains in one query. */
-export async function findRecords({ db, user: reader }: Reader, text: string) {
+export async function findRecords({ answersTo, db, user: reader }: Reader, text: string) {
   const beginnings = beginningsOf(text)
   if (!beginnings) return []
   const wanted = { reader, text, words: sql`to_tsquery('simple', ${beginnings})` }
-  const open = searches.filter(({ access }) => mayCall(access, reader.role))
+  const open = answersTo(recordSearch).filter(({ access }) => mayCall(access, reader.role))
   const parts = open.map(
     (search, place) => sql`(
       with ${findLatest(search, wanted)}

@@ -1,3 +1,4 @@
+import { userPaths } from '#people/paths.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -44,7 +45,7 @@ function Name({ id, name }: Person) {
   if (!id) return name
   return (
     <TextLink
-      to={`/admin/users/details/${id}`}
+      to={userPaths.details(id)}
       className="text-inherit! decoration-transparent hover:decoration-current"
     >
       {name}

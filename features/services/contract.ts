@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract, freeSlugCall, orderCall } from '#content/contract.ts'
 import { callNames, contract } from '#shared/endpoint.ts'
 import { entity, html, imageUrl, optional, richText, slug, text } from '#shared/fields.ts'
@@ -30,7 +29,6 @@ export const services = contract({
     errors: ['SLUG_TAKEN'],
   }),
   order: orderCall('service'),
-  removeMany: removeManyCall('service'),
   freeSlug: freeSlugCall('service'),
 })
 

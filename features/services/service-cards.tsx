@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { messageOr } from '#shared/errors.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
+import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
 import { ArrowRightIcon, ImageIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { CardsSkeleton, cardGrid } from '#ui/portal/page-skeleton.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { type Service, services } from './contract.ts'
@@ -16,9 +16,7 @@ const frame = 'aspect-4/3 w-full rounded-sharp border border-line bg-sunken'
 /** The services of the agency, in the client portal. */
 export function ServiceCards() {
   const read = useRead(services.list, { query: { sort: 'order' } })
-  // The service outlives `open`, so that the text stays during the exit animation.
-  const [shown, setShown] = useState<Service>()
-  const [open, setOpen] = useState(false)
+  const dialog = useDialog<Service>()
 
   if (!read.data && read.error) {
     return (
@@ -36,20 +34,13 @@ export function ServiceCards() {
     <>
       <ul className={cardGrid}>
         {read.data.rows.map((service) => (
-          <ServiceCard
-            key={service.id}
-            service={service}
-            onOpen={() => {
-              setShown(service)
-              setOpen(true)
-            }}
-          />
+          <ServiceCard key={service.id} service={service} onOpen={() => dialog.show(service)} />
         ))}
       </ul>
-      {shown && (
-        <Dialog open={open} onClose={() => setOpen(false)} title={shown.title}>
-          <Image service={shown} sizes="(min-width: 40rem) 33rem, 100vw" />
-          <RichText html={shown.content} />
+      {dialog.shown && (
+        <Dialog {...dialog.props} title={dialog.shown.title}>
+          <Image service={dialog.shown} sizes="(min-width: 40rem) 33rem, 100vw" />
+          <RichText html={dialog.shown.content} />
         </Dialog>
       )}
     </>

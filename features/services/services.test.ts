@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makePicture, makeService, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { services } from './contract.ts'
-import { listServiceTitles } from './service.server.ts'
+import { listServiceTitles } from './public.server.ts'
 
 let app: TestApp
 before(async () => {

@@ -9,7 +9,7 @@ import { listSettings, readSite, saveSetting } from './service.server.ts'
 const allSections: readonly SettingSection[] = sections
 
 /** The titles of the sections and the labels of their fields, by name. */
-export const sectionLabels = Object.fromEntries(
+export const labelsOfSections = Object.fromEntries(
   allSections.map(({ name, label, fields }) => {
     const labels = Object.entries(fields).map(([key, field]) => [key, field.label])
     return [name, { label, labels: Object.fromEntries(labels) as Record<string, string> }]

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import { message } from '#shared/fields.ts'
+
+export const demoPassword = declareError(
+  'DEMO_PASSWORD',
+  409,
+  'Set your own password first. Everybody can read the password of the demo.',
+)
 
 export const setupSteps = ['facts', 'look', 'site', 'staff', 'client'] as const
 const Step = z.enum(setupSteps, 'There is no such step.')
@@ -56,6 +63,6 @@ export const setup = contract({
     access: 'admin',
     body: StartOver,
     reply: message,
-    errors: ['REAUTH_REQUIRED', 'DEMO_PASSWORD'],
+    errors: ['REAUTH_REQUIRED', demoPassword],
   },
 })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { listPlaceholders } from '#features/agency/service.server.ts'
+import { listPlaceholders } from '#features/agency/public.server.ts'
 import { openingSection } from '#features/website/contract.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Setup, type SetupStep, setupSteps } from './contract.ts'
-import { isSettled } from './rules.ts'
 
 export async function readSetup({ db, settings }: Pick<Kernel, 'db' | 'settings'>): Promise<Setup> {
   const { rows } = await sql<
@@ -29,13 +28,6 @@ export async function readSetup({ db, settings }: Pick<Kernel, 'db' | 'settings'
     ...{ done, skipped: skipped.filter((step) => !done.includes(step)), isOpen, isUsed, isDemo },
     placeholders: await listPlaceholders({ db, settings }),
   }
-}
-
-/** Null once there is nothing left to remind of. */
-export async function findSetupLeft(ctx: Pick<Kernel, 'db' | 'settings'>) {
-  const setup = await readSetup(ctx)
-  if (isSettled(setup)) return null
-  return setup.isUsed ? 'opening' : 'steps'
 }
 
 export async function skipStep(db: Db, { step, skipped }: { step: SetupStep; skipped: boolean }) {

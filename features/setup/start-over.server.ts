@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { requireRecentAuthentication } from '#features/auth/sign-in/service.server.ts'
-import { isUnused, removeUnusedRows } from '#features/files/service.server.ts'
+import { requireRecentAuthentication } from '#features/auth/public.server.ts'
+import { isUnused, removeUnusedRows } from '#features/files/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
+import { demoPassword } from './contract.ts'
 import { tablesWithIds } from './demo-records.server.ts'
 import { findReferences, removeRows } from './remove-rows.server.ts'
 
@@ -19,7 +20,7 @@ export async function startOver(ctx: StartOverContext): Promise<{ message: strin
     await sql`lock table demo_record in exclusive mode`.execute(trx)
     const { isDemo, hasDemoPassword } = await readState(trx, own)
     if (!isDemo) ctx.fail('NOT_FOUND')
-    if (hasDemoPassword) ctx.fail('DEMO_PASSWORD')
+    if (hasDemoPassword) ctx.fail(demoPassword)
     const emails = await trx
       .selectFrom('account')
       .innerJoin('demo_record', 'demo_record.id', 'account.id')

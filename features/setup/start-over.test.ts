@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { seedDemo } from '#db/seed/demo.ts'
-import { accounts } from '#features/accounts/contract.ts'
 import { agencySection } from '#features/agency/contract.ts'
 import { neutralFacts } from '#features/agency/rules.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { saveSection, settings } from '#features/settings/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
@@ -70,7 +70,7 @@ describe('starting over', () => {
     const client = await makeAccount(db, { role: 'User', business_name: 'Own client' })
     await makeInvoice(db, { account_id: client.id, number: 'INV-1999-0001' })
     const hannah = await enterDemo('client@atrium.test')
-    const { id: demoClient } = await hannah.call(accounts.authUser, {}).then(({ user }) => user)
+    const { id: demoClient } = await hannah.call(people.authUser, {}).then(({ user }) => user)
     await makeInvoice(db, { account_id: demoClient, number: 'INV-1999-0002' })
     const { agency } = await admin.call(settings.list, {})
     const changed = { ...agency.value, name: 'Nordlicht', basedOn: agency.updatedAt }
@@ -84,7 +84,7 @@ describe('starting over', () => {
     assert.deepEqual([await left('service'), await left('invoice'), await left('file')], [1, 1, 1])
     const facts = await app.kernel.settings.read(db, agencySection)
     assert.deepEqual([facts.name, facts.phone], ['Nordlicht', neutralFacts.phone])
-    await assert.rejects(hannah.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(hannah.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     await until('the files are gone', async () => !(await stored(other)))
     assert.ok(await stored(shown), 'a picture in use')
     const { isDemo, isOpen, done } = await admin.call(setup.read, {})

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import type { Setup } from './contract.ts'
 import { placePath, type SetupPlace, setupPlaces, stateOf, stepTexts } from './rules.ts'
 

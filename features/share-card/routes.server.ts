@@ -1,4 +1,4 @@
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { previewShareCard } from '#server/pages/share-card.ts'
 import { shareCards } from './contract.ts'

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { Client, Person } from '#people/person.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import {
   day,
   email,
@@ -26,6 +28,17 @@ import {
   ratings,
   speeds,
 } from './rules.ts'
+
+export const surveyAnswered = declareError(
+  'SURVEY_ANSWERED',
+  409,
+  'You have already submitted a survey with a different email.',
+)
+export const wrongDevice = declareError(
+  'WRONG_DEVICE',
+  409,
+  'Please select the correct device type.',
+)
 
 const wordsMax = 2_000
 
@@ -77,8 +90,6 @@ export type SubmittedSurvey = z.output<typeof SubmitSurvey>
 /** Seven long text answers. */
 const surveyBytes = 80 * 1024
 
-const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
-
 const Bonus = z.object({
   method: z.enum(bonusMethods),
   paidOn: z.string(),
@@ -92,8 +103,7 @@ const Bonus = z.object({
 export const Survey = entity({
   /** The client; null for an anonymous answer. */
   userId: z.nullable(
-    z.extend(Person, {
-      businessName: z.string(),
+    z.extend(Client, {
       /** The account is deleted. */
       closed: z.boolean(),
     }),
@@ -170,7 +180,7 @@ export const surveys = contract({
     botCheck: 'token',
     status: 201,
     reply: message,
-    errors: ['SURVEY_ANSWERED', 'WRONG_DEVICE'],
+    errors: [surveyAnswered, wrongDevice],
   },
   own: {
     method: 'GET',

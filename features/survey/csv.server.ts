@@ -1,5 +1,7 @@
+import { nameOf } from '#people/names.ts'
 import { csvName, streamCsv } from '#server/csv.ts'
-import type { ContextOf, StreamedFile } from '#server/http/implement.ts'
+import type { StreamedFile } from '#server/files/send-file.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Survey, surveys } from './contract.ts'
 import { listIds, listSurveysOf, type Selection } from './queries.server.ts'
@@ -28,7 +30,7 @@ function cellsOf(survey: Survey): (string | number)[] {
   const { userId, bonus, rating, device } = survey
   return [
     calendarDay(new Date(survey.createdAt)),
-    userId ? `${userId.firstName} ${userId.lastName}` : '',
+    userId ? nameOf(userId) : '',
     ...[survey.email, survey.phoneNumber, device, rating, survey.userExperience],
     ...[survey.rateSpeed ?? '', survey.userNavigation, survey.usedFeatures.join(', ')],
     ...wordQuestionNames.map((name) => survey[name]),

@@ -1,6 +1,6 @@
 import type { Agency } from '#features/agency/contract.ts'
 import type { NotificationContent } from '#server/notifications/letters.ts'
-import { surveyPage } from './pages.ts'
+import { surveyPage } from './paths.ts'
 import { bonusAmount, methodNames, type PaymentMethod } from './rules.ts'
 
 /** Invites a client to the survey after a project. Replies go to the agency. */

@@ -1,5 +1,5 @@
-import { events, signalPerson, signalStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
 
 /** An answer or its bonus changed. The id is the answer's. */
 const { survey: ofEditors } = events({ survey: 'editor' })
@@ -10,7 +10,7 @@ interface Changed {
   accountId: string | null
 }
 
-export async function announceSurvey(trx: Db, { id, accountId }: Changed): Promise<void> {
-  await signalStaff(trx, ofEditors, { id })
-  if (accountId) await signalPerson(trx, ofClient, { accountId, id })
+export async function publishSurveyEvent(trx: Db, { id, accountId }: Changed): Promise<void> {
+  await publishEvent(trx, ofEditors, { id })
+  if (accountId) await publishEvent(trx, ofClient, { accountId, id })
 }

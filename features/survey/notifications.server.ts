@@ -1,9 +1,9 @@
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
 import { invitationMail } from './emails.server.ts'
 import { surveyNotifications } from './notifications.ts'
-import { hasAnswered } from './queries.server.ts'
+import { hasAnswered } from './public.server.ts'
 
 /** Skips clients who have answered in the meantime, and projects that were reopened. */
 async function writeInvitation(ctx: JobContext, { accountId, items }: NotificationGroup) {

@@ -1,5 +1,5 @@
 import { notificationKinds } from '#shared/notifications.ts'
-import { staffPages, surveyPage } from './pages.ts'
+import { staffPages, surveyPage } from './paths.ts'
 import { bonusAmount } from './rules.ts'
 
 export const surveyNotifications = notificationKinds({

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { clientJson, personJson } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
 import type { BonusEntry, Survey } from './contract.ts'
@@ -25,10 +26,6 @@ export const wordColumns: Record<WordQuestion, string> = {
   suggestions: 'survey.suggestions',
 }
 
-const person = (table: string) => sql`json_build_object('_id', ${sql.ref(`${table}.id`)},
-  'id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.first_name`)},
-  'lastName', ${sql.ref(`${table}.last_name`)})`
-
 function selectSurveys(db: Db) {
   return db
     .selectFrom('survey')
@@ -37,9 +34,8 @@ function selectSurveys(db: Db) {
     .select([
       'survey.id',
       'survey.id as _id',
-      sql<Survey['userId']>`case when client.id is not null then jsonb_build_object(
-        'businessName', client.business_name, 'closed', client.deleted_at is not null
-      ) || ${person('client')}::jsonb end`.as('userId'),
+      sql<Survey['userId']>`${clientJson('client')}
+        || jsonb_build_object('closed', client.deleted_at is not null)`.as('userId'),
       'survey.email',
       'survey.phone_number as phoneNumber',
       'survey.bonus_payment_method as bonusPaymentMethod',
@@ -59,7 +55,7 @@ function selectSurveys(db: Db) {
       sql<Survey['bonus']>`case when survey.bonus_paid_on is not null then json_build_object(
         'method', survey.bonus_method, 'paidOn', survey.bonus_paid_on,
         'reference', survey.bonus_reference,
-        'recordedBy', case when recorder.id is not null then ${person('recorder')} end,
+        'recordedBy', ${personJson('recorder')},
         'recordedAt', to_char(survey.bonus_recorded_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       ) end`.as('bonus'),
@@ -160,9 +156,7 @@ export function listBonusEntries(db: Db, surveyId: string): Promise<BonusEntry[]
       'entry.id',
       sql<BonusEntry['bonus']>`case when method is not null then json_build_object(
         'method', method, 'paidOn', paid_on, 'reference', reference) end`.as('bonus'),
-      sql<BonusEntry['author']>`case when author.id is not null then ${person('author')} end`.as(
-        'author',
-      ),
+      personJson('author').as('author'),
       'entry.created_at as timestamp',
     ])
     .where('survey_id', '=', surveyId)
@@ -189,19 +183,6 @@ export async function findOwn(db: Db, accountId: string) {
     ...answer,
     bonus: paidOn ? { method: method as NonNullable<Survey['bonus']>['method'], paidOn } : null,
   }
-}
-
-/** True if this account was invited and has not answered yet. */
-export async function isAsked(db: Db, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from survey_invitation where account_id = ${accountId}
-      and not exists (select from survey where account_id = ${accountId}) limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/** True if this account has answered. */
-export async function hasAnswered(db: Db, accountId: string): Promise<boolean> {
-  return (await findOwn(db, accountId)) !== null
 }
 
 /** Locks the answer until the transaction ends. */

@@ -5,13 +5,19 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import type { BonusEntry, SubmittedSurvey, Survey, SurveyDetails, surveys } from './contract.ts'
-import { announceSurvey } from './events.server.ts'
+import {
+  type BonusEntry,
+  type SubmittedSurvey,
+  type Survey,
+  type SurveyDetails,
+  surveyAnswered,
+  type surveys,
+  wrongDevice,
+} from './contract.ts'
+import { publishSurveyEvent } from './events.server.ts'
 import { surveyNotifications } from './notifications.ts'
 import { findSurvey, listBonusEntries, lockSurvey } from './queries.server.ts'
 import { bonusAmount, describeMismatch, detectDevice, methodNames, paidOnProblem } from './rules.ts'
-
-export { hasAnswered, isAsked } from './queries.server.ts'
 
 /** Of two concurrent answers, the unique index on the account accepts the first. */
 export function submitSurvey(
@@ -29,8 +35,8 @@ export function submitSurvey(
       .returning('id')
       .executeTakeFirst()
     if (!inserted) return refuseSecond(ctx, trx, sent.email)
-    await announceSurvey(trx, { id: inserted.id, accountId })
-    await tellStaff(trx, inserted.id, sent)
+    await publishSurveyEvent(trx, { id: inserted.id, accountId })
+    await notifyStaff(trx, inserted.id, sent)
     await endInvitations(trx, accountId)
   })
 }
@@ -40,7 +46,7 @@ function refuseDevice(
   ...mismatch: Parameters<typeof describeMismatch>
 ): never {
   const message = describeMismatch(...mismatch)
-  return ctx.fail('WRONG_DEVICE', { message, fields: { device: message } })
+  return ctx.fail(wrongDevice, { message, fields: { device: message } })
 }
 
 async function refuseSecond(
@@ -53,11 +59,11 @@ async function refuseSecond(
     .select('email')
     .where('account_id', '=', ctx.user.id)
     .executeTakeFirst()
-  if (first?.email !== email) ctx.fail('SURVEY_ANSWERED')
-  return ctx.fail('SURVEY_ANSWERED', { message: 'You have already submitted this survey.' })
+  if (first?.email !== email) ctx.fail(surveyAnswered)
+  return ctx.fail(surveyAnswered, { message: 'You have already submitted this survey.' })
 }
 
-async function tellStaff(trx: Db, id: string, { email, rating }: SubmittedSurvey): Promise<void> {
+async function notifyStaff(trx: Db, id: string, { email, rating }: SubmittedSurvey): Promise<void> {
   const subject = `${email} rated ${rating} of 10.`
   const kind = surveyNotifications['survey-answer']
   await notify(trx, { to: 'editor', kind, subject, about: id })
@@ -126,14 +132,14 @@ export function recordBonus(
     const before = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
     if (basedOn && basedOn !== before.updatedAt) ctx.fail('CONFLICT')
     await changeBonus(inner, id, { method, paidOn: day, reference })
-    await announceSurvey(trx, { id, accountId: before.accountId })
+    await publishSurveyEvent(trx, { id, accountId: before.accountId })
     if (before.accountId && !before.isPaid)
-      await tellClient(trx, id, before.accountId, methodNames[method])
+      await notifyClient(trx, id, before.accountId, methodNames[method])
     return getSurvey(inner, id)
   })
 }
 
-async function tellClient(trx: Db, id: string, to: string, method: string): Promise<void> {
+async function notifyClient(trx: Db, id: string, to: string, method: string): Promise<void> {
   const subject = `We sent you $${bonusAmount}.00 for your answer: ${method}.`
   const kind = surveyNotifications['survey-bonus']
   await notify(trx, { to, kind, subject, about: id })
@@ -147,7 +153,7 @@ export function reopenBonus(
     const { db: trx } = inner
     const { accountId } = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
     await changeBonus(inner, id, null)
-    await announceSurvey(trx, { id, accountId })
+    await publishSurveyEvent(trx, { id, accountId })
     const kinds = [surveyNotifications['survey-bonus']]
     if (accountId) await removeNotifications(trx, { to: accountId, kinds, about: id })
     return getSurvey(inner, id)
@@ -210,6 +216,6 @@ export async function eraseSurveyOf(trx: Db, accountId: string): Promise<void> {
       .set({ reference: '' })
       .where('survey_id', '=', id)
       .execute()
-    await announceSurvey(trx, { id, accountId: null })
+    await publishSurveyEvent(trx, { id, accountId: null })
   }
 }

@@ -7,7 +7,8 @@ import { openStream } from '#test/event-stream.ts'
 import { makeToken, signInAs } from '#test/factories.ts'
 import { answer, makeSurvey } from '#test/surveys.ts'
 import { surveys } from './contract.ts'
-import { eraseSurveyOf, hasAnswered } from './service.server.ts'
+import { hasAnswered } from './public.server.ts'
+import { eraseSurveyOf } from './service.server.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { failedMailsPath } from '#features/failed-mails/paths.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { formatBytes } from '#ui/media/format-bytes.ts'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { system } from './contract.ts'
@@ -64,7 +65,7 @@ export function SystemStatus() {
               ))}
             </dl>
             <p className="mt-4 text-ink-soft text-small">
-              Atrium {version}. <TextLink to="/admin/failed-mails">Failed emails</TextLink>
+              Atrium {version}. <TextLink to={failedMailsPath}>Failed emails</TextLink>
             </p>
           </Card>
           {problems.length > 0 && <ProblemsCard problems={problems} />}

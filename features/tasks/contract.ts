@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PicturedPerson } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
   day,
@@ -14,14 +15,6 @@ import {
 } from '#shared/fields.ts'
 import { filterNames, priorities, statuses } from './rules.ts'
 
-const Person = z.object({
-  _id: id,
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.nullable(z.string()),
-})
-
 export const Task = entity({
   title: z.string(),
   description: z.string(),
@@ -33,7 +26,7 @@ export const Task = entity({
   /** Its time counts against the included hours of the client's maintenance plan. */
   inPlan: z.boolean(),
   /** The Employee. */
-  userId: Person,
+  userId: PicturedPerson,
   projectId: z.object({ _id: id, id, title: z.string() }),
   /** The seconds of all its time logs. */
   secondsSpent: z.int(),
@@ -45,7 +38,7 @@ export type Task = z.output<typeof Task>
 export const TaskComment = z.object({
   _id: id,
   id,
-  author: Person,
+  author: PicturedPerson,
   text: z.string(),
   timestamp,
 })

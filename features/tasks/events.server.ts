@@ -1,16 +1,16 @@
-import { events, signalPerson, signalStaff } from '#server/db/addressed-event.ts'
 import type { Db } from '#server/db/db.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
 
 /** Something about a task changed, such as its comments. The id is the task's. */
 const { task: ofEditors } = events({ task: 'editor' })
 const { task: ofEmployee } = events({ task: 'person' })
 
-/** Tells everybody who sees the task, and everybody who saw it before. */
-export async function announceTask(
+/** For everybody who sees the task, or saw it before. */
+export async function publishTaskEvent(
   trx: Db,
   id: string,
   employees: readonly string[],
 ): Promise<void> {
-  await signalStaff(trx, ofEditors, { id })
-  for (const accountId of new Set(employees)) await signalPerson(trx, ofEmployee, { accountId, id })
+  await publishEvent(trx, ofEditors, { id })
+  await publishEvent(trx, ofEmployee, { accountIds: [...new Set(employees)], id })
 }

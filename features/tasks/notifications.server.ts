@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
 import { accessLevels, mayCall, type Role } from '#shared/roles.ts'
@@ -11,32 +12,31 @@ import {
 
 const { 'task-assigned': assigned, 'task-comment': commented, 'task-due': due } = taskNotifications
 
-interface Told {
+interface Activity {
   taskId: string
-  /** The author. */
   authorId: string
 }
 
 /** A task, and the person who did something to it. */
-function selectTold(trx: Db, { taskId, authorId }: Told) {
+function selectTask(trx: Db, { taskId, authorId }: Activity) {
   return trx
     .selectFrom('task')
     .innerJoin('account as author', (join) => join.on('author.id', '=', authorId))
     .select([
       'task.title',
       'task.account_id as employeeId',
-      sql<string>`author.first_name || ' ' || author.last_name`.as('author'),
+      nameSql('author').as('author'),
       sql<Role>`author.role`.as('role'),
     ])
     .where('task.id', '=', taskId)
 }
 
 /** Notifies the Employee, unless it is their own doing. */
-export async function notifyEmployee(trx: Db, told: Told): Promise<void> {
-  const { title, employeeId, author } = await selectTold(trx, told).executeTakeFirstOrThrow()
-  if (employeeId === told.authorId) return
+export async function notifyEmployee(trx: Db, activity: Activity): Promise<void> {
+  const { title, employeeId, author } = await selectTask(trx, activity).executeTakeFirstOrThrow()
+  if (employeeId === activity.authorId) return
   const subject = describeAssignment(author, title)
-  await notify(trx, { to: employeeId, kind: assigned, subject, about: told.taskId })
+  await notify(trx, { to: employeeId, kind: assigned, subject, about: activity.taskId })
 }
 
 const kinds = Object.values(taskNotifications)
@@ -62,20 +62,20 @@ export async function removeFromAll(trx: Db, taskId: string): Promise<void> {
  * Notifies the Employee and those who commented and still see the task. If an Employee commented and
  * there is nobody else to notify, all editors are notified.
  */
-export async function notifyOfComment(trx: Db, told: Told): Promise<void> {
+export async function notifyOfComment(trx: Db, activity: Activity): Promise<void> {
   const readers = sql<string[]>`array(
     select reader.id from account as reader
-    where reader.id <> ${told.authorId} and (reader.id = task.account_id
+    where reader.id <> ${activity.authorId} and (reader.id = task.account_id
       or reader.role = any (${[...accessLevels.editor]}) and exists (
         select from task_comment where task_id = task.id and account_id = reader.id)))`
-  const { title, author, role, to } = await selectTold(trx, told)
+  const { title, author, role, to } = await selectTask(trx, activity)
     .select(readers.as('to'))
     .executeTakeFirstOrThrow()
   await notify(trx, {
     to: to.length === 0 && !mayCall('editor', role) ? 'editor' : to,
     kind: commented,
     subject: describeComment(author, title),
-    about: told.taskId,
+    about: activity.taskId,
   })
 }
 

@@ -1,8 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { notificationKinds } from '#shared/notifications.ts'
 import { cutAtWord } from '#shared/text.ts'
-
-const details = (taskId: string) => `/admin/task/details/${taskId}`
+import { taskPaths } from './paths.ts'
 
 /** `about` is the id of the task, the subject a sentence. */
 export const taskNotifications = notificationKinds({
@@ -12,7 +11,7 @@ export const taskNotifications = notificationKinds({
     access: 'staff',
     title: () => 'New task',
     text: (sentence) => sentence,
-    link: details,
+    link: taskPaths.details,
     channel: 'both',
   },
   'task-comment': {
@@ -21,7 +20,7 @@ export const taskNotifications = notificationKinds({
     access: 'staff',
     title: (times) => (times === 1 ? 'New comment' : `${times} new comments`),
     text: (sentence) => sentence,
-    link: details,
+    link: taskPaths.details,
     channel: 'both',
   },
   'task-due': {
@@ -30,7 +29,7 @@ export const taskNotifications = notificationKinds({
     access: 'staff',
     title: () => 'Task due soon',
     text: (sentence) => sentence,
-    link: details,
+    link: taskPaths.details,
     channel: 'both',
   },
 })

@@ -1,10 +1,10 @@
 import { Card } from '#ui/base/card.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { tasks } from './contract.ts'
+import { taskPaths } from './paths.ts'
 import { TaskDue, TaskStatus } from './task-badges.tsx'
-import { taskPaths } from './use-task-actions.tsx'
 
 /** The open tasks of a member of staff. */
 export function OpenTasks({ userId }: { userId: string }) {
@@ -16,7 +16,7 @@ export function OpenTasks({ userId }: { userId: string }) {
       title="Open tasks"
       actions={
         data?.total ? (
-          <TextLink to={`${taskPaths.list}?filter=${userId}`} className="text-small">
+          <TextLink to={taskPaths.filtered(userId)} className="text-small">
             All tasks
           </TextLink>
         ) : undefined

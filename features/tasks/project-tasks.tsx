@@ -1,11 +1,13 @@
 import { PersonLink } from '#content/columns.tsx'
 import { messageOr } from '#shared/errors.ts'
+import { countOf } from '#shared/text.ts'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { type Column, Table } from '#ui/list/table.tsx'
 import { type Task, tasks } from './contract.ts'
+import { taskPaths } from './paths.ts'
 import { TaskDue, TaskStatus } from './task-badges.tsx'
 
 const limit = 100
@@ -14,7 +16,7 @@ const columns: Column<Task>[] = [
   {
     key: 'title',
     header: 'Title',
-    cell: ({ id, title }) => <RecordLink to={`/admin/task/details/${id}`}>{title}</RecordLink>,
+    cell: ({ id, title }) => <RecordLink to={taskPaths.details(id)}>{title}</RecordLink>,
   },
   {
     key: 'userId',
@@ -31,7 +33,7 @@ const columns: Column<Task>[] = [
 export function ProjectTasks({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useRead(tasks.list, { query: { filter: projectId, limit } })
   const add = may(tasks.add) && (
-    <ButtonLink variant="secondary" to={`/admin/task/add-task?project=${projectId}`}>
+    <ButtonLink variant="secondary" to={`${taskPaths.add}?project=${projectId}`}>
       <PlusIcon />
       Add task
     </ButtonLink>
@@ -43,7 +45,7 @@ export function ProjectTasks({ projectId }: { projectId: string }) {
           <p className="font-mono text-caption text-ink-faint" data-numeric>
             {data.total > limit
               ? `The first ${limit} of ${data.total.toLocaleString('en-US')} tasks`
-              : `${data.total} ${data.total === 1 ? 'task' : 'tasks'}`}
+              : countOf(data.total, 'task')}
           </p>
           {add}
         </div>

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { nameSql, picturedPersonJson } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
@@ -11,13 +12,8 @@ import { priorities, statuses } from './rules.ts'
 
 const mostComments = 1_000
 
-const personOf = (table: string) => sql<Task['userId']>`json_build_object(
-  'id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
-  'firstName', ${sql.ref(`${table}.first_name`)}, 'lastName', ${sql.ref(`${table}.last_name`)},
-  'avatar', ${sql.ref(`${table}.avatar`)})`
-
 /** Never null, so that it can be negated. */
-function isOverdue(today: string): RawBuilder<boolean> {
+export function isOverdue(today: string): RawBuilder<boolean> {
   return sql<boolean>`(task.status <> 'completed' and task.due_date is not null
     and task.due_date < ${today})`
 }
@@ -37,7 +33,7 @@ function selectTasks(db: Db, today: string) {
       isOverdue(today).as('overdue'),
       'task.due_date as dueDate',
       'task.in_plan as inPlan',
-      personOf('employee').as('userId'),
+      picturedPersonJson('employee').as('userId'),
       sql<Task['projectId']>`json_build_object(
         'id', project.id, '_id', project.id, 'title', project.title)`.as('projectId'),
       sql<number>`(select coalesce(sum(seconds), 0) from time_log
@@ -91,7 +87,7 @@ const sortsOn = (today: string, { onlyCompleted }: { onlyCompleted: boolean }) =
 const isFound = (pattern: string) => sql`(lower(task.title) like lower(${pattern})
   or task.project_id in (select id from project where lower(title) like lower(${pattern}))
   or task.account_id in (
-    select id from account where lower(first_name || ' ' || last_name) like lower(${pattern})))`
+    select id from account where lower(${nameSql('account')}) like lower(${pattern})))`
 
 interface TaskQuery extends ListQuery {
   status?: Task['status'] | undefined
@@ -161,7 +157,7 @@ const selectComments = (db: Db) =>
     .select([
       'task_comment.id',
       'task_comment.id as _id',
-      personOf('author').as('author'),
+      picturedPersonJson('author').as('author'),
       'task_comment.text',
       'task_comment.created_at as timestamp',
     ])
@@ -179,41 +175,4 @@ export async function listComments(db: Db, taskId: string): Promise<Rows<TaskCom
 
 export function getComment(db: Db, id: string): Promise<TaskComment> {
   return selectComments(db).where('task_comment.id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** The maximum number of today's tasks on the dashboard. */
-const mostToday = 5
-
-interface TaskCards {
-  overdue: {
-    total: number
-    first: { id: string; title: string; employee: string; dueDate: string } | null
-  }
-  today: {
-    total: number
-    rows: { id: string; title: string; status: Task['status']; employee: string }[]
-  }
-}
-
-/** Overdue tasks of all staff with the oldest one, and the tasks due today. */
-export async function readTaskCards(db: Db, today: string): Promise<TaskCards> {
-  const employee = sql`employee.first_name || ' ' || employee.last_name`
-  const joined = sql`join account as employee on employee.id = task.account_id`
-  const { rows } = await sql<TaskCards>`
-    select
-      json_build_object(
-        'total', (select count(*) from task where ${isOverdue(today)}),
-        'first', (select json_build_object('id', task.id, 'title', title, 'employee', ${employee},
-            'dueDate', due_date)
-          from (select * from task where ${isOverdue(today)} order by due_date, id limit 1) as task
-          ${joined})) as overdue,
-      json_build_object(
-        'total', (select count(*) from task where due_date = ${today}),
-        'rows', (select coalesce(json_agg(json_build_object('id', task.id, 'title', title,
-            'status', task.status, 'employee', ${employee})
-            order by task.status = 'completed', task.created_at), '[]')
-          from (select * from task where due_date = ${today}
-            order by status = 'completed', created_at limit ${mostToday}) as task
-          ${joined})) as today`.execute(db)
-  return rows[0]!
 }

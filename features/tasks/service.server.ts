@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { requireLatest } from '#content/changes/conflict.server.ts'
-import { announceProgress } from '#features/projects/service.server.ts'
+import { laterThanBefore, requireLatest } from '#content/changes/conflict.server.ts'
+import { publishProgressEvent } from '#features/projects/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -11,16 +10,15 @@ import type { Parts } from '#shared/endpoint.ts'
 import type { InUse } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { Task, TaskComment, tasks } from './contract.ts'
-import { announceTask } from './events.server.ts'
+import { publishTaskEvent } from './events.server.ts'
 import {
   notifyEmployee,
   notifyOfComment,
   removeFromAll,
   removeFromFormer,
 } from './notifications.server.ts'
+import { taskPaths } from './paths.ts'
 import { findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
-
-export { readTaskCards } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -51,8 +49,8 @@ export function addTask(
       .executeTakeFirstOrThrow()
       .catch(refuseGoneProject(ctx))
     await notifyEmployee(inner.db, { taskId: id, authorId: ctx.user.id })
-    await announceTask(inner.db, id, [userId])
-    await announceProgress(inner.db, projectId)
+    await publishTaskEvent(inner.db, id, [userId])
+    await publishProgressEvent(inner.db, projectId)
     return getTask(inner, id)
   })
 }
@@ -90,46 +88,17 @@ export function editTask(
       await removeFromFormer(inner.db, id, before.account_id)
       await notifyEmployee(inner.db, { taskId: id, authorId: ctx.user.id })
     }
-    await announceTask(inner.db, id, [before.account_id, employee])
+    await publishTaskEvent(inner.db, id, [before.account_id, employee])
     for (const project of new Set([before.project_id, projectId ?? before.project_id]))
-      await announceProgress(inner.db, project)
+      await publishProgressEvent(inner.db, project)
     return getTask(inner, id)
   })
-}
-
-/** A pending task on which work begins is in progress. */
-export async function beginTask(
-  { db, now, user }: Pick<Reader, 'db' | 'now' | 'user'>,
-  id: string,
-): Promise<void> {
-  const begun = await db
-    .updateTable('task')
-    .set({ status: 'in-progress', changed_by: user.id, updated_at: laterThanBefore(now()) })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('account_id')
-    .executeTakeFirst()
-  if (begun) await announceTask(db, id, [begun.account_id])
-}
-
-/** Everybody who sees these tasks sees their new time. */
-export async function announceTimeSpent(trx: Db, ids: readonly string[]): Promise<void> {
-  const found = await trx
-    .selectFrom('task')
-    .select(['id', 'account_id'])
-    .where('id', 'in', ids)
-    .execute()
-  for (const { id, account_id } of found) await announceTask(trx, id, [account_id])
 }
 
 function requireNone(ctx: Context<'FORBIDDEN'>, fields: object): void {
   if (Object.values(fields).some((value) => value !== undefined))
     ctx.fail('FORBIDDEN', { message: 'You can change only the status of your tasks.' })
 }
-
-/** Two versions never have the same time, however fast they follow each other. */
-const laterThanBefore = (now: Date) =>
-  sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
 
 async function requireEmployee(ctx: Reader, accountId: string): Promise<void> {
   if (await mayDoTasks(ctx.db, accountId)) return
@@ -151,8 +120,8 @@ export async function removeTask(ctx: ContextOf<typeof tasks.remove>, id: string
       .catch(refuseInUse(ctx))
     if (!removed) return ctx.fail('NOT_FOUND')
     await removeFromAll(trx, id)
-    await announceTask(trx, id, [removed.account_id])
-    await announceProgress(trx, removed.project_id)
+    await publishTaskEvent(trx, id, [removed.account_id])
+    await publishProgressEvent(trx, removed.project_id)
   })
 }
 
@@ -175,7 +144,7 @@ export async function describeUse(ctx: Reader, id: string): Promise<InUse> {
     if (await used.executeTakeFirst())
       return {
         message: held[table],
-        links: [{ label: 'Time of this task', path: `/admin/task/details/${id}` }],
+        links: [{ label: 'Time of this task', path: taskPaths.details(id) }],
       }
   }
   return notInUse
@@ -183,7 +152,7 @@ export async function describeUse(ctx: Reader, id: string): Promise<InUse> {
 
 export function addComment(ctx: Reader, taskId: string, text: string): Promise<TaskComment> {
   return inTransaction(ctx, async ({ db: trx, user, now }) => {
-    // Locked, so that its Employee stays the one who is told.
+    // Locked, so that its Employee stays the one who is notified.
     const task = (await lockTask(trx, user, taskId)) ?? ctx.fail('NOT_FOUND')
     const { id } = await trx
       .insertInto('task_comment')
@@ -191,7 +160,7 @@ export function addComment(ctx: Reader, taskId: string, text: string): Promise<T
       .returning('id')
       .executeTakeFirstOrThrow()
     await notifyOfComment(trx, { taskId, authorId: user.id })
-    await announceTask(trx, taskId, [task.account_id])
+    await publishTaskEvent(trx, taskId, [task.account_id])
     return getComment(trx, id)
   })
 }

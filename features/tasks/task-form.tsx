@@ -3,18 +3,18 @@ import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { ContentForm } from '#content/form.tsx'
-import { accounts } from '#features/accounts/contract.ts'
 import { projects } from '#features/projects/contract.ts'
+import { nameOf } from '#people/names.ts'
+import { StaffField } from '#people/staff-field.tsx'
 import { isId } from '#shared/fields.ts'
-import type { Option } from '#ui/base/select.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
-import type { FormPageParts } from '#ui/form/form-page.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { SaveTask, Task, tasks } from './contract.ts'
 import { priorities, priorityLabels, statuses, statusLabels } from './rules.ts'
 
@@ -22,8 +22,13 @@ import { priorities, priorityLabels, statuses, statusLabels } from './rules.ts'
 const Relations = z.pick(Task, { userId: true, projectId: true })
 
 const empty = {
-  ...{ title: '', description: '', userId: '', dueDate: '' },
-  ...{ priority: 'medium' as const, status: 'pending' as const, inPlan: false },
+  title: '',
+  description: '',
+  userId: '',
+  dueDate: '',
+  priority: 'medium' as const,
+  status: 'pending' as const,
+  inPlan: false,
 }
 
 const priorityOptions = priorities.map((value) => ({ value, label: priorityLabels[value] }))
@@ -60,7 +65,7 @@ export function TaskForm(parts: FormPageParts) {
       <TextField required name="title" label="Title" maxLength={200} />
       <TextareaField required name="description" label="Description" rows={6} maxLength={5000} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <EmployeeField names={names} />
+        <StaffField name="userId" label="Employee" names={names} />
         <ProjectField names={names} linked={isId(linked) ? linked : ''} />
       </div>
       <div className="grid gap-6 sm:grid-cols-3">
@@ -77,72 +82,25 @@ export function TaskForm(parts: FormPageParts) {
   )
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
-
-interface RelationProps {
-  /** The names by id of all options that were shown. */
-  names: Map<unknown, string>
-}
-
-const searched = { sort: 'name', limit: 50 } as const
-
-function EmployeeField({ names }: RelationProps) {
+/** A project, searched on the server. Also offers the one of the task and of the link. */
+function ProjectField({ names, linked }: { names: Map<unknown, string>; linked: string }) {
   const [typed, setTyped] = useState('')
-  const query = { ...searched, filter: 'Staff', q: typed } as const
-  const { data, isPlaceholderData } = useRead(accounts.list, { query })
-  const staff = data?.rows ?? []
-  const found = staff.map((person) => ({ value: person.id, label: nameOf(person) }))
-  return (
-    <RelationField
-      name="userId"
-      label="Employee"
-      {...{ names, typed, found }}
-      onSearch={setTyped}
-      isSearching={isPlaceholderData}
-    />
-  )
-}
-
-function ProjectField({ names, linked }: RelationProps & { linked: string }) {
-  const [typed, setTyped] = useState('')
-  const query = { ...searched, sort: 'title', fields: ['title'], q: typed } as const
+  const selected: string = useWatch({ name: 'projectId' })
+  const query = { sort: 'title', limit: 50, fields: ['title'], q: typed } as const
   const { data, isPlaceholderData } = useRead(projects.list, { query })
-  const listed = data?.rows ?? []
   const first = useRead(projects.one, { params: { id: linked } }, { enabled: linked !== '' }).data
-  const all = first && !typed ? [first, ...listed.filter(({ id }) => id !== first.id)] : listed
-  const found = all.map(({ id, title }) => ({ value: id, label: title }))
-  return (
-    <RelationField
-      name="projectId"
-      label="Project"
-      {...{ names, typed, found }}
-      onSearch={setTyped}
-      isSearching={isPlaceholderData}
-    />
-  )
-}
-
-interface RelationFieldProps extends RelationProps {
-  name: string
-  label: string
-  typed: string
-  found: Option[]
-  onSearch: (typed: string) => void
-  isSearching: boolean
-}
-
-/** A select that the server searches. It also offers what is selected already. */
-function RelationField({ names, typed, found, ...field }: RelationFieldProps) {
-  const selected: string = useWatch({ name: field.name })
-  for (const option of found) names.set(option.value, option.label)
-  const isFound = found.some(({ value }) => value === selected)
-  const current = typed || isFound ? undefined : names.get(selected)
+  const listed = data?.rows ?? []
+  for (const { id, title } of first ? [first, ...listed] : listed) names.set(id, title)
+  const known = typed ? [] : [linked, selected].filter((id) => names.has(id))
+  const ids = [...new Set([...known, ...listed.map(({ id }) => id)])]
   return (
     <ComboboxField
       required
-      {...field}
-      options={current === undefined ? found : [{ value: selected, label: current }, ...found]}
+      name="projectId"
+      label="Project"
+      options={ids.map((id) => ({ value: id, label: names.get(id) ?? id }))}
+      onSearch={setTyped}
+      isSearching={isPlaceholderData}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PersonLink, titleColumn } from '#content/columns.tsx'
+import { projectPaths } from '#features/projects/paths.ts'
 import { formatMinutes } from '#shared/dates.ts'
 import { cut } from '#shared/text.ts'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
@@ -7,12 +8,12 @@ import { may } from '#ui/client/may.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { dayWidth } from '#ui/list/table-look.ts'
+import { dayWidth } from '#ui/list/table.tsx'
+import { TaskFilter } from './board/task-filter.tsx'
 import { type Task, tasks } from './contract.ts'
+import { taskPaths } from './paths.ts'
 import { TaskDue, TaskPriority, TaskStatus } from './task-badges.tsx'
-import { TaskFilter } from './task-filter.tsx'
-import { useMoveTask } from './use-move-task.ts'
-import { taskPaths, useTaskActions } from './use-task-actions.tsx'
+import { useMoveTask, useTaskActions } from './use-task-actions.tsx'
 
 const employee: Column<Task> = {
   key: 'userId',
@@ -23,7 +24,7 @@ const employee: Column<Task> = {
 }
 
 const columns: Column<Task>[] = [
-  titleColumn('/admin/task', {
+  titleColumn(taskPaths.list, {
     below: ({ description, inPlan }) => (
       <span className="cards:hidden block font-normal text-ink-soft">
         {cut(description, 20)}
@@ -38,7 +39,7 @@ const columns: Column<Task>[] = [
     inCard: 'paragraph',
     cell: ({ projectId: { id, title } }) => (
       <TextLink
-        to={`/admin/projects/details/${id}`}
+        to={projectPaths.details(id)}
         className="line-clamp-2 text-ink! decoration-transparent hover:decoration-current"
       >
         {title}

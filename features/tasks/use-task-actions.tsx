@@ -1,17 +1,15 @@
 import { contentActions, copyPath } from '#content/actions.tsx'
 import { useRemoveContent } from '#content/use-remove-content.ts'
+import { ApiError } from '#shared/errors.ts'
 import { CheckIcon, ClockIcon, UndoIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
+import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import type { MenuAction } from '#ui/overlay/menu.tsx'
+import { toast } from '#ui/client/toast.ts'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import { type Task, tasks } from './contract.ts'
+import { taskPaths } from './paths.ts'
 import { type Status, statuses, statusLabels } from './rules.ts'
-
-export const taskPaths = {
-  list: '/admin/task',
-  add: '/admin/task/add-task',
-  edit: (id: string) => `/admin/task/edit-task/${id}`,
-  details: (id: string) => `/admin/task/details/${id}`,
-}
 
 const icons = { pending: UndoIcon, 'in-progress': ClockIcon, completed: CheckIcon }
 
@@ -28,14 +26,11 @@ export function useTaskActions(
   return (task) => [
     ...statuses
       .filter((status) => status !== task.status)
-      .map((status): MenuAction => {
-        const Icon = icons[status]
-        return {
-          label: `Move to ${statusLabels[status]}`,
-          onSelect: () => void onMove(task, status),
-          icon: <Icon className="size-4" />,
-        }
-      }),
+      .map((status) => ({
+        label: `Move to ${statusLabels[status]}`,
+        icon: icons[status],
+        onSelect: () => void onMove(task, status),
+      })),
     ...contentActions({
       details: taskPaths.details(task.id),
       ...(may(tasks.add) && {
@@ -45,4 +40,25 @@ export function useTaskActions(
       ...(remove && { onDelete: () => remove(task) }),
     }),
   ]
+}
+
+/** Changes the status of a task, unless somebody else changed the task since it was read. */
+export function useMoveTask(): (task: Task, status: Status) => Promise<void> {
+  const edit = useWrite(tasks.edit, {
+    refresh: [tasks.list, tasks.one],
+    handledCodes: ['CONFLICT'],
+  })
+  return async ({ id, updatedAt }, status) => {
+    try {
+      await edit.mutateAsync({ params: { id }, body: { status, basedOn: updatedAt } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') await showConflict(id, error)
+    }
+  }
+}
+
+/** Says who changed the task, and its current status. */
+async function showConflict(id: string, { message }: ApiError): Promise<void> {
+  const now = await api.call(tasks.one, { params: { id } }).catch(() => null)
+  toast.error(now ? `${message} “${now.title}” is now ${statusLabels[now.status]}.` : message)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Person } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
   day,
@@ -13,7 +14,6 @@ import {
 } from '#shared/fields.ts'
 import { dayMinutes, isSomeTime } from './rules.ts'
 
-const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
 const Titled = z.object({ _id: id, id, title: z.string() })
 
 export const TimeLog = entity({

@@ -1,13 +1,13 @@
-import { announceTimeSpent } from '#features/tasks/service.server.ts'
-import { events, signalStaff, tellPerson } from '#server/db/addressed-event.ts'
+import { publishTaskEvents } from '#features/tasks/public.server.ts'
 import type { Db } from '#server/db/db.ts'
+import { events, publishEvent, storedEvents } from '#server/db/publish-event.ts'
 
 /** The timer of a person changed, and time that was logged. The ids are those of the person and of the log. */
-const { timer, time: ofPerson } = events({ timer: 'person', time: 'person' })
+const { timer, time: ofPerson } = storedEvents({ timer: 'person', time: 'person' })
 const { time: ofStaff } = events({ time: 'editor' })
 
-export function tellTimer(trx: Db, accountId: string): Promise<void> {
-  return tellPerson(trx, timer, { accountId, id: accountId })
+export function publishTimerEvent(trx: Db, accountId: string): Promise<void> {
+  return publishEvent(trx, timer, { accountId, id: accountId })
 }
 
 interface Changed {
@@ -18,11 +18,14 @@ interface Changed {
 }
 
 /**
- * Editors get a signal: a stored event for each of them would make everybody who logs time wait for
+ * The event for editors has no row: rows for each of them would make everybody who logs time wait for
  * one another.
  */
-export async function tellTime(trx: Db, { id, accountId, taskIds }: Changed): Promise<void> {
-  await tellPerson(trx, ofPerson, { accountId, id })
-  await signalStaff(trx, ofStaff, { id })
-  await announceTimeSpent(trx, taskIds)
+export async function publishTimeEvent(
+  trx: Db,
+  { id, accountId, taskIds }: Changed,
+): Promise<void> {
+  await publishEvent(trx, ofPerson, { accountId, id })
+  await publishEvent(trx, ofStaff, { id })
+  await publishTaskEvents(trx, taskIds)
 }

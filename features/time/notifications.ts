@@ -1,7 +1,8 @@
 import { notificationKinds } from '#shared/notifications.ts'
+import { timePaths } from './paths.ts'
 import { hoursUntilAsked, hoursUntilStopped } from './rules.ts'
 
-const link = () => '/admin/task/time'
+const link = () => timePaths.week
 
 /** `about` is the id of the task. */
 export const timeNotifications = notificationKinds({

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { formatMinutes, weekOf } from '#shared/dates.ts'
+import { addDays, formatMinutes, weekOf } from '#shared/dates.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { useToday } from '#ui/date/use-clock.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { time } from './contract.ts'
-import { addDays } from './rules.ts'
+import { timePaths } from './paths.ts'
 
 const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 /** The logged time that fills a bar: a full working day. */
@@ -26,7 +26,7 @@ export function OwnWeek() {
     >
       <p>
         <Link
-          to="/admin/task/time"
+          to={timePaths.week}
           className="inline-flex items-center gap-1.5 font-mono text-caption text-ink-soft transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
         >
           Your week

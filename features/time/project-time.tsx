@@ -1,13 +1,15 @@
 import { PersonLink } from '#content/columns.tsx'
+import { taskPaths } from '#features/tasks/paths.ts'
 import { formatMinutes } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { Table } from '#ui/list/table.tsx'
 import { type TimeLog, time } from './contract.ts'
+import { timePaths } from './paths.ts'
 
 const newest = 10
 
@@ -17,7 +19,7 @@ const columns: Column<TimeLog>[] = [
     header: 'Task',
     cell: ({ taskId, description }) => (
       <>
-        <RecordLink to={`/admin/task/details/${taskId.id}`}>{taskId.title}</RecordLink>
+        <RecordLink to={taskPaths.details(taskId.id)}>{taskId.title}</RecordLink>
         {description && (
           <span className="line-clamp-2 font-normal text-ink-soft text-small">{description}</span>
         )}
@@ -78,7 +80,7 @@ export function ProjectTime({ projectId }: { projectId: string }) {
           <h2 id="newest-time" className="text-h4">
             Newest entries
           </h2>
-          <TextLink to={`/admin/task/time?project=${projectId}`} className="text-small">
+          <TextLink to={timePaths.selected({ project: projectId })} className="text-small">
             All time of this project
           </TextLink>
         </div>

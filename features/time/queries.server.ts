@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { clientNameSql, nameSql, personJson } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
@@ -16,17 +17,11 @@ export interface Selection {
   to?: string | undefined
 }
 
-type Person = TimeLog['userId']
 type Titled = TimeLog['taskId']
 
 const titled = (table: 'task' | 'project') =>
   sql<Titled>`json_build_object('id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
     'title', ${sql.ref(`${table}.title`)})`
-
-export const nameOf = (table: 'person' | 'client') =>
-  sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
-
-export const clientName = sql<string>`coalesce(nullif(client.business_name, ''), ${nameOf('client')})`
 
 /** The other log must start within a day before the end, which the index finds. */
 const overlaps = sql<boolean>`exists (
@@ -47,8 +42,7 @@ function selectLogs(db: Db) {
       'time_log.id as _id',
       titled('task').as('taskId'),
       titled('project').as('projectId'),
-      sql<Person>`json_build_object('id', person.id, '_id', person.id,
-        'firstName', person.first_name, 'lastName', person.last_name)`.as('userId'),
+      personJson('person').as('userId'),
       'time_log.started_at as startedAt',
       sql<number>`time_log.seconds / 60.0::float8`.as('totalMinutesSpent'),
       sql<number>`time_log.seconds / 3600`.as('hoursSpent'),
@@ -112,8 +106,8 @@ export function listForCsv(db: Db, reader: SignedIn, selection: Selection, limit
       'time_log.stopped_by_job as stoppedByJob',
       'task.title as task',
       'project.title as project',
-      nameOf('person').as('person'),
-      clientName.as('client'),
+      nameSql('person').as('person'),
+      clientNameSql('client').as('client'),
     ])
     .where(isSelected(reader, selection))
     .orderBy('time_log.started_at', 'desc')

@@ -1,4 +1,4 @@
-import { calendarDay, formatMinutes, momentOf } from '#shared/dates.ts'
+import { addDays, calendarDay, formatMinutes, momentOf } from '#shared/dates.ts'
 
 /** At most a day can be logged at once. */
 export const dayMinutes = 24 * 60
@@ -42,12 +42,6 @@ export function isOver(startedAt: string, now: Date): boolean {
 /** Time counts on the day on which it started, in the agency's time zone. */
 export function dayOf(startedAt: string): string {
   return calendarDay(new Date(startedAt))
-}
-
-const dayMs = 86_400_000
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
 export const nextDay = (day: string) => addDays(day, 1)

@@ -1,4 +1,3 @@
-import { findBillOf } from '#features/invoices/time/service.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -9,11 +8,11 @@ import type { Parts } from '#shared/endpoint.ts'
 import type { InUse } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { TimeLog, time } from './contract.ts'
-import { tellTime } from './events.server.ts'
+import { publishTimeEvent } from './events.server.ts'
+import { timePaths } from './paths.ts'
+import { billOfTime } from './public.server.ts'
 import { findLog, findWorkable, projectOf } from './queries.server.ts'
 import { secondsOf } from './rules.ts'
-
-export { readWeek } from './totals.server.ts'
 
 type StaffContext = Context<never, SignedIn>
 
@@ -47,7 +46,7 @@ export async function addLog(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellTime(inner.db, { id, accountId: userId, taskIds: [taskId] })
+    await publishTimeEvent(inner.db, { id, accountId: userId, taskIds: [taskId] })
     return getLog(inner, id)
   })
 }
@@ -79,7 +78,7 @@ export async function editLog(
       .where('id', '=', id)
       .execute()
     const taskIds = [log.task_id, taskId ?? log.task_id]
-    await tellTime(inner.db, { id, accountId: log.account_id, taskIds })
+    await publishTimeEvent(inner.db, { id, accountId: log.account_id, taskIds })
     return getLog(inner, id)
   })
 }
@@ -89,12 +88,17 @@ export async function removeLog(ctx: ContextOf<typeof time.remove>, id: string):
     const { account_id: accountId, task_id } = await getChangeable(inner, id, { lock: true })
     await refuseBilled(inner, id, 'deleted')
     await inner.db.deleteFrom('time_log').where('id', '=', id).execute()
-    await tellTime(inner.db, { id, accountId, taskIds: [task_id] })
+    await publishTimeEvent(inner.db, { id, accountId, taskIds: [task_id] })
   })
 }
 
 async function refuseBilled(ctx: Context<'IN_USE'>, id: string, what: string): Promise<void> {
-  if (await findBillOf(ctx.db, id)) ctx.fail('IN_USE', { message: billed(what) })
+  if (await findBill(ctx, id)) ctx.fail('IN_USE', { message: billed(what) })
+}
+
+async function findBill({ db, answersTo }: Pick<Context, 'db' | 'answersTo'>, id: string) {
+  const [billOf] = answersTo(billOfTime)
+  return billOf?.(db, id)
 }
 
 const billed = (what: string) =>
@@ -102,9 +106,8 @@ const billed = (what: string) =>
 
 export async function describeUse(ctx: StaffContext, id: string): Promise<InUse> {
   await getChangeable(ctx, id)
-  const invoiceId = await findBillOf(ctx.db, id)
-  if (!invoiceId) return notInUse
-  const path = `/admin/invoices/invoice-details/${invoiceId}`
+  const path = await findBill(ctx, id)
+  if (!path) return notInUse
   return {
     message: billed('deleted'),
     links: mayCall('editor', ctx.user.role) ? [{ label: 'The invoice', path }] : [],
@@ -170,6 +173,6 @@ export async function findTimeOf(db: Db, accountId: string): Promise<Use> {
   return {
     count: logged.count + running.count,
     noun: 'time log',
-    path: `/admin/task/time?person=${accountId}&week=${week}`,
+    path: timePaths.selected({ person: accountId, week }),
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { beginTask } from '#features/tasks/service.server.ts'
+import { beginTask } from '#features/tasks/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { markSeen } from '#server/notifications/notify.ts'
 import type { TimeLog, Timer } from './contract.ts'
-import { tellTime, tellTimer } from './events.server.ts'
+import { publishTimeEvent, publishTimerEvent } from './events.server.ts'
 import { timeNotifications } from './notifications.ts'
 import { findLog, findTimer, findWorkable, projectOf } from './queries.server.ts'
 import { isOver, secondsRun, startAfter } from './rules.ts'
@@ -34,7 +34,7 @@ export async function startTimer(ctx: StaffContext, taskId: string): Promise<Sta
       .insertInto('timer')
       .values({ account_id: user.id, task_id: taskId, started_at })
       .execute()
-    await tellTimer(trx, user.id)
+    await publishTimerEvent(trx, user.id)
     await beginTask({ ...ctx, db: trx }, taskId)
     const timer = (await findTimer(trx, user.id, now)) ?? ctx.fail('NOT_FOUND')
     return { timer, logged: await findLogged(trx, user, loggedId) }
@@ -99,9 +99,9 @@ export async function stopTimer(
       })
       .returning('id')
       .executeTakeFirstOrThrow())
-  await tellTimer(trx, accountId)
+  await publishTimerEvent(trx, accountId)
   if (!log) return null
-  await tellTime(trx, { id: log.id, accountId, taskIds: [stopped.task_id] })
+  await publishTimeEvent(trx, { id: log.id, accountId, taskIds: [stopped.task_id] })
   return log.id
 }
 

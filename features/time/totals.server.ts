@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
+import { clientNameSql, nameSql } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { localTime } from '#server/db/timeline-part.ts'
-import type { weekOf } from '#shared/dates.ts'
+import { daysBetween } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { time } from './contract.ts'
-import { clientName, isSelected, nameOf, type Selection } from './queries.server.ts'
-import { addDays, nextDay, startOfDay } from './rules.ts'
+import { isSelected, type Selection } from './queries.server.ts'
 
 type Totals = Reply<typeof time.totals>
 
 const mostParts = 100
 const mostDays = 31
-const dayMs = 86_400_000
 
 type Part = 'all' | 'projects' | 'clients' | 'people'
 interface Row {
@@ -44,10 +43,10 @@ export async function readTotals(db: Db, reader: SignedIn, selection: Selection)
     select 'projects', id, title, minutes
     from project_part join project on project.id = project_id
     union all
-    select 'clients', client.id, ${clientName}, minutes
+    select 'clients', client.id, ${clientNameSql('client')}, minutes
     from client_part join account as client on client.id = account_id
     union all
-    select 'people', person.id, ${nameOf('person')}, minutes
+    select 'people', person.id, ${nameSql('person')}, minutes
     from person_part join account as person on person.id = account_id
     order by part, minutes desc, id`.execute(db)
   const partsOf = (part: Part) =>
@@ -66,45 +65,10 @@ export async function readTotals(db: Db, reader: SignedIn, selection: Selection)
 /** The days that have time, in order. */
 async function readDays(db: Db, reader: SignedIn, selection: Selection): Promise<Totals['days']> {
   const { from, to } = selection
-  if (!from || !to || Date.parse(to) - Date.parse(from) >= mostDays * dayMs) return []
+  if (!from || !to || daysBetween(from, to) >= mostDays) return []
   const { rows } = await sql<Totals['days'][number]>`
     select ${localTime(sql.ref('started_at'))}::date as day,
       sum(seconds) / 60.0::float8 as minutes
     from time_log where ${isSelected(reader, selection)} group by day order by day`.execute(db)
   return rows
-}
-
-/** The maximum number of people in the list. */
-const mostPeople = 8
-
-interface Week {
-  minutes: number
-  /** The previous week's minutes. */
-  before: number
-  unbilled: number
-  people: { id: string; name: string; minutes: number; unbilled: number }[]
-}
-
-/** Minutes logged by all staff this week and last week, and unbilled minutes. */
-export async function readWeek(db: Db, { first, last }: ReturnType<typeof weekOf>): Promise<Week> {
-  const start = startOfDay(first)
-  const before = startOfDay(addDays(first, -7))
-  const { rows } = await sql<Week>`
-    with part as materialized (
-      select account_id, sum(seconds)::float8 / 60 as minutes,
-        coalesce(sum(seconds) filter (where not exists (
-          select from billed_time where time_log_id = time_log.id)), 0)::float8 / 60 as unbilled
-      from time_log
-      where started_at >= ${start} and started_at < ${startOfDay(nextDay(last))}
-      group by account_id
-    )
-    select coalesce(sum(minutes), 0) as minutes, coalesce(sum(unbilled), 0) as unbilled,
-      (select coalesce(sum(seconds), 0)::float8 / 60 from time_log
-        where started_at >= ${before} and started_at < ${start}) as before,
-      (select coalesce(json_agg(json_build_object('id', person.id, 'name', ${nameOf('person')},
-          'minutes', minutes, 'unbilled', unbilled) order by minutes desc, person.id), '[]')
-        from (select * from part order by minutes desc, account_id limit ${mostPeople}) as most
-        join account as person on person.id = account_id) as people
-    from part`.execute(db)
-  return rows[0]!
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { timelineParts } from '#features/timeline.server.ts'
+import { isClient } from '#people/clients.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { patternOf } from '#server/db/list.ts'
+import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts, Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
-import type { TimelineEntry, timelines } from './contract.ts'
-import { kindNames } from './kinds.ts'
+import type { Kind, TimelineEntry, timelines } from './contract.ts'
 
 type Query = Parts<typeof timelines.list>['query']
 
@@ -20,10 +20,9 @@ export async function listTimeline(
 ): Promise<Rows<TimelineEntry>> {
   if (!(await isClient(ctx.db, clientId))) ctx.fail('NOT_FOUND')
   const { role } = ctx.user
-  const parts = kindNames
-    .filter((kind) => filter === undefined || kind === filter)
-    .flatMap((kind) => timelineParts[kind].map((part) => ({ ...part, kind })))
-    .filter(({ access }) => mayCall(access, role))
+  const parts = ctx
+    .answersTo(timelinePart)
+    .filter(({ kind, access }) => (!filter || kind === filter) && mayCall(access, role))
   if (parts.length === 0) return { rows: [], total: 0 }
   const found = parts.map(
     ({ select }, place) => sql`
@@ -42,7 +41,7 @@ export async function listTimeline(
       const { kind, pathOf } = part
       return {
         id: `${kind}-${place}-${id}`,
-        kind,
+        kind: kind as Kind,
         text,
         to: pathOf?.(about) ?? null,
         timestamp: at,
@@ -85,14 +84,3 @@ async function readPage(db: Db, parts: RawBuilder<unknown>[], { limit, offset, s
 }
 
 const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
-
-async function isClient(db: Db, accountId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('role', '=', 'User')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}

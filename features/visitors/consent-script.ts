@@ -2,7 +2,7 @@ import { afterPaint } from '#ui/client/after-paint.ts'
 import { isStored } from '#ui/client/stored.ts'
 import { applyConsentToTag, asksForPrivacy } from './analytics.ts'
 import { type Consent, consentCookie, preferences, readConsent, toConsent } from './consent.ts'
-import { sendJson } from './send-json.ts'
+import { sendJson } from './rules.ts'
 
 /** Set while the preferences are open, so that they reopen on the next page. */
 const openKey = 'consent-open'

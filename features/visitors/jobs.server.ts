@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
-import { calendarDay } from '#shared/dates.ts'
-import { addDays } from './statistics/periods.ts'
+import { addDays, calendarDay } from '#shared/dates.ts'
 import { rollUp, visitDays } from './statistics/roll-up.server.ts'
 
 export const visitorJobs = jobs({

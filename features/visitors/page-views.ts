@@ -1,7 +1,6 @@
 import { allowsCounting, reportView } from './analytics.ts'
 import type { Campaign } from './contract.ts'
-import { pageOf, pathMax } from './rules.ts'
-import { sendJson } from './send-json.ts'
+import { pageOf, pathMax, sendJson } from './rules.ts'
 
 let referrer: string | undefined
 

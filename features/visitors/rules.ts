@@ -25,3 +25,9 @@ export function hostOf(referrer: string, origin: string): string {
 export function campaignPart(value = ''): string {
   return value.includes('@') || id.test(value.toLowerCase()) ? '' : value
 }
+
+/** Sends without waiting for a response, even while the page unloads. */
+export function sendJson(address: string, value: object): void {
+  const type = 'application/json'
+  navigator.sendBeacon(address, new Blob([JSON.stringify(value)], { type }))
+}

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { consentName, parseConsent } from './consent.ts'
 import type { Campaign } from './contract.ts'
-import { announceVisit } from './events.server.ts'
+import { publishVisitEvent } from './events.server.ts'
 import { findLastView, getSalt, insertVisit, type LastView, lockVisitor } from './queries.server.ts'
 import { campaignPart, hostOf, pageOf } from './rules.ts'
 import { clientOf, isBot } from './user-agent.server.ts'
@@ -46,7 +46,7 @@ export async function countVisit(
       landing: visit !== last,
       first_on_page: visit !== last || !last.seen,
     })
-    await announceVisit(inner.db)
+    await publishVisitEvent(inner.db)
   })
 }
 

@@ -1,13 +1,13 @@
-import type { Agency } from '#features/agency/contract.ts'
-
+/** The placeholders, and the fields of the agency that replace them. */
 const facts = {
-  name: ({ name }) => name,
-  city: ({ city }) => city,
-  state: ({ region }) => region,
-  street: ({ street }) => street,
-  phone: ({ phone }) => phone,
-  hours: ({ hours }) => hours,
-} satisfies Record<string, (agency: Agency) => string>
+  name: 'name',
+  city: 'city',
+  state: 'region',
+  street: 'street',
+  phone: 'phone',
+  hours: 'hours',
+} as const
+type Facts = Record<(typeof facts)[keyof typeof facts], string>
 
 export const placeholders = Object.keys(facts).map((name) => `{${name}}`)
 
@@ -20,10 +20,10 @@ export function unknownPlaceholder(text: string): string | undefined {
 }
 
 /** Replaces the placeholders in a text by the facts of the agency; an empty one takes its comma along. */
-export function fillIn(text: string, agency: Agency): string {
+export function fillIn(text: string, agency: Facts): string {
   return text.replace(afterComma, (found, comma = '', name: string) => {
     if (!Object.hasOwn(facts, name)) return found
-    const fact = facts[name as keyof typeof facts](agency)
+    const fact = agency[facts[name as keyof typeof facts]]
     return fact && comma + fact
   })
 }

@@ -1,7 +1,7 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import type pg from 'pg'
+import { signAccessToken } from '#server/accounts/session.ts'
 import { createDb, createPool, type Db } from '#server/db/db.ts'
-import { signAccessToken } from '#server/http/session.ts'
 import { createLog } from '#server/log.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import type { LiveEvent } from '#shared/live.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { events, tellStaff } from '#server/db/addressed-event.ts'
+import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import { urlOf } from '../cluster.ts'
 import { until } from '../until.ts'
 import {
@@ -15,7 +15,7 @@ import { type Running, startAtrium } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { ask } from './wire.ts'
 
-const { 'bench-event': benchEvent } = events({ 'bench-event': 'admin' })
+const { 'bench-event': benchEvent } = storedEvents({ 'bench-event': 'admin' })
 
 const posts = 200
 const told = 1_000
@@ -96,7 +96,7 @@ async function deliveryRow(servers: Started[], bench: Bench): Promise<Row> {
   const cutAt = new Set(Array.from({ length: cuts }, (_, at) => ((at + 1) * told) / (cuts + 1)))
   for (let count = 0; count < told; count += 1) {
     if (cutAt.has(count)) await cutListeners(bench)
-    await tellStaff(bench.db, benchEvent, { id: String(count) })
+    await publishEvent(bench.db, benchEvent, { id: String(count) })
   }
   await until('all streams have all', () => readers.every((one) => seen(one).length >= told), 60)
   const right = readers.filter((one) => seen(one).every(({ id }, at) => id === String(at)))

@@ -32,7 +32,7 @@ const quiet = { BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_EN
 export async function startAtrium(dataDir: string, env: Record<string, string> = {}) {
   // The server derives its origin from PORT and accepts forms only from there.
   const port = String(await freePort())
-  return start(['server/main.ts'], {
+  return start(['main.ts'], {
     ...asStarted,
     ...quiet,
     ...env,

@@ -1,4 +1,4 @@
-import { addDays } from '#features/visitors/statistics/periods.ts'
+import { addDays } from '#shared/dates.ts'
 import { type Running, signIn } from './running.ts'
 import { milliseconds, type Row } from './table.ts'
 import { timeOf } from './work.ts'

@@ -52,7 +52,7 @@ async function startIn(dataDir: string, env: Record<string, string>): Promise<De
 
 /** Warnings of the server are printed beside the test that caused them. */
 async function startAt(settings: Record<string, string>): Promise<Started> {
-  const server = await start(['server/main.ts'], settings)
+  const server = await start(['main.ts'], settings)
   server.output.pipe(process.stdout, { end: false })
   return server
 }

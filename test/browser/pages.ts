@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
-import { accounts } from '#features/accounts/contract.ts'
 import { appointments } from '#features/appointments/contract.ts'
 import { leads } from '#features/inquiries/leads/contract.ts'
+import { recurringInvoices } from '#features/invoices/automation/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import { recurringInvoices } from '#features/invoices/recurring/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { resources } from '#features/resources/contract.ts'
 import { surveys } from '#features/survey/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
+import { people } from '#people/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Actor } from './fixtures.ts'
@@ -159,7 +159,7 @@ const demoClient = 'client@atrium.test'
 
 /** The pending invoices of the demo's client. */
 async function listPending(admin: ApiClient) {
-  const { rows } = await admin.call(accounts.list, { query: { q: demoClient } })
+  const { rows } = await admin.call(people.list, { query: { q: demoClient } })
   return admin.call(invoices.list, { query: { client: rows[0]?.id, filter: 'Pending', limit: 1 } })
 }
 
@@ -173,7 +173,7 @@ async function findLongInvoice(admin: ApiClient) {
 async function listRecurring(admin: ApiClient) {
   const { rows } = await admin.call(recurringInvoices.list, { query: { limit: 1 } })
   if (rows.length > 0) return { rows }
-  const { rows: clients } = await admin.call(accounts.list, { query: { q: demoClient } })
+  const { rows: clients } = await admin.call(people.list, { query: { q: demoClient } })
   const items = [{ service: 'Care plan', quantity: 1, price: 145 }]
   const body = {
     userId: clients[0]?.id ?? '',
@@ -186,7 +186,7 @@ async function listRecurring(admin: ApiClient) {
 
 /** Ids that only staff can read. */
 const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
-  client: (admin) => admin.call(accounts.list, { query: { q: demoClient } }),
+  client: (admin) => admin.call(people.list, { query: { q: demoClient } }),
   invoice: findLongInvoice,
   'own-invoice': listPending,
   'recurring-invoice': listRecurring,

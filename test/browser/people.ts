@@ -1,5 +1,5 @@
-import { newAccounts } from '#features/accounts/new-account/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { newAccounts } from '#people/new-account/contract.ts'
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import type { Role } from '#shared/roles.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { accounts } from '#features/accounts/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
+import { people } from '#people/contract.ts'
 import { expect } from './fixtures.ts'
 import { visit } from './pages.ts'
 import { adminApi } from './people.ts'
@@ -30,7 +30,7 @@ let made = 0
 export async function makeTask(origin: string, person: string, values: object = {}) {
   const api = await adminApi(origin)
   const [staff, listed] = await Promise.all([
-    api.call(accounts.list, { query: { q: person, filter: 'Staff' } }),
+    api.call(people.list, { query: { q: person, filter: 'Staff' } }),
     api.call(projects.list, { query: { limit: 1 } }),
   ])
   made += 1

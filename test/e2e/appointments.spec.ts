@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appointments } from '#features/appointments/contract.ts'
-import { clientPages } from '#features/appointments/pages.ts'
+import { clientPages } from '#features/appointments/paths.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { formatDay } from '#shared/dates.ts'
 import { enterWith, expect, expectAccessible, test } from '#test/browser/fixtures.ts'

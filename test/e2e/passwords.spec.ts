@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newAccounts } from '#features/accounts/new-account/contract.ts'
+import { newAccounts } from '#people/new-account/contract.ts'
 import type { DemoServer } from '#test/browser/demo-server.ts'
 import { enterWith, expect, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'

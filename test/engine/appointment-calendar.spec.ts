@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { appointments } from '#features/appointments/contract.ts'
-import { staffPages } from '#features/appointments/pages.ts'
+import { staffPages } from '#features/appointments/paths.ts'
 import { saveSection, settings } from '#features/settings/contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { enter, expect, expectAccessible, test } from '#test/browser/fixtures.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, holdRequests, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
+import { scriptsOf } from '#test/built-files.ts'
 
 const phone = { width: 390, height: 844 }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin portal' })
@@ -94,7 +95,7 @@ test.describe('a script that cannot be loaded', () => {
 
   for (const [label, scripts] of [
     ['Media', '**/assets/media.client-*.js'],
-    ['Services', '**/assets/services-contract-*.js'],
+    ['Services', `**/${scriptsOf('features/services/screens.tsx')[0]}`],
   ] as const) {
     test(`leaves the page when ${label} is prefetched; the click says so and offers a retry`, async ({
       admin: page,

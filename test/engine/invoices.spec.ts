@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { reminders } from '#features/invoices/reminders/contract.ts'
+import { reminders } from '#features/invoices/automation/contract.ts'
 import { expect, expectAccessible, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
 import { addInvoice, enterAsClient } from '#test/browser/paying.ts'

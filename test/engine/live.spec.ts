@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { accounts } from '#features/accounts/contract.ts'
+import { accountNotActive } from '#features/auth/sign-in/contract.ts'
 import { blogCategories } from '#features/categories/contract.ts'
 import { services } from '#features/services/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
-import { errorTable } from '#shared/errors.ts'
 import { enter, enterWith, expect, holdRequests, test, toast } from '#test/browser/fixtures.ts'
 import { adminApi, makePerson, password } from '#test/browser/people.ts'
 
@@ -106,6 +106,6 @@ test.describe('the end of the sign-in', () => {
     await admin.call(accounts.update, { body: { id, status: 'Suspended' } })
     await expect(page).toHaveURL(/\/login/)
     pollAgain()
-    await expect(page.getByText(errorTable.ACCOUNT_NOT_ACTIVE[1])).toBeVisible()
+    await expect(page.getByText(accountNotActive.message)).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { plans } from '#features/plans/contract.ts'
-import { clientPages, staffPages } from '#features/plans/pages.ts'
+import { clientPages, staffPages } from '#features/plans/paths.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { expect, expectAccessible, holdRequests, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { events, tellStaff } from '#server/db/addressed-event.ts'
+import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import { type Bench, enterBench, type Person, readStream } from '../bench/live-readers.ts'
 import { atEnd } from '../teardown.ts'
 import { until } from '../until.ts'
@@ -14,7 +14,7 @@ export const scenarios: Scenario[] = [
   { id: 'R15', title: 'Two processes start on an empty database', run: startTwo },
 ]
 
-const { 'reliability-event': anyEvent } = events({ 'reliability-event': 'admin' })
+const { 'reliability-event': anyEvent } = storedEvents({ 'reliability-event': 'admin' })
 
 async function restartDatabase(report: Report): Promise<void> {
   const external = await startExternal()
@@ -65,7 +65,7 @@ async function msUntilHeard(url: string, bench: Bench, person: Person): Promise<
   const stream = await readStream(url, await person.tokenFor(url))
   const id = String(performance.now())
   const begun = performance.now()
-  await tellStaff(bench.db, anyEvent, { id })
+  await publishEvent(bench.db, anyEvent, { id })
   await until('the event arrives', () => stream.events.some((event) => event.id === id))
   stream.close()
   return performance.now() - begun

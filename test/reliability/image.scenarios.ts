@@ -69,7 +69,7 @@ async function runAsAnother(report: Report, { dir, app, env }: Image): Promise<v
   if (isRoot) await chown(data, nobody, nobody)
   else report.note('Not run as root, so the program ran as the same account.')
   execFileSync('chmod', ['-R', 'a-w,a+rX', app])
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['main.ts'], {
     cwd: app,
     env: { ...env, PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'inherit'],

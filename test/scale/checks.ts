@@ -2,14 +2,15 @@ import { accounts } from '#features/accounts/contract.ts'
 import { appointments } from '#features/appointments/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { services } from '#features/services/contract.ts'
-import { events, tellStaff } from '#server/db/addressed-event.ts'
+import { people } from '#people/contract.ts'
+import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { type OpenStream, openStream } from '../event-stream.ts'
 import type { Report } from '../reliability/scenario.ts'
 import { until } from '../until.ts'
 import { enter, type Fleet, fromAddress, memberOf, tokenOf } from './fleet.ts'
 
-const { 'scale-event': scaleEvent } = events({ 'scale-event': 'admin' })
+const { 'scale-event': scaleEvent } = storedEvents({ 'scale-event': 'admin' })
 
 /** Edits in one process; each must show on a cached page of every other. */
 export async function checkEdits(fleet: Fleet, report: Report, edits: number): Promise<void> {
@@ -38,10 +39,7 @@ export const textOf = async (url: string) => (await fetch(url)).text()
 export async function checkRights(fleet: Fleet, report: Report, rounds: number): Promise<void> {
   const [first, second] = fleet.members
   const admin = await enter(first!.url)
-  const { user } = await (await enter(second!.url, 'manager@atrium.test')).call(
-    accounts.authUser,
-    {},
-  )
+  const { user } = await (await enter(second!.url, 'manager@atrium.test')).call(people.authUser, {})
   let slowest = 0
   const change = (body: object) => admin.call(accounts.update, { body: { id: user.id, ...body } })
   for (let round = 0; round < rounds; round += 1) {
@@ -109,7 +107,7 @@ export async function checkNumbers(fleet: Fleet, report: Report, count: number):
   const admins: ApiClient[] = []
   for (const { url } of fleet.members) admins.push(await enter(url))
   const client = await enter(memberOf(fleet, 0).url, 'client@atrium.test')
-  const { user } = await client.call(accounts.authUser, {})
+  const { user } = await client.call(people.authUser, {})
   const items = [{ service: 'Design', description: 'Three drafts', quantity: 1, price: 100 }]
   const body = { userId: user.id, items, dateIssued: '2031-05-01' }
   const issue = async (at: number): Promise<string> => {
@@ -135,7 +133,7 @@ export async function checkLiveEvents(fleet: Fleet, report: Report, count: numbe
   for (const { url } of [...fleet.members, ...fleet.members])
     streams.push(await openStream(url, await tokenOf(url)))
   for (let event = 0; event < count; event += 1)
-    await tellStaff(fleet.db, scaleEvent, { id: String(event) })
+    await publishEvent(fleet.db, scaleEvent, { id: String(event) })
   const idsOf = ({ events: all }: OpenStream) =>
     all.filter(({ kind }) => kind === scaleEvent.kind).map(({ id }) => id)
   await until('all streams have all events', () =>

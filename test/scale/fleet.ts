@@ -67,7 +67,7 @@ export async function startFleet(count: number, { urls, env = {} }: Options = {}
 
 async function startMember(env: Record<string, string>): Promise<Member> {
   const port = await freePort()
-  const begin = () => start(['server/main.ts'], { ...env, PORT: String(port) })
+  const begin = () => start(['main.ts'], { ...env, PORT: String(port) })
   let running: Started = await begin()
   running.output.resume()
   // Before the database.

@@ -1,25 +1,26 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
-import { accounts } from '#features/accounts/contract.ts'
 import { type UserDetails as User, users } from '#features/accounts/users/contract.ts'
 import { useUserActions } from '#features/accounts/users/use-user-actions.tsx'
 import { UserDetails } from '#features/accounts/users/user-details.tsx'
 import { ClientConversation } from '#features/chat/staff/client-conversation.tsx'
-import { ClientInvoices } from '#features/invoices/list/client-invoices.tsx'
+import { ClientInvoices } from '#features/invoices/staff/client-invoices.tsx'
 import { personalData } from '#features/personal-data/contract.ts'
-import { ClientPlan } from '#features/plans/staff/client-plan.tsx'
+import { ClientSubscription } from '#features/plans/staff/client-subscription.tsx'
 import { ClientProjects } from '#features/projects/client-projects.tsx'
 import { ClientSurvey } from '#features/survey/staff/client-survey.tsx'
 import { OpenTasks } from '#features/tasks/open-tasks.tsx'
-import { Button } from '#ui/base/button.tsx'
-import { DownloadIcon, MoreIcon, TrashIcon } from '#ui/base/icons.tsx'
-import { Tabs, useTab } from '#ui/base/tabs.tsx'
+import { people } from '#people/contract.ts'
+import { nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
+import { DownloadIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { useExport } from '#ui/media/save-file.ts'
-import { Menu } from '#ui/overlay/menu.tsx'
+import { useExport } from '#ui/client/save-file.ts'
+import { Tabs, useTab } from '#ui/details/tabs.tsx'
+import { MoreMenu } from '#ui/overlay/menu.tsx'
 
 const EraseDialog = lazy(async () => ({
   default: (await import('#features/personal-data/erase-dialog.tsx')).EraseDialog,
@@ -29,7 +30,7 @@ const ClientTimeline = lazy(async () => ({
   default: (await import('#features/timeline/client-timeline.tsx')).ClientTimeline,
 }))
 const ClientInvoiceTable = lazy(async () => ({
-  default: (await import('#features/invoices/list/invoice-table.tsx')).ClientInvoiceTable,
+  default: (await import('#features/invoices/staff/invoice-table.tsx')).ClientInvoiceTable,
 }))
 const ProjectTable = lazy(async () => ({
   default: (await import('#features/projects/admin-table.tsx')).ProjectTable,
@@ -41,7 +42,7 @@ const ClientFiles = lazy(async () => ({
   default: (await import('#features/resources/client-files.tsx')).ClientFiles,
 }))
 
-const back = { to: '/admin/users', label: 'All users' }
+const back = { to: userPaths.list, label: 'All users' }
 
 export default function UserDetailsPage() {
   const { id = '' } = useParams()
@@ -50,7 +51,7 @@ export default function UserDetailsPage() {
   const actionsFor = useUserActions(() => void navigate(back.to))
   const isFull = may(users.sendPasswordLink)
   const [erasing, setErasing] = useState(false)
-  const refetch = useRefetch([accounts.list])
+  const refetch = useRefetch([people.list])
   const personalExport = useExport(async () => ({
     name: 'personal-data.zip',
     bytes: await api.call(personalData.export, { params: { id } }),
@@ -59,9 +60,9 @@ export default function UserDetailsPage() {
     <DetailsPage
       read={read}
       noun="user"
-      title={({ firstName, lastName }) => `${firstName} ${lastName}`}
+      title={nameOf}
       back={back}
-      edit={isFull && !read.data?.closedAt && `/admin/users/edit-user/${id}`}
+      edit={isFull && !read.data?.closedAt && userPaths.edit(id)}
       extraActions={(user) => {
         const actions = actionsFor(user).filter(({ to }) => !to)
         if (may(personalData.erase) && user.role === 'User')
@@ -69,28 +70,16 @@ export default function UserDetailsPage() {
             {
               label: 'Export personal data',
               onSelect: () => void personalExport.save(),
-              icon: <DownloadIcon className="size-4" />,
+              icon: DownloadIcon,
             },
             {
               label: 'Erase personal data',
               onSelect: () => setErasing(true),
-              icon: <TrashIcon className="size-4" />,
+              icon: TrashIcon,
               danger: true,
             },
           )
-        if (actions.length === 0) return null
-        return (
-          <Menu
-            label="More actions"
-            actions={actions}
-            trigger={
-              <Button variant="secondary" busy={personalExport.busy} busyLabel="Exporting…">
-                <MoreIcon />
-                More
-              </Button>
-            }
-          />
-        )
+        return <MoreMenu actions={actions} busy={personalExport.busy} busyLabel="Exporting…" />
       }}
     >
       {(user) => (
@@ -99,7 +88,7 @@ export default function UserDetailsPage() {
             <Suspense>
               <EraseDialog
                 accountId={user.id}
-                name={`${user.firstName} ${user.lastName}`}
+                name={nameOf(user)}
                 open={erasing}
                 onClose={() => setErasing(false)}
                 onErased={() => {
@@ -154,7 +143,7 @@ function ClientOverview({ user }: { user: User }) {
     <UserDetails user={user}>
       <ClientProjects clientId={user.id} />
       <ClientInvoices clientId={user.id} />
-      <ClientPlan clientId={user.id} />
+      <ClientSubscription clientId={user.id} />
       <ClientSurvey clientId={user.id} />
       <ClientConversation clientId={user.id} />
     </UserDetails>

@@ -6,6 +6,7 @@ import { PreviewButton } from '#features/blog/preview-button.tsx'
 import { stateOf, titleOf } from '#features/blog/rules.ts'
 import { StateBadge } from '#features/blog/state-badge.tsx'
 import { useRemoveBlog } from '#features/blog/use-remove-blog.ts'
+import { nameOf } from '#people/names.ts'
 import { formatTime, zoneName } from '#shared/dates.ts'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -51,7 +52,7 @@ function factsOf(post: Blog) {
       stateOf(post) === 'published' ? <TextLink href={address}>{address}</TextLink> : address,
     Publishes: publishAt && `${formatTime(publishAt)} ${zoneName()}`,
     Published: publishedAt && <Day iso={publishedAt} />,
-    Author: userId && `${userId.firstName} ${userId.lastName}`,
+    Author: userId && nameOf(userId),
     Category: post.categoryId?.name,
     Tags: post.tags.join(', '),
     Featured: post.featured_post ? 'Yes' : 'No',

@@ -1,5 +1,5 @@
 import { BlogForm } from '#features/blog/blog-form.tsx'
-import { FormPage } from '#ui/form/form-page.tsx'
+import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function BlogFormPage() {
   return (

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { InboxTabs } from '#features/inquiries/inbox/inbox-tabs.tsx'
 import { InquiryTable } from '#features/inquiries/inbox/inquiry-table.tsx'
 import { MessageTable } from '#features/inquiries/inbox/message-table.tsx'
-import { leadPaths } from '#features/inquiries/leads/pages.ts'
+import { leadPaths } from '#features/inquiries/paths.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function Inbox() {

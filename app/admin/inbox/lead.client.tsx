@@ -4,12 +4,10 @@ import { LeadDetails } from '#features/inquiries/inbox/lead-details.tsx'
 import { namedLead, useLeadActions } from '#features/inquiries/inbox/use-lead-actions.tsx'
 import { useMarkRead } from '#features/inquiries/inbox/use-mark-read.ts'
 import { type Lead, leads } from '#features/inquiries/leads/contract.ts'
-import { leadPaths } from '#features/inquiries/leads/pages.ts'
 import type { Kind } from '#features/inquiries/leads/rules.ts'
-import { Button } from '#ui/base/button.tsx'
-import { MoreIcon } from '#ui/base/icons.tsx'
+import { leadPaths } from '#features/inquiries/paths.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { Menu } from '#ui/overlay/menu.tsx'
+import { MoreMenu } from '#ui/overlay/menu.tsx'
 
 const backLabels: Record<Kind, string> = { message: 'All messages', freelance: 'All inquiries' }
 const nouns: Record<Kind, string> = { message: 'message', freelance: 'inquiry' }
@@ -43,16 +41,5 @@ function Actions({ lead }: { lead: Lead }) {
     replied: lead.entries.some(({ kind }) => kind === 'reply'),
     onDeleted: () => void navigate(leadPaths[lead.kind]),
   })
-  return (
-    <Menu
-      label="More actions"
-      actions={actionsFor(namedLead(lead))}
-      trigger={
-        <Button variant="secondary">
-          <MoreIcon />
-          More
-        </Button>
-      }
-    />
-  )
+  return <MoreMenu actions={actionsFor(namedLead(lead))} />
 }

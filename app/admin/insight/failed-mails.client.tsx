@@ -1,5 +1,4 @@
-import { FailedMailTable } from '#features/failed-mails/failed-mail-table.tsx'
-import { RetryAll } from '#features/failed-mails/retry-all.tsx'
+import { FailedMailTable, RetryAll } from '#features/failed-mails/failed-mail-table.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function FailedMails() {

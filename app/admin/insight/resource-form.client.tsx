@@ -1,6 +1,6 @@
 import { resourcePaths } from '#features/resources/paths.ts'
 import { ResourceForm } from '#features/resources/resource-form.tsx'
-import { FormPage } from '#ui/form/form-page.tsx'
+import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function ResourceFormPage() {
   return (

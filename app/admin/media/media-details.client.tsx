@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
+import { picturePaths } from '#features/files/paths.ts'
 import { PictureDetails } from '#features/files/picture-details.tsx'
-
-const library = '/admin/media'
 
 export default function MediaDetails() {
   const { id = '' } = useParams()
@@ -10,9 +9,8 @@ export default function MediaDetails() {
     <PictureDetails
       key={id}
       idOrName={id}
-      library={library}
-      onGone={() => navigate(library)}
-      onMoved={(to) => navigate(`${library}/${to}`, { replace: true })}
+      onGone={() => navigate(picturePaths.list)}
+      onMoved={(to) => navigate(picturePaths.details(to), { replace: true })}
     />
   )
 }

@@ -1,11 +1,14 @@
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { invoices } from '#features/invoices/contract.ts'
-import { InvoiceDetails } from '#features/invoices/details/invoice-details.tsx'
-import { IssueButton } from '#features/invoices/details/issue-button.tsx'
-import { DownloadButton } from '#features/invoices/download-button.tsx'
-import { invoicePaths } from '#features/invoices/invoice-paths.ts'
-import { useDeleteInvoice, useDuplicateInvoice } from '#features/invoices/list/actions.tsx'
+import { DownloadButton } from '#features/invoices/document/download-button.tsx'
+import { invoicePaths } from '#features/invoices/paths.ts'
+import {
+  IssueButton,
+  useDeleteInvoice,
+  useDuplicateInvoice,
+} from '#features/invoices/staff/actions.tsx'
+import { InvoiceDetails } from '#features/invoices/staff/invoice-details.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { CopyIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
-import { InvoiceForm } from '#features/invoices/editor/invoice-form.tsx'
-import { invoicePaths } from '#features/invoices/invoice-paths.ts'
+import { invoicePaths } from '#features/invoices/paths.ts'
+import { InvoiceForm } from '#features/invoices/staff/invoice-form.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function InvoiceFormPage() {

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { invoices } from '#features/invoices/contract.ts'
-import { invoicePaths } from '#features/invoices/invoice-paths.ts'
-import { InvoiceTable, useInvoices } from '#features/invoices/list/invoice-table.tsx'
-import { ExportMenu } from '#features/invoices/statement/export-menu.tsx'
+import { ExportMenu } from '#features/invoices/ledger/export-menu.tsx'
+import { invoicePaths } from '#features/invoices/paths.ts'
+import { InvoiceTable, useInvoices } from '#features/invoices/staff/invoice-table.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 const PaymentReviews = lazy(async () => ({
-  default: (await import('#features/payments/reviews/payment-reviews.tsx')).PaymentReviews,
+  default: (await import('#features/payments/payment-reviews.tsx')).PaymentReviews,
 }))
 
 export default function Invoices() {

@@ -1,6 +1,6 @@
-import { invoicePaths } from '#features/invoices/invoice-paths.ts'
-import { RecurringForm } from '#features/invoices/recurring/recurring-form.tsx'
-import { FormPage } from '#ui/form/form-page.tsx'
+import { RecurringForm } from '#features/invoices/automation/recurring-form.tsx'
+import { invoicePaths } from '#features/invoices/paths.ts'
+import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function RecurringInvoiceFormPage() {
   return (

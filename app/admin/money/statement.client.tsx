@@ -1,5 +1,5 @@
-import { invoicePaths } from '#features/invoices/invoice-paths.ts'
-import { StatementPage } from '#features/invoices/statement/statement-page.tsx'
+import { StatementPage } from '#features/invoices/ledger/statement-page.tsx'
+import { invoicePaths } from '#features/invoices/paths.ts'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function Statement() {

@@ -1,6 +1,6 @@
-import { staffPages } from '#features/plans/pages.ts'
+import { staffPages } from '#features/plans/paths.ts'
 import { PlanForm } from '#features/plans/staff/plan-form.tsx'
-import { FormPage } from '#ui/form/form-page.tsx'
+import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function SubscriptionFormPage() {
   return (

@@ -1,5 +1,5 @@
 import { plans } from '#features/plans/contract.ts'
-import { staffPages } from '#features/plans/pages.ts'
+import { staffPages } from '#features/plans/paths.ts'
 import { PlanTable } from '#features/plans/staff/plan-table.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'

@@ -7,7 +7,7 @@ import {
   useOpeningQuestion,
 } from '#features/appointments/booking/opening-question.tsx'
 import { BookingPreview } from '#features/appointments/booking/preview.tsx'
-import { InvoicePreview } from '#features/invoices/settings/preview.tsx'
+import { InvoicePreview } from '#features/invoices/document/settings-preview.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
 import { useSiteQuestion } from '#features/setup/opening-question.ts'
 import { StartOver } from '#features/setup/start-over.tsx'

@@ -2,12 +2,13 @@ import { BrandPreview } from '#features/agency/brand/preview.tsx'
 import { AgencyPreview } from '#features/agency/preview.tsx'
 import { StepSections } from '#features/settings/step-sections.tsx'
 import { SetupSteps } from '#features/setup/setup-steps.tsx'
+import { userPaths } from '#people/paths.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { controls } from './controls.tsx'
 import { useSavedAgency } from './use-saved-agency.ts'
 
-const addUser = '/admin/users/add-user?for=setup'
+const addUser = `${userPaths.add}?for=setup`
 
 const panels = {
   facts: <StepSections names={['agency']} controls={controls} preview={<AgencyPreview />} />,

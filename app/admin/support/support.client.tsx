@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { nameOf } from '#features/chat/conversation/names.ts'
 import { useOutbox } from '#features/chat/conversation/use-outbox.ts'
-import { supportPages } from '#features/chat/navigation.ts'
+import { supportPages } from '#features/chat/paths.ts'
 import { ConversationList, useConversations } from '#features/chat/staff/conversation-list.tsx'
 import { StaffConversation } from '#features/chat/staff/staff-conversation.tsx'
 import { StartDialog } from '#features/chat/staff/start-dialog.tsx'
+import { nameOf } from '#people/names.ts'
 import { Button } from '#ui/base/button.tsx'
+import { EmptyState } from '#ui/base/data-states.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { useMedia } from '#ui/client/use-media.ts'
-import { EmptyState } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { useTrailTitle } from '#ui/portal/trail.tsx'
 
@@ -34,7 +34,7 @@ export default function Support() {
   if (newFirst !== first) setFirst(newFirst)
   const site = useSiteName()
   const hrefOf = (id?: string) =>
-    [id ? `${supportPages.staff}/${id}` : supportPages.staff, search].filter(String).join('?')
+    [id ? supportPages.conversation(id) : supportPages.staff, search].filter(String).join('?')
   const { client } = list.rows?.find(({ id }) => id === clientId) ?? {}
   useTrailTitle(client ? nameOf(client) : 'Conversation')
   const open = clientId ?? (isWide ? (newFirst ?? top) : undefined)

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { staffPages } from '#features/appointments/pages.ts'
+import { staffPages } from '#features/appointments/paths.ts'
 import { periodOf, type View } from '#features/appointments/schedule/period.ts'
 import { Schedule } from '#features/appointments/schedule/schedule.tsx'
 import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'

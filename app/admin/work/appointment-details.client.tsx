@@ -1,14 +1,14 @@
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { appointments } from '#features/appointments/contract.ts'
-import { staffPages } from '#features/appointments/pages.ts'
+import { staffPages } from '#features/appointments/paths.ts'
 import { AppointmentDetails } from '#features/appointments/staff/appointment-details.tsx'
-import { nameOf } from '#features/appointments/staff/decision.ts'
+import { appointmentLabel } from '#features/appointments/staff/decision.ts'
 import { useAppointmentActions } from '#features/appointments/staff/use-appointment-actions.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { MoreIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
+import { MoreMenu } from '#ui/overlay/menu.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 
 const back = { to: staffPages.list, label: 'All appointments' }
 
@@ -25,7 +25,7 @@ export default function AppointmentDetailsPage() {
       <DetailsPage
         read={read}
         noun="appointment"
-        title={nameOf}
+        title={appointmentLabel}
         back={back}
         extraActions={(appointment) => <Actions actions={actionsFor(appointment)} />}
       >
@@ -42,18 +42,7 @@ function Actions({ actions }: { actions: MenuAction[] }) {
   const others = actions.filter((action) => !isDecision(action))
   return (
     <>
-      {others.length > 0 && (
-        <Menu
-          label="More actions"
-          actions={others}
-          trigger={
-            <Button variant="secondary">
-              <MoreIcon />
-              More
-            </Button>
-          }
-        />
-      )}
+      <MoreMenu actions={others} />
       {actions
         .filter(isDecision)
         .reverse()

@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { users } from '#features/accounts/users/contract.ts'
-import { staffPages } from '#features/appointments/pages.ts'
+import { staffPages } from '#features/appointments/paths.ts'
 import { StaffBookingForm } from '#features/appointments/staff/staff-booking-form.tsx'
 import { isId } from '#shared/fields.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function BookAppointment() {

@@ -5,16 +5,17 @@ import { projects, type SeenProject } from '#features/projects/contract.ts'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
 import { PortfolioOffer } from '#features/projects/details/portfolio-offer.tsx'
 import { ProjectDetails } from '#features/projects/details/project-details.tsx'
+import { projectPaths } from '#features/projects/paths.ts'
 import { useRemoveProject } from '#features/projects/use-remove-project.ts'
-import { Tabs, useTab } from '#ui/base/tabs.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
 const ProjectUpdates = lazy(async () => ({
   default: (await import('#features/projects/details/updates.tsx')).ProjectUpdates,
 }))
 const ProjectFiles = lazy(async () => ({
-  default: (await import('#features/projects/project-files.tsx')).ProjectFiles,
+  default: (await import('#features/projects/files/project-files.tsx')).ProjectFiles,
 }))
 const ProjectTasks = lazy(async () => ({
   default: (await import('#features/tasks/project-tasks.tsx')).ProjectTasks,
@@ -23,7 +24,7 @@ const ProjectTime = lazy(async () => ({
   default: (await import('#features/time/project-time.tsx')).ProjectTime,
 }))
 
-const back = { to: '/admin/projects', label: 'All projects' }
+const back = { to: projectPaths.list, label: 'All projects' }
 
 export default function ProjectDetailsPage() {
   const { id = '' } = useParams()
@@ -37,7 +38,7 @@ export default function ProjectDetailsPage() {
       noun="project"
       title={({ title }) => title}
       back={back}
-      edit={may(projects.edit) && `/admin/projects/edit-project/${id}`}
+      edit={may(projects.edit) && projectPaths.edit(id)}
       onDelete={onDelete}
     >
       {(project) => <ProjectTabs key={project.id} project={project} />}

@@ -1,9 +1,10 @@
+import { projectPaths } from '#features/projects/paths.ts'
 import { ProjectForm } from '#features/projects/project-form.tsx'
-import { FormPage } from '#ui/form/form-page.tsx'
+import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function ProjectFormPage() {
   return (
-    <FormPage recordLabel="Project" back={{ to: '/admin/projects', label: 'All projects' }}>
+    <FormPage recordLabel="Project" back={{ to: projectPaths.list, label: 'All projects' }}>
       {(parts) => <ProjectForm {...parts} />}
     </FormPage>
   )

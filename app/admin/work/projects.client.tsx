@@ -1,5 +1,6 @@
 import { ProjectTable } from '#features/projects/admin-table.tsx'
 import { projects } from '#features/projects/contract.ts'
+import { projectPaths } from '#features/projects/paths.ts'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
@@ -17,7 +18,7 @@ export default function Projects() {
       }
       actions={
         isEditor && (
-          <ButtonLink to="/admin/projects/add-project">
+          <ButtonLink to={projectPaths.add}>
             <PlusIcon />
             Add project
           </ButtonLink>

@@ -2,12 +2,14 @@ import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { tasks } from '#features/tasks/contract.ts'
 import { TaskDetails } from '#features/tasks/details/task-details.tsx'
+import { taskPaths } from '#features/tasks/paths.ts'
 import { useRemoveTask } from '#features/tasks/use-task-actions.tsx'
-import { TimerButton } from '#features/time/timer-button.tsx'
+import { TaskTime } from '#features/time/task-time.tsx'
+import { TimerButton } from '#features/time/timer/timer-button.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 
-const back = { to: '/admin/task', label: 'All tasks' }
+const back = { to: taskPaths.list, label: 'All tasks' }
 
 export default function TaskDetailsPage() {
   const { id = '' } = useParams()
@@ -20,12 +22,12 @@ export default function TaskDetailsPage() {
       noun="task"
       title={({ title }) => title}
       back={back}
-      edit={may(tasks.add) && `/admin/task/edit-task/${id}`}
+      edit={may(tasks.add) && taskPaths.edit(id)}
       onDelete={onDelete}
       extraActions={(task) => <TimerButton task={task} size="regular" />}
       extraWidth="w-34.5"
     >
-      {(task) => <TaskDetails task={task} />}
+      {(task) => <TaskDetails task={task} time={<TaskTime task={task} />} />}
     </DetailsPage>
   )
 }

@@ -1,9 +1,10 @@
+import { taskPaths } from '#features/tasks/paths.ts'
 import { TaskForm } from '#features/tasks/task-form.tsx'
-import { FormPage } from '#ui/form/form-page.tsx'
+import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function TaskFormPage() {
   return (
-    <FormPage recordLabel="Task" back={{ to: '/admin/task', label: 'All tasks' }}>
+    <FormPage recordLabel="Task" back={{ to: taskPaths.list, label: 'All tasks' }}>
       {(parts) => <TaskForm {...parts} />}
     </FormPage>
   )

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { type Task, tasks } from '#features/tasks/contract.ts'
+import { taskPaths } from '#features/tasks/paths.ts'
 import { TaskTable } from '#features/tasks/task-table.tsx'
 import { useTaskView, ViewSwitch } from '#features/tasks/view.tsx'
 import { OwnWeek } from '#features/time/own-week.tsx'
-import { TimerButton } from '#features/time/timer-button.tsx'
+import { TimerButton } from '#features/time/timer/timer-button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 const TaskBoard = lazy(async () => ({
@@ -26,7 +27,7 @@ export default function Tasks() {
         <>
           <ViewSwitch view={view} onChange={setView} />
           {may(tasks.add) && (
-            <ButtonLink to="/admin/task/add-task">
+            <ButtonLink to={taskPaths.add}>
               <PlusIcon />
               Add task
             </ButtonLink>

@@ -1,4 +1,5 @@
 import { type Blog, blog } from '#features/blog/contract.ts'
+import { nameOf } from '#people/names.ts'
 import { replaceTags } from '#shared/text.ts'
 import type { Read } from '../../context.ts'
 import { emptyElement } from '../meta/xml.ts'
@@ -29,7 +30,7 @@ export function topicsOf({ categoryId, tags }: Blog): string[] {
 }
 
 export function authorOf({ userId }: Blog): string | undefined {
-  return userId ? `${userId.firstName} ${userId.lastName}` : undefined
+  return userId ? nameOf(userId) : undefined
 }
 
 /** A scheduled post changes when it is published, even if it was last edited before. */

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { DocumentContext } from '#app/context.ts'
-import { shareCardOf } from '../meta/share-card-path.ts'
+import { shareCardOf } from '../share-card-path.ts'
 
 interface HeadProps {
   /** The page title without the agency's name. The home page omits it. */

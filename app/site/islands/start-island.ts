@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { CallLoader } from '#ui/overlay/global-loader.tsx'
+import { GlobalLoader } from '#ui/overlay/global-loader.tsx'
 import { captureInput } from './early-input.ts'
 
 interface HydratedProps {
@@ -24,7 +24,7 @@ function Hydrated({ onStart, children }: HydratedProps) {
     onStart()
   }, [])
   // Rendered outside the island, above the header. The server's HTML has no loader.
-  const loader = started && createPortal(createElement(CallLoader), document.body)
+  const loader = started && createPortal(createElement(GlobalLoader), document.body)
   return createElement(Fragment, null, children, loader)
 }
 

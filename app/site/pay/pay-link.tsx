@@ -3,13 +3,14 @@ import { InvoiceItems, InvoiceTotals } from '#features/invoices/client/invoice-i
 import { payLinks } from '#features/payments/contract.ts'
 import { PayForm } from '#features/payments/form/pay-form.tsx'
 import { PaymentFailure } from '#features/payments/form/payment-failure.tsx'
+import { clientName } from '#people/names.ts'
 import { pathOf } from '#shared/endpoint.ts'
 import { buttonLook, sizes } from '#ui/base/button-look.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { CheckIcon, DownloadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { toast } from '#ui/client/toast.ts'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
-import { toast } from '#ui/overlay/toast.ts'
 import { type LinkedInvoice, linkHere, usePayLink } from './use-pay-link.ts'
 
 /** The invoice of a pay link, for whoever has the link. */
@@ -57,12 +58,9 @@ interface OpenInvoiceProps {
 
 function OpenInvoice({ invoice, readInvoice }: OpenInvoiceProps) {
   const { invoiceNumber, userId, items, note } = invoice
-  const { businessName, firstName, lastName } = userId
   return (
     <>
-      <p className="font-mono text-caption text-ink-soft">
-        Invoice for {businessName || `${firstName} ${lastName}`}
-      </p>
+      <p className="font-mono text-caption text-ink-soft">Invoice for {clientName(userId)}</p>
       <Top title={invoiceNumber ?? ''}>
         <InvoiceFacts invoice={invoice} />
         <div className="mt-8 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">

@@ -1,5 +1,6 @@
 import { useAgency } from '#app/agency.ts'
 import { projects } from '#features/projects/contract.ts'
+import { projectPaths } from '#features/projects/paths.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { readContext } from '../../context.ts'
 import { ExpiredPreview, PreviewBar } from '../preview/preview-bar.tsx'
@@ -40,7 +41,7 @@ export default function ProjectPreview({ loaderData: shown }: Route.ComponentPro
           <PreviewBar
             state={shown.isPublic ? 'In the portfolio' : 'Not in the portfolio'}
             expires={shown.expires}
-            edit={`/admin/projects/edit-project/${shown.project.id}`}
+            edit={projectPaths.edit(shown.project.id)}
           />
           <ProjectArticle {...shown} />
         </>

@@ -2,6 +2,7 @@ import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
 import { ConfirmEmailForm } from '#features/accounts/email-change/confirm-form.tsx'
 import { signInSection } from '#features/website/sign-in.ts'
+import { profilePaths } from '#people/paths.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Lines } from '../frame/lines.tsx'
@@ -27,7 +28,7 @@ export default function ConfirmEmail({ loaderData: form }: Route.ComponentProps)
         form={form}
       >
         The link works once, for 24 hours. Doesn’t it work anymore? Enter the address in your{' '}
-        <TextLink href="/client-portal/profile">profile</TextLink> again.
+        <TextLink href={profilePaths.client}>profile</TextLink> again.
       </SignInScreen>
     </>
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailTaken } from '#people/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { message } from '#shared/fields.ts'
@@ -13,6 +14,6 @@ export const emailChange = contract({
     body: z.object({}),
     botCheck: 'token',
     reply: message,
-    errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+    errors: ['LINK_INVALID', emailTaken],
   },
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, password } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
@@ -56,14 +57,14 @@ describe('a new email of one’s own account', () => {
     assert.equal((await confirm(token)).message, 'Your new email is confirmed.')
     await logIn(to)
     await assert.rejects(logIn(email), { code: 'INVALID_LOGIN' })
-    assert.equal((await person.call(accounts.authUser, {})).user.email, to)
+    assert.equal((await person.call(people.authUser, {})).user.email, to)
   })
 
   test('tells the old address and ends the other sessions', async () => {
     const { email, token } = await setUp()
     const other = await logIn(email)
     await confirm(token)
-    await assert.rejects(other.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(other.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     const mails = await mailsTo(app, email, 2)
     const told = mails.filter(({ head }) => /The email of your account was changed/.test(head))
     assert.equal(told.length, 1)

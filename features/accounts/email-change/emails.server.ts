@@ -35,3 +35,21 @@ export function newAddressMail(agency: Agency, { to, firstName }: Person): Messa
     ],
   })
 }
+
+/** Sent to the previous address. It does not contain the new one, which may belong to somebody else. */
+export function emailChangedMail(agency: Agency, { to, firstName }: Person): Message {
+  return letter(agency, {
+    to,
+    subject: 'The email of your account was changed',
+    title: 'Your email was changed',
+    name: firstName,
+    parts: [
+      `The email of your account at ${agency.name} was changed just now. This address can no longer sign in and gets no more email.`,
+      {
+        aside: notByYou,
+        text: `Call us at ${agency.phone}: only we can change it back.`,
+      },
+    ],
+    why: `You are getting this email because this was the address of an account with ${agency.name}.`,
+  })
+}

@@ -1,25 +1,13 @@
+import type { Insertable } from 'kysely'
+import type { EmailChange } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 
-interface EmailChange {
-  accountId: string
-  email: string
-  hash: Buffer
-  sessionId: string
-  expiresAt: Date
-}
-
 /** Replaces an earlier change that is not confirmed yet. */
-export async function storeChange(db: Db, change: EmailChange): Promise<void> {
-  const values = {
-    email: change.email,
-    hash: change.hash,
-    session_id: change.sessionId,
-    expires_at: change.expiresAt.toISOString(),
-  }
+export async function storeChange(db: Db, change: Insertable<EmailChange>): Promise<void> {
   await db
     .insertInto('email_change')
-    .values({ account_id: change.accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .values(change)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
     .execute()
 }
 

@@ -1,47 +1,40 @@
 import { randomBytes } from 'node:crypto'
-import { readAgency } from '#features/agency/service.server.ts'
-import { deleteLinks } from '#features/auth/passwords/service.server.ts'
-import { endSessions } from '#features/auth/sign-in/service.server.ts'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
-import { linkHash } from '#server/accounts/password-links.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { endSessions } from '#features/auth/public.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
+import { emailTaken } from '#people/contract.ts'
+import { deleteLinks, linkHash } from '#server/accounts/password-links.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
-import { errorTable } from '#shared/errors.ts'
-import { emailChangedMail } from '../emails.server.ts'
+import { dayMs } from '#shared/dates.ts'
 import { lockAccount, updateAccount } from '../queries.server.ts'
 import type { emailChange } from './contract.ts'
-import { confirmEmailMail, newAddressMail } from './emails.server.ts'
+import { confirmEmailMail, emailChangedMail, newAddressMail } from './emails.server.ts'
 import { isTaken, storeChange, takeChange } from './queries.server.ts'
 
-const taken = errorTable.EMAIL_TAKEN[1]
-const lifetimeMs = 24 * 60 * 60_000
-
-interface Owner {
-  id: string
-  first_name: string
-}
+const lifetimeMs = dayMs
 
 /** Mails a link to the new address. The old one stays until the link is opened. */
 export async function requestChange(
   ctx: Context<'EMAIL_TAKEN' | 'TOO_MANY_REQUESTS', SignedIn>,
   trx: Db,
-  { id: accountId, first_name: firstName }: Owner,
+  { id: accountId, first_name: firstName }: { id: string; first_name: string },
   email: string,
 ): Promise<void> {
-  if (await isTaken(trx, email)) ctx.fail('EMAIL_TAKEN', { fields: { email: taken } })
+  if (await isTaken(trx, email)) ctx.fail(emailTaken, { fields: { email: emailTaken.message } })
   // A mailbox gets as few of these as links for a new password.
   await enforceLimit({ ...ctx, db: trx }, 'forgotPassword', email)
   const token = randomBytes(32).toString('base64url')
   await storeChange(trx, {
-    accountId,
+    account_id: accountId,
     email,
     hash: linkHash(token),
-    sessionId: ctx.user.sessionId,
-    expiresAt: new Date(ctx.now().getTime() + lifetimeMs),
+    session_id: ctx.user.sessionId,
+    expires_at: new Date(ctx.now().getTime() + lifetimeMs).toISOString(),
   })
   const agency = await readAgency({ ...ctx, db: trx })
   const link = `${ctx.config.origin}/confirm-email/${token}`
@@ -60,11 +53,11 @@ export async function confirmChange(
     await endSessions(trx, accountId, ctx.now(), 'email', sessionId)
     await deleteLinks(trx, accountId)
     await recordSecurityEvent(trx, ctx, 'email-changed', { accountId })
-    await notifyOldAddress(ctx, trx, before)
+    await sendOldAddressMail(ctx, trx, before)
   })
   await changed.catch((error) => {
     if (!violates(error, 'account_email')) throw error
-    ctx.fail('EMAIL_TAKEN')
+    ctx.fail(emailTaken)
   })
 }
 
@@ -76,20 +69,28 @@ interface Person {
   password_hash: string | null
 }
 
-/** Tells the previous address that it no longer belongs to the account. */
-async function notifyOldAddress({ jobs, settings }: Mailing, trx: Db, old: Person): Promise<void> {
+/** Notifies the previous address, which no longer belongs to the account. */
+async function sendOldAddressMail(
+  { jobs, settings }: Mailing,
+  trx: Db,
+  old: Person,
+): Promise<void> {
   const agency = await readAgency({ db: trx, settings })
-  await jobs.send(trx, mailJobs.mail, emailChangedMail(agency, old.email, old.first_name))
+  await jobs.send(
+    trx,
+    mailJobs.mail,
+    emailChangedMail(agency, { to: old.email, firstName: old.first_name }),
+  )
 }
 
-/** Tells both addresses that an Admin changed one to the other. */
-export async function notifyBothAddresses(
+/** Notifies both addresses, after an Admin changed one to the other. */
+export async function sendEmailChangedMails(
   ctx: Mailing,
   trx: Db,
   old: Person,
   to: string,
 ): Promise<void> {
-  await notifyOldAddress(ctx, trx, old)
+  await sendOldAddressMail(ctx, trx, old)
   // An invitation is sent instead.
   if (old.password_hash === null) return
   const agency = await readAgency({ db: trx, settings: ctx.settings })

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
+import { HeldIds, ListedUser } from '#people/contract.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import { id, inUseCall, message, timestamp } from '#shared/fields.ts'
-import { heldIds, ListedUser } from '../contract.ts'
+import { ownAccount } from '../contract.ts'
+
+export const notActive = declareError(
+  'NOT_ACTIVE',
+  409,
+  'This account is not active. Activate it first.',
+)
 
 const OpenSignIn = z.object({ id, device: z.string(), lastSeenAt: timestamp, createdAt: timestamp })
 
 /** An account as staff see it. Managers see only its name and role. */
 export const UserDetails = z.extend(ListedUser, {
-  ...z.partial(z.object(heldIds)).shape,
+  ...z.partial(HeldIds).shape,
   /** The open sessions, most recently used first. */
   signIns: z.optional(z.array(OpenSignIn)),
 })
@@ -32,7 +40,7 @@ export const users = contract({
     access: 'admin',
     params,
     reply: message,
-    errors: ['NOT_ACTIVE'],
+    errors: [notActive],
   },
   endSignIns: {
     method: 'DELETE',
@@ -41,6 +49,6 @@ export const users = contract({
     access: 'admin',
     params,
     reply: message,
-    errors: ['OWN_ACCOUNT', 'REAUTH_REQUIRED'],
+    errors: [ownAccount, 'REAUTH_REQUIRED'],
   },
 })

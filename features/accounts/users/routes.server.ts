@@ -1,14 +1,13 @@
 import { implement } from '#server/http/implement.ts'
-import { findListed } from '../queries.server.ts'
+import { findUser } from '../queries.server.ts'
 import { users } from './contract.ts'
-import { describeUse } from './holdings.server.ts'
-import { endSignIns, getDetails, sendPasswordLink } from './service.server.ts'
+import { describeUse, endSignIns, getDetails, sendPasswordLink } from './service.server.ts'
 
 export const userRoutes = implement(users, {
   one: (ctx, { params }) => getDetails(ctx, params.id),
   inUse: async (ctx, { params: { id } }) => {
-    const user = (await findListed(ctx.db, id, false)) ?? ctx.fail('NOT_FOUND')
-    return describeUse(ctx.db, id, user.firstName)
+    const user = (await findUser(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+    return describeUse(ctx, user)
   },
   sendPasswordLink: async (ctx, { params }) => ({
     message: `A link was sent to ${await sendPasswordLink(ctx, params.id)}.`,

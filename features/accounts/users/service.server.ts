@@ -1,17 +1,21 @@
-import { listAppointmentsOf } from '#features/appointments/service.server.ts'
-import { enqueuePasswordLink } from '#features/auth/passwords/service.server.ts'
 import {
   endSessions,
+  enqueuePasswordLink,
   listOpenSessions,
   requireRecentAuthentication,
-} from '#features/auth/sign-in/service.server.ts'
-import { listIssuedTo } from '#features/invoices/service.server.ts'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+} from '#features/auth/public.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
+import type { HeldIds, User } from '#people/contract.ts'
+import type { Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { inUseBy, type Use } from '#server/db/in-use.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { deviceOf } from '#shared/device.ts'
+import type { InUse } from '#shared/fields.ts'
+import { ownAccount } from '../contract.ts'
+import { clientRecords, holdsAccount } from '../public.server.ts'
 import { findListed, lockAccount } from '../queries.server.ts'
-import type { UserDetails, users } from './contract.ts'
+import { notActive, type UserDetails, type users } from './contract.ts'
 
 export async function getDetails(
   ctx: ContextOf<typeof users.one>,
@@ -23,10 +27,33 @@ export async function getDetails(
   const open = await listOpenSessions(ctx.db, id, ctx.now())
   return {
     ...user,
-    invoices: await listIssuedTo(ctx.db, id),
-    appointments: await listAppointmentsOf(ctx.db, id),
+    ...(await listHeldIds(ctx, id)),
     signIns: open.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
   }
+}
+
+export async function listHeldIds(
+  ctx: Pick<Kernel, 'db' | 'answersTo'>,
+  id: string,
+): Promise<HeldIds> {
+  const held: HeldIds = { invoices: [], appointments: [] }
+  for (const { field, list } of ctx.answersTo(clientRecords)) held[field] = await list(ctx.db, id)
+  return held
+}
+
+/** Names the records that keep an account from being deleted. */
+export async function describeUse(
+  ctx: Pick<Kernel, 'db' | 'answersTo'>,
+  { id, firstName, status }: Pick<User, 'id' | 'firstName' | 'status'>,
+): Promise<InUse> {
+  const uses: Use[] = []
+  for (const findUse of ctx.answersTo(holdsAccount)) uses.push(await findUse(ctx.db, id))
+  // The page offers it for active accounts only.
+  const advice = status === 'Active' ? ' Suspend it instead.' : ''
+  return inUseBy(
+    uses,
+    (held) => `${firstName} has ${held}, so this account cannot be deleted.${advice}`,
+  )
 }
 
 /** The link itself is recorded when its mail is sent. */
@@ -36,7 +63,7 @@ export async function sendPasswordLink(
 ): Promise<string> {
   return inTransaction(ctx, async ({ db: trx }) => {
     const account = (await lockAccount(trx, id)) ?? ctx.fail('NOT_FOUND')
-    if (account.status !== 'Active') ctx.fail('NOT_ACTIVE')
+    if (account.status !== 'Active') ctx.fail(notActive)
     await enqueuePasswordLink(ctx, trx, account)
     ctx.log.info({ by: ctx.user.id, account: id }, 'password link requested')
     return account.email
@@ -48,7 +75,7 @@ export async function endSignIns(
   accountId: string,
 ): Promise<void> {
   requireRecentAuthentication(ctx)
-  if (accountId === ctx.user.id) ctx.fail('OWN_ACCOUNT')
+  if (accountId === ctx.user.id) ctx.fail(ownAccount)
   await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await lockAccount(trx, accountId))) ctx.fail('NOT_FOUND')
     await endSessions(trx, accountId, ctx.now(), 'agency')

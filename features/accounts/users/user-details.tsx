@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { nameOf } from '#people/names.ts'
 import { findCountryCode } from '#shared/address/countries.ts'
 import { placeOf } from '#shared/address/place.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Day, OwnTime } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
+import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import type { UserDetails as User } from './contract.ts'
 import { UserStatus } from './user-status.tsx'
 
@@ -16,30 +18,20 @@ interface UserDetailsProps {
 
 /** An account as staff see it. Managers get its name and role alone. */
 export function UserDetails({ user, children }: UserDetailsProps) {
-  const { firstName, lastName, role, signIns } = user
+  const { role, signIns } = user
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-8">
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <section aria-label="Facts" className="min-w-0">
           <div className="flex flex-wrap items-center gap-4 border-ink border-b pb-4">
-            <Avatar size="large" name={`${firstName} ${lastName}`} src={user.avatar ?? undefined} />
+            <Avatar size="large" name={nameOf(user)} src={user.avatar ?? undefined} />
             <div className="grid min-w-0 gap-1">
               <p className="text-ink-soft text-small wrap-anywhere">{user.businessName}</p>
               <p className="text-small">{role}</p>
               {user.status && <UserStatus {...user} />}
             </div>
           </div>
-          <dl>
-            {factsOf(user).map(({ name, value }) => (
-              <div
-                key={name}
-                className="flex items-baseline justify-between gap-x-6 border-line border-b py-3 max-xs:flex-wrap"
-              >
-                <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
-                <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={factsOf(user)} className="" />
         </section>
         {signIns && <SignIns signIns={signIns} />}
       </div>
@@ -48,7 +40,7 @@ export function UserDetails({ user, children }: UserDetailsProps) {
   )
 }
 
-function factsOf(user: User): { name: string; value: ReactNode }[] {
+function factsOf(user: User): Fact[] {
   const { email, phoneNumber, createdAt, lastSeenAt } = user
   if (!email) return []
   const { address = '', city = '', state: region = '', zipCode: zip = '', country = '' } = user

@@ -3,11 +3,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useConflict } from '#content/changes/use-conflict.tsx'
 import { OtherEditors } from '#content/editing/other-editors.tsx'
+import { people } from '#people/contract.ts'
+import { CreateAccount, newAccounts } from '#people/new-account/contract.ts'
 import { accountStatuses, type Role, roles } from '#shared/roles.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
-import type { FormPageParts } from '#ui/form/form-page.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { maskPhone } from '#ui/form/mask.ts'
 import type { AfterSave } from '#ui/form/open-forms.ts'
@@ -15,10 +17,9 @@ import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { accounts } from '../contract.ts'
-import { CreateAccount, newAccounts } from '../new-account/contract.ts'
 import { type UserDetails, users } from './contract.ts'
 
 const phoneMask = '(999) 999-9999'
@@ -27,9 +28,18 @@ const Fields = z.omit(CreateAccount, { password: true })
 type Fields = z.output<typeof Fields>
 
 const empty = {
-  ...{ firstName: '', lastName: '', businessName: '', email: '', phoneNumber: '' },
-  ...{ address: '', city: '', state: '', country: 'USA', zipCode: '' },
-  ...{ role: 'User', status: 'Active' },
+  firstName: '',
+  lastName: '',
+  businessName: '',
+  email: '',
+  phoneNumber: '',
+  address: '',
+  city: '',
+  state: '',
+  country: 'USA',
+  zipCode: '',
+  role: 'User',
+  status: 'Active',
 } as const
 
 const roleHints: Record<Role, string> = {
@@ -50,7 +60,7 @@ export function UserForm({ id, ...parts }: FormPageParts) {
 type Parts = Omit<FormPageParts, 'id'>
 
 function NewUser({ list, onSaved }: Parts) {
-  const add = useWrite(newAccounts.add, { sendsMail: true, refresh: [accounts.list] })
+  const add = useWrite(newAccounts.add, { sendsMail: true, refresh: [people.list] })
   return (
     <UserFields
       list={list}
@@ -89,7 +99,7 @@ function KnownUser({
   onSaved,
 }: Parts & { user: UserDetails }) {
   const latest = useRead(users.one, { params: { id } }, { enabled: false })
-  const refresh = [accounts.list, users.one]
+  const refresh = [people.list, users.one]
   const update = useWrite(accounts.update, { refresh, handledCodes: ['CONFLICT'] })
   const basedOn = useRef(updatedAt)
   const conflict = useConflict<UserDetails>({

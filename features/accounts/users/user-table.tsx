@@ -1,4 +1,7 @@
 import { created } from '#content/columns.tsx'
+import { type ListedUser, people } from '#people/contract.ts'
+import { nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
 import { accountStatuses, roles } from '#shared/roles.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
@@ -8,52 +11,48 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { accounts, type ListedUser } from '../contract.ts'
 import { users } from './contract.ts'
 import { useUserActions } from './use-user-actions.tsx'
 import { UserStatus } from './user-status.tsx'
 
 const none = <span className="text-ink-faint">None</span>
 
-const nameOf = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`
-
-const named: Column<ListedUser>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    sortable: true,
-    cell: (user) => (
-      <span className="flex items-center gap-3">
-        <Avatar size="small" name={nameOf(user)} src={user.avatar ?? undefined} />
-        <span className="min-w-0">
-          <RecordLink to={`/admin/users/details/${user.id}`}>{nameOf(user)}</RecordLink>
-          {user.email && (
-            <span className="line-clamp-2 font-normal text-ink-soft text-small">{user.email}</span>
-          )}
-        </span>
+const nameColumn: Column<ListedUser> = {
+  key: 'name',
+  header: 'Name',
+  sortable: true,
+  cell: (user) => (
+    <span className="flex items-center gap-3">
+      <Avatar size="small" name={nameOf(user)} src={user.avatar ?? undefined} />
+      <span className="min-w-0">
+        <RecordLink to={userPaths.details(user.id)}>{nameOf(user)}</RecordLink>
+        {user.email && (
+          <span className="line-clamp-2 font-normal text-ink-soft text-small">{user.email}</span>
+        )}
       </span>
-    ),
-  },
-  {
-    key: 'role',
-    header: 'Role',
-    width: '6.5rem',
-    sortable: true,
-    from: 'table',
-    cell: ({ role }) => role,
-  },
-]
+    </span>
+  ),
+}
 
-const [name, role] = named
+const roleColumn: Column<ListedUser> = {
+  key: 'role',
+  header: 'Role',
+  width: '6.5rem',
+  sortable: true,
+  from: 'table',
+  cell: ({ role }) => role,
+}
+
+const named = [nameColumn, roleColumn]
 const full: Column<ListedUser>[] = [
-  ...(name ? [name] : []),
+  nameColumn,
   {
     key: 'businessName',
     header: 'Business',
     from: 'wide',
     cell: ({ businessName }) => <span className="line-clamp-2">{businessName || none}</span>,
   },
-  ...(role ? [role] : []),
+  roleColumn,
   {
     key: 'status',
     header: 'Status',
@@ -88,7 +87,7 @@ const statusOptions = [...accountStatuses, 'Invited', 'Closed'].map(optionOf)
 /** All accounts; a Manager sees names and roles alone. */
 export function UserTable() {
   const isFull = may(users.sendPasswordLink)
-  const list = useList(accounts.list, { extraFilters: ['status'] })
+  const list = useList(people.list, { extraFilters: ['status'] })
   const actions = useUserActions()
   return (
     <ResourceList

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeMessage } from '#test/chats.ts'
 import { makeAccount, makeProject, password, signInAs } from '#test/factories.ts'
@@ -19,7 +20,7 @@ before(async () => {
 })
 
 const one = (visitor: Visitor, id: string) => visitor.call(users.one, { params: { id } })
-const list = (visitor: Visitor, query: object) => visitor.call(accounts.list, { query })
+const list = (visitor: Visitor, query: object) => visitor.call(people.list, { query })
 
 describe('the details of an account', () => {
   test('tell an Admin where it is signed in, and when it was last seen', async () => {
@@ -67,19 +68,19 @@ describe('the list', () => {
     const deleted_at = '2026-03-01T12:00:00.000Z'
     const closed = await makeAccount(app.database.db, { last_name: 'Gonequist', deleted_at })
     const query = { status: 'Closed', q: 'gonequist' } as const
-    const [found] = (await admin.call(accounts.list, { query })).rows
+    const [found] = (await admin.call(people.list, { query })).rows
     assert.partialDeepStrictEqual(found, { id: closed.id, closedAt: deleted_at })
-    assert.deepEqual((await admin.call(accounts.list, { query: { q: 'gonequist' } })).rows, [])
+    assert.deepEqual((await admin.call(people.list, { query: { q: 'gonequist' } })).rows, [])
     const one = { params: { id: closed.id } }
     assert.equal((await admin.call(users.one, one)).closedAt, deleted_at)
     await assert.rejects(manager.call(users.one, one), { code: 'NOT_FOUND' })
-    await assert.rejects(manager.call(accounts.list, { query }), { code: 'INVALID_INPUT' })
+    await assert.rejects(manager.call(people.list, { query }), { code: 'INVALID_INPUT' })
     await app.database.db
       .updateTable('account')
       .set({ erased_at: deleted_at })
       .where('id', '=', closed.id)
       .execute()
-    assert.deepEqual((await admin.call(accounts.list, { query })).rows, [])
+    assert.deepEqual((await admin.call(people.list, { query })).rows, [])
     await assert.rejects(admin.call(users.one, one), { code: 'NOT_FOUND' })
   })
 
@@ -127,7 +128,7 @@ describe('ending all sign-ins', () => {
   test('signs the person out everywhere', async () => {
     const person = await signInAs(app, 'User')
     await end(person.accountId)
-    await assert.rejects(person.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(person.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     assert.deepEqual((await one(admin, person.accountId)).signIns, [])
   })
 
@@ -166,6 +167,15 @@ describe('an account that holds records', () => {
     })
     const { email } = await one(admin, id)
     await app.visit().call(signIn.login, { body: { email: email ?? '', password } })
+  })
+
+  test('is not to be suspended if it is already', async () => {
+    const { db } = app.database
+    const { id } = await makeAccount(db, { first_name: 'Ines', status: 'Suspended' })
+    await makeProject(db, { account_id: id })
+    const message = 'Ines has 1 project, so this account cannot be deleted.'
+    await assert.rejects(remove(id), { code: 'IN_USE', message })
+    assert.equal((await admin.call(users.inUse, { params: { id } })).message, message)
   })
 
   test('is not deleted while it has tasks, completed ones included, or logged time', async () => {

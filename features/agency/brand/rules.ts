@@ -27,7 +27,11 @@ export function describeBrand(
   const colors = brandColors(accent, highlight)
   const tokens = tokensOf(colors)
   return {
-    ...{ logo, darkLogo, icon, letter, colors },
+    logo,
+    darkLogo,
+    icon,
+    letter,
+    colors,
     styles: tokens === defaultTokens ? '' : `:root{${tokens}}`,
     icons: `/icon/${iconVersion}-${nameOf(icon) ?? `${accent.slice(1)}-${encodedLetter(letter)}`}`,
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, SignedIn } from '#server/context.ts'
 import { sendMail } from '#server/mail/mail-jobs.ts'
-import { readAgency } from '../service.server.ts'
+import { readAgency } from '../public.server.ts'
 import type { MailTest } from './contract.ts'
 import { testMail } from './emails.server.ts'
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { freeDays, makeAppointment } from '#test/appointments.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

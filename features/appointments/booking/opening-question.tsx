@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { agencySection } from '#features/agency/contract.ts'
+import { nameOf } from '#people/names.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { AppointmentSummary } from '../contract.ts'
-import { describeBothTimes } from '../form/local-time.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
+import { describeBothTimes } from '../rules.ts'
 import { booking, bookingSection } from './contract.ts'
 
 type Found = Reply<typeof booking.conflicts>
@@ -64,7 +65,7 @@ function Excluded({ appointments, total }: ExcludedProps) {
         {appointments.map(({ id, userId, service, ...time }) => (
           <li key={id} className="border-line border-b py-3 text-small">
             <TextLink href={staffPages.details(id)} target="_blank" className="font-medium">
-              {userId.firstName} {userId.lastName}
+              {nameOf(userId)}
             </TextLink>
             , {service}
             <span className="block text-ink-soft tabular-nums">{describeBothTimes(time)}</span>

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { formatHour, momentOf, zoneName } from '#shared/dates.ts'
+import { dayFormat, formatHour, momentOf, zoneName } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { api } from '#ui/client/api.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { booking, bookingSection } from './contract.ts'
 
 type Days = Reply<typeof booking.nextFree>['days']
@@ -15,10 +15,7 @@ const debounceMs = 400
 /** The times of a day that are listed. */
 const mostTimes = 6
 
-const weekday = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', month: 'long', day: 'numeric' },
-  timeZone: 'UTC',
-})
+const formatWeekday = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 
 /** The next free times of clients, with the values of the form. */
 export function BookingPreview() {
@@ -46,7 +43,7 @@ function NextFree({ days }: { days: Days }) {
     <dl className={`grid grid-cols-1 gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] ${look}`}>
       {days.map(({ day, times }) => (
         <div key={day} className="contents">
-          <dt className="text-ink-soft">{weekday.format(new Date(day))}</dt>
+          <dt className="text-ink-soft">{formatWeekday(day)}</dt>
           <dd data-numeric className="max-sm:mb-2">
             {times
               .slice(0, mostTimes)

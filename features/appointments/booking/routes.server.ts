@@ -1,5 +1,5 @@
-import { readAgency } from '#features/agency/service.server.ts'
-import { listServiceTitles } from '#features/services/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { listServiceTitles } from '#features/services/public.server.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { inTimeZone, timeZone } from '#shared/dates.ts'
@@ -7,8 +7,8 @@ import { mayCall } from '#shared/roles.ts'
 import { listBooked } from '../calendar/queries.server.ts'
 import { distanceOf, meetingTypes, type Opening } from '../rules.ts'
 import { listNextFree } from '../slots.server.ts'
+import { listOffered, openingOf, readBooking, weekOf, withAgency } from '../times.server.ts'
 import { booking } from './contract.ts'
-import { listOffered, openingOf, readBooking, weekOf, withAgency } from './rules.server.ts'
 
 export const bookingRoutes = implement(booking, {
   conflicts: async (ctx, { body }) =>

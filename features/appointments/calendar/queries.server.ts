@@ -1,9 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { calendarDay, momentOf } from '#shared/dates.ts'
+import { addDays, calendarDay, momentOf } from '#shared/dates.ts'
 import type { AppointmentSummary } from '../contract.ts'
 import { isOpen } from '../queries.server.ts'
-import { addDays } from '../rules.ts'
 
 const longestHours = sql.lit(8)
 

@@ -1,13 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { nameSql } from '#people/person.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { readToken, signToken } from '#server/pages/signed-token.ts'
+import { dayMs } from '#shared/dates.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
-import { readBooking } from '../booking/rules.server.ts'
-import { type CalendarEntry, calendarFeed, invitation } from '../news/calendar.server.ts'
 import type { MeetingType } from '../rules.ts'
 import { getAppointment } from '../service.server.ts'
+import { readBooking } from '../times.server.ts'
+import { type CalendarEntry, calendarFeed, invitation } from './entries.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -30,7 +32,7 @@ function selectEntries(db: Db) {
       'appointment.sequence',
       'appointment.updated_at as updatedAt',
       sql<CalendarEntry['client']>`json_build_object(
-        'name', account.first_name || ' ' || account.last_name, 'email', account.email,
+        'name', ${nameSql('account')}, 'email', account.email,
         'phoneNumber', account.phone_number)`.as('client'),
     ])
     .$narrowType<{ meetingType: MeetingType }>()
@@ -88,7 +90,7 @@ export async function readFeed(ctx: Context<never>, token: string): Promise<stri
     .executeTakeFirst()
   if (!owner || !mayCall('client-or-editor', owner.role)) return ctx.fail('NOT_FOUND')
   const isStaff = mayCall('editor', owner.role)
-  const since = new Date(ctx.now().getTime() - daysBack * 86_400_000).toISOString()
+  const since = new Date(ctx.now().getTime() - daysBack * dayMs).toISOString()
   const entries = await selectEntries(ctx.db)
     .where('starts_at', '>=', since)
     .where('appointment.status', 'in', ['Pending', 'Approved'])

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { momentOf } from '#shared/dates.ts'
+import { addDays, momentOf } from '#shared/dates.ts'
 import type { Parts, Rows } from '#shared/endpoint.ts'
-import { announceTimes } from '../events.server.ts'
-import { addDays, blockProblem } from '../rules.ts'
+import { publishTimesEvent } from '../notifications.server.ts'
+import { blockProblem } from '../rules.ts'
 import type { TimeOff, timeOff } from './contract.ts'
 
 type Editor = Context<never, SignedIn>
@@ -49,7 +49,7 @@ export function addTimeOff(ctx: Editor, block: Block): Promise<TimeOff> {
       .values(values)
       .returning([...columns, mayRemove(ctx).as('removable')])
       .executeTakeFirstOrThrow()
-    await announceTimes(trx, added.id)
+    await publishTimesEvent(trx, added.id)
     return added
   })
 }
@@ -71,7 +71,7 @@ export function editTimeOff(ctx: Editor, id: string, block: Block): Promise<Time
       .returning([...columns, mayRemove(ctx).as('removable')])
       .executeTakeFirst()
     if (!edited) return ctx.fail('NOT_FOUND')
-    await announceTimes(trx, id)
+    await publishTimesEvent(trx, id)
     return edited
   })
 }
@@ -84,6 +84,6 @@ export async function removeTimeOff(ctx: Editor, id: string): Promise<void> {
       .where(mayRemove(ctx))
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) ctx.fail('NOT_FOUND')
-    await announceTimes(trx, id)
+    await publishTimesEvent(trx, id)
   })
 }

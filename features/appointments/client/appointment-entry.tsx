@@ -1,18 +1,18 @@
-import { bothTimes, formatDay } from '#shared/dates.ts'
+import { bothTimes, formatDay, formatFullDay } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CalendarIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
-import { downloadBlob } from '#ui/media/save-file.ts'
+import { downloadBlob } from '#ui/client/save-file.ts'
+import { toastError } from '#ui/client/toast-error.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
-import { toastError } from '#ui/overlay/toast-error.ts'
+import { Menu } from '#ui/overlay/menu.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import { calendar } from '../calendar/contract.ts'
 import { type Appointment, appointments } from '../contract.ts'
-import { meetingTypeLabels } from '../rules.ts'
-import { calendarLinks } from './calendar-links.ts'
+import { isOpen, meetingTypeLabels } from '../rules.ts'
 
 interface EntryProps {
   appointment: Appointment
@@ -20,8 +20,6 @@ interface EntryProps {
   agency: string
   onMove: () => void
 }
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
 export const entryLook =
   'grid gap-x-8 gap-y-3 py-5 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_auto]'
@@ -34,7 +32,7 @@ export function AppointmentEntry(props: EntryProps) {
     <article className={entryLook}>
       <div>
         <time dateTime={startsAt} className="block font-medium">
-          {weekday.format(new Date(dueDate))}, {formatDay(dueDate)}
+          {formatFullDay(dueDate)}
         </time>
         <p className="text-ink-soft text-small tabular-nums">{bothTimes(startsAt)}</p>
         <div className="mt-2">
@@ -98,8 +96,7 @@ function Actions({ appointment, agency, onMove }: EntryProps) {
     failed: 'Failed to cancel appointment',
   })
   const name = `${service}, ${formatDay(dueDate)}`
-  const isOpen = status === 'Pending' || status === 'Approved'
-  if (!isOpen) return null
+  if (!isOpen(status)) return null
 
   function ask() {
     confirm({
@@ -113,7 +110,7 @@ function Actions({ appointment, agency, onMove }: EntryProps) {
 
   return (
     <div className="flex flex-wrap items-start gap-2 max-xl:-ml-3 md:col-start-2 xl:col-start-3">
-      <AddToCalendar {...{ appointment, agency }} />
+      <AddToCalendar appointment={appointment} agency={agency} />
       {changeable && (
         <>
           <Button variant="secondary" size="small" onClick={onMove}>
@@ -143,7 +140,36 @@ function AddToCalendar({ appointment, agency }: Pick<EntryProps, 'appointment' |
       Add to calendar
     </Button>
   )
-  return <Menu label={`Add ${appointment.service} to a calendar`} {...{ actions, trigger }} />
+  const label = `Add ${appointment.service} to a calendar`
+  return <Menu label={label} actions={actions} trigger={trigger} />
+}
+
+/** 20261124T150000Z */
+const compact = (iso: string) => iso.replace(/[-:]|\.\d+/g, '')
+
+/** Pages of web calendars that add an appointment. */
+function calendarLinks({ service, reason, where, startsAt, endsAt }: Appointment, agency: string) {
+  const title = `${service} (${agency})`
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    details: reason,
+    location: where,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+  })
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    body: reason,
+    location: where,
+    startdt: startsAt,
+    enddt: endsAt,
+  })
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+  }
 }
 
 async function download(id: string) {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
-import { clientPages } from '../pages.ts'
+import { clientPages } from '../paths.ts'
 
 let app: TestApp
 let client: Awaited<ReturnType<typeof signInAs>>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatHour, formatTime, ownHour } from '#shared/dates.ts'
+import { nameOf } from '#people/names.ts'
+import { dayFormat, formatDay, formatHour, formatTime, ownHour } from '#shared/dates.ts'
 import { LockIcon } from '#ui/base/icons.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { TimeOff } from '../calendar/contract.ts'
@@ -16,7 +17,7 @@ interface AgendaProps {
   onBlock: (block: TimeOff) => void
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const formatWeekday = dayFormat({ weekday: 'long' })
 
 /** A vertical list of days; a month shows only days with entries. */
 export function Agenda({ view, period, days, entries, onEntry, onBlock }: AgendaProps) {
@@ -35,7 +36,7 @@ export function Agenda({ view, period, days, entries, onEntry, onBlock }: Agenda
         <section key={day} aria-label={formatDay(day)}>
           <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 border-line-strong border-b pb-2 text-base tracking-normal">
             <span>
-              {weekday.format(new Date(day))},{' '}
+              {formatWeekday(day)},{' '}
               <span className="font-normal text-ink-soft">{formatDay(day)}</span>
             </span>
             {isClosed(days, day) && (
@@ -65,9 +66,7 @@ export function Agenda({ view, period, days, entries, onEntry, onBlock }: Agenda
                     {formatHour(entry.startsAt)}
                   </span>
                   <span className="min-w-0">
-                    <span className="block font-medium wrap-anywhere">
-                      {entry.userId.firstName} {entry.userId.lastName}
-                    </span>
+                    <span className="block font-medium wrap-anywhere">{nameOf(entry.userId)}</span>
                     <span className="block text-ink-soft text-small wrap-anywhere">
                       {entry.service}
                     </span>

@@ -1,13 +1,12 @@
-import { calendarDay, clockTime, momentOf } from '#shared/dates.ts'
+import { addDays, calendarDay, clockTime, momentOf, weekdayOf } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { calendar, TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
-import { addDays } from '../rules.ts'
 
 export type Days = Reply<typeof calendar.days>
 
 export const isClosed = ({ hours, closed }: Pick<Days, 'hours' | 'closed'>, day: string) =>
-  !hours[new Date(day).getUTCDay()]?.length || closed.includes(day)
+  !hours[weekdayOf(day)]?.length || closed.includes(day)
 
 export function blocksOn({ blocked }: Pick<Days, 'blocked'>, day: string): TimeOff[] {
   const [from, to] = [momentOf(day, '00:00'), momentOf(addDays(day, 1), '00:00')]

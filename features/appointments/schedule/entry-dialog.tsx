@@ -1,12 +1,13 @@
+import { nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { AppointmentSummary } from '../contract.ts'
-import { describeBothTimes } from '../form/local-time.ts'
-import { staffPages } from '../pages.ts'
-import { meetingTypeLabels } from '../rules.ts'
-import { nameOf } from '../staff/decision.ts'
+import { staffPages } from '../paths.ts'
+import { describeBothTimes, meetingTypeLabels } from '../rules.ts'
+import { appointmentLabel } from '../staff/decision.ts'
 import { useAppointmentActions } from '../staff/use-appointment-actions.tsx'
 
 interface EntryDialogProps {
@@ -21,13 +22,13 @@ const decisions = ['Move', 'Decline', 'Approve']
 /** The details and actions of an appointment in the calendar. */
 export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
   const { actionsFor, dialog } = useAppointmentActions({ onPage: true, onDeleted: onClose })
-  const { firstName, lastName, businessName, phoneNumber, id } = entry.userId
+  const { businessName, phoneNumber, id } = entry.userId
   const actions = actionsFor(entry)
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={nameOf(entry)}
+      title={appointmentLabel(entry)}
       description={`${describeBothTimes(entry)}.`}
       finalFocus={() => entryElement(entry.id) ?? true}
       footer={
@@ -58,9 +59,7 @@ export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
         <dd>{meetingTypeLabels[entry.meetingType]}</dd>
         <dt className="text-ink-soft">Client</dt>
         <dd className="min-w-0 wrap-anywhere">
-          <TextLink to={`/admin/users/details/${id}`}>
-            {firstName} {lastName}
-          </TextLink>
+          <TextLink to={userPaths.details(id)}>{nameOf(entry.userId)}</TextLink>
           {businessName && `, ${businessName}`}
         </dd>
         {phoneNumber && (

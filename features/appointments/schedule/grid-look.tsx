@@ -1,4 +1,5 @@
 import type { CalendarOptions } from '@fullcalendar/react'
+import { nameOf } from '#people/names.ts'
 import { calendarDay, formatHour } from '#shared/dates.ts'
 import { toneColors } from '#ui/base/badge.tsx'
 import { CloseIcon } from '#ui/base/icons.tsx'
@@ -24,7 +25,7 @@ export function EntryContent({ entry }: { entry: AppointmentSummary }) {
         <span className="@max-[7.5rem]:sr-only"> {half}</span> · {status}
       </span>
       <span className={`block truncate text-ink ${isOver ? 'line-through' : ''}`}>
-        {userId.firstName} {userId.lastName}
+        {nameOf(userId)}
       </span>
       <span className="sr-only">
         , {service}, {meetingTypeLabels[meetingType]}

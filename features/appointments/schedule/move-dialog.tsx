@@ -4,12 +4,11 @@ import { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import { useWrite } from '#ui/client/data.tsx'
+import { toast } from '#ui/client/toast.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { toast } from '#ui/overlay/toast.ts'
 import { type AppointmentSummary, appointments } from '../contract.ts'
-import { describeBothTimes } from '../form/local-time.ts'
-import { isOutside, type Opening } from '../rules.ts'
-import { appointmentReads, nameOf } from '../staff/decision.ts'
+import { describeBothTimes, isOutside, type Opening } from '../rules.ts'
+import { appointmentLabel, appointmentReads } from '../staff/decision.ts'
 
 export interface Move {
   entry: AppointmentSummary
@@ -61,7 +60,7 @@ export function MoveDialog({ move, open, opening, onClose }: MoveDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Move “${nameOf(entry)}”?`}
+      title={`Move “${appointmentLabel(entry)}”?`}
       description="The client is notified by email, with a calendar update."
       footer={
         <>

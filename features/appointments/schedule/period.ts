@@ -1,5 +1,4 @@
-import { weekOf } from '#shared/dates.ts'
-import { addDays } from '../rules.ts'
+import { addDays, dayFormat, weekOf } from '#shared/dates.ts'
 
 export const views = ['week', 'month'] as const
 export type View = (typeof views)[number]
@@ -17,11 +16,7 @@ export interface Period {
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const longMonth = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const formatMonth = dayFormat({ month: 'long', year: 'numeric' })
 
 export function periodOf(view: View, day: string): Period {
   if (view === 'week') {
@@ -39,7 +34,7 @@ export function periodOf(view: View, day: string): Period {
   const last = addDays(next, -1)
   return {
     ...{ first, last, from: weekOf(first).first, to: weekOf(last).last },
-    title: longMonth.format(new Date(first)),
+    title: formatMonth(first),
     previous: `${addDays(first, -1).slice(0, 7)}-01`,
     next,
   }

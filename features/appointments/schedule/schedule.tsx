@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '#ui/base/button.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 import { useMedia } from '#ui/client/use-media.ts'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { calendar, type TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
@@ -55,7 +55,9 @@ export function Schedule({ view, period }: ScheduleProps) {
   const entries = days?.appointments.filter(isShown) ?? []
   const entry = days?.appointments.find(({ id }) => id === shown?.id)
   const parts = {
-    ...{ period, entries },
+    view,
+    period,
+    entries,
     onEntry: (id: string) => setShown({ id, open: true }),
     onBlock: (opened: TimeOff) => setBlock({ open: true, opened }),
   }
@@ -72,21 +74,23 @@ export function Schedule({ view, period }: ScheduleProps) {
           {showsEnded ? 'Hide' : 'Show'} canceled and declined
         </Button>
       </div>
-      {!days ? (
-        <Waiting message={read.error?.message} onRetry={() => void read.refetch()} />
-      ) : (
+      {!days && read.error && (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
+      {!days && !read.error && <CalendarSkeleton />}
+      {days && (
         <Suspense fallback={<CalendarSkeleton />}>
           {isWide ? (
             <Grid
               key={`${view}${period.from}`}
               {...parts}
-              {...{ view, days }}
+              days={days}
               moved={move?.open ? move : undefined}
               onMove={(dropped) => setMove({ ...dropped, open: true })}
               onSelect={(selected) => setBlock({ open: true, selected })}
             />
           ) : (
-            <Agenda {...parts} view={view} days={days} />
+            <Agenda {...parts} days={days} />
           )}
         </Suspense>
       )}
@@ -123,11 +127,6 @@ function Steps({ view, period }: ScheduleProps) {
       </IconButton>
     </div>
   )
-}
-
-function Waiting({ message, onRetry }: { message: string | undefined; onRetry: () => void }) {
-  if (message) return <ErrorState message={message} onRetry={onRetry} />
-  return <CalendarSkeleton />
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]

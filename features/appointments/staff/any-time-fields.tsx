@@ -30,7 +30,7 @@ export function AnyTimeFields({ label, service, moved }: AnyTimeFieldsProps) {
 
   return (
     <>
-      {anyTime ? <FreeChoice /> : <TimeFields {...{ service }} {...(moved && { moved })} />}
+      {anyTime ? <FreeChoice /> : <TimeFields service={service} moved={moved} />}
       <SwitchField name="anyTime" label={label} hint="For a time that we do not offer." />
     </>
   )

@@ -6,7 +6,7 @@ import { freeDays, makeAppointment, typedDay } from '#test/appointments.ts'
 import { findFailure, openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { appointments } from '../contract.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
 

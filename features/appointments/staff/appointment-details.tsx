@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
 import { bothTimes, formatDay } from '#shared/dates.ts'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
+import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { Appointment } from '../contract.ts'
-import { describeBothTimes } from '../form/local-time.ts'
-import { meetingTypeLabels } from '../rules.ts'
+import { describeBothTimes, meetingTypeLabels } from '../rules.ts'
 
 /** Everything about an appointment. */
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
@@ -46,7 +47,7 @@ function TextSection({ title, children }: { title: string; children: string }) {
 
 function Facts({ appointment }: { appointment: Appointment }) {
   const { userId: client, meetingType, where, joinUrl, dueDate, status } = appointment
-  const facts: { name: string; value: ReactNode }[] = [
+  const facts: Fact[] = [
     { name: 'Status', value: <AppointmentStatus status={status} /> },
     { name: 'Date', value: <time dateTime={dueDate}>{formatDay(dueDate)}</time> },
     { name: 'Time', value: bothTimes(appointment.startsAt) },
@@ -57,11 +58,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
     },
     {
       name: 'Client',
-      value: (
-        <TextLink to={`/admin/users/details/${client.id}`}>
-          {client.firstName} {client.lastName}
-        </TextLink>
-      ),
+      value: <TextLink to={userPaths.details(client.id)}>{nameOf(client)}</TextLink>,
     },
     ...(client.businessName ? [{ name: 'Business', value: client.businessName }] : []),
     ...(client.phoneNumber
@@ -77,17 +74,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
   ]
   return (
     <section aria-label="Facts">
-      <dl className="border-ink border-t">
-        {facts.map(({ name, value }) => (
-          <div
-            key={name}
-            className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
-          >
-            <dt className="font-mono text-caption text-ink-faint">{name}</dt>
-            <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   )
 }

@@ -7,12 +7,12 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { dayWidth } from '#ui/list/table-look.ts'
+import { dayWidth } from '#ui/list/table.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import { type Appointment, appointments } from '../contract.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 import { filters, meetingTypeLabels } from '../rules.ts'
-import { nameOf } from './decision.ts'
+import { appointmentLabel } from './decision.ts'
 import { useAppointmentActions } from './use-appointment-actions.tsx'
 
 const options = Object.entries(filters).map(([value, label]) => ({ value, label }))
@@ -92,7 +92,7 @@ export function AppointmentTable({ client }: { client?: string }) {
           <ListFilter list={list} label="Show" all="All appointments" options={options} />
         }
         actions={actionsFor}
-        rowName={nameOf}
+        rowName={appointmentLabel}
         empty={{
           title: 'No Appointments Found',
           text: 'Clients book them in their portal, and you book for a client here.',

@@ -7,7 +7,7 @@ import { freeDays, typedDay } from '#test/appointments.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { appointments } from '../contract.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

@@ -7,8 +7,6 @@ import { useLazy } from '#ui/overlay/use-lazy.ts'
 const loadTimeOff = () => import('./time-off-dialog.tsx')
 const loadFeed = () => import('../calendar/feed-dialog.tsx')
 
-const icon = 'size-4'
-
 /** Blocked time and the calendar feed. */
 export function CalendarMenu() {
   const [shown, setShown] = useState<'time-off' | 'feed'>()
@@ -23,12 +21,12 @@ export function CalendarMenu() {
           {
             label: 'Block time',
             onSelect: () => setShown('time-off'),
-            icon: <LockIcon className={icon} />,
+            icon: LockIcon,
           },
           {
             label: 'Calendar feed',
             onSelect: () => setShown('feed'),
-            icon: <CalendarIcon className={icon} />,
+            icon: CalendarIcon,
           },
         ]}
         trigger={

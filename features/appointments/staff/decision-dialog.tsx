@@ -7,11 +7,10 @@ import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type AppointmentSummary, appointments, SaveAppointment } from '../contract.ts'
-import { describeBothTimes } from '../form/local-time.ts'
 import { TimeFields } from '../form/time-fields.tsx'
-import { offersMax } from '../rules.ts'
+import { describeBothTimes, offersMax } from '../rules.ts'
 import { AnyTimeFields } from './any-time-fields.tsx'
-import { appointmentReads, type Decision, nameOf } from './decision.ts'
+import { appointmentLabel, appointmentReads, type Decision } from './decision.ts'
 
 interface DecisionDialogProps {
   /** Stays set while the dialog closes. */
@@ -31,7 +30,7 @@ export function DecisionDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={`${title} “${nameOf(appointment)}”`}
+      title={`${title} “${appointmentLabel(appointment)}”`}
       description={`${describeBothTimes(appointment)}. The client is notified.`}
     >
       <FormOf key={appointment.id} appointment={appointment} onClose={onClose} />

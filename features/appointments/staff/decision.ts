@@ -1,3 +1,4 @@
+import { nameOf } from '#people/names.ts'
 import { calendar } from '../calendar/contract.ts'
 import { type AppointmentSummary, appointments } from '../contract.ts'
 
@@ -16,5 +17,5 @@ export const appointmentReads = [
   calendar.days,
 ]
 
-export const nameOf = ({ service, userId: { firstName, lastName } }: AppointmentSummary) =>
-  `${service}, ${firstName} ${lastName}`
+export const appointmentLabel = ({ service, userId }: AppointmentSummary) =>
+  `${service}, ${nameOf(userId)}`

@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CheckIcon, ClockIcon, CloseIcon, EyeIcon, MinusIcon, TrashIcon } from '#ui/base/icons.tsx'
-import { useWrite } from '#ui/client/data.tsx'
+import { useWrites } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
-import type { MenuAction } from '#ui/overlay/menu.tsx'
+import { useActions } from '#ui/list/use-actions.ts'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
+import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { type AppointmentSummary, appointments } from '../contract.ts'
-import { describeBothTimes } from '../form/local-time.ts'
-import { staffPages } from '../pages.ts'
-import { isOpen } from '../rules.ts'
-import { appointmentReads, type Decision, nameOf } from './decision.ts'
+import { staffPages } from '../paths.ts'
+import { describeBothTimes, isOpen } from '../rules.ts'
+import { appointmentLabel, appointmentReads, type Decision } from './decision.ts'
 
 const DecisionDialog = lazy(async () => ({
   default: (await import('./decision-dialog.tsx')).DecisionDialog,
@@ -25,125 +25,95 @@ interface AppointmentActions {
   dialog: ReactNode
 }
 
-const icon = 'size-4'
-
 /** The actions that the status, the time and the role allow, and the dialog that they open. */
 export function useAppointmentActions({
   onPage = false,
   onDeleted,
 }: Options = {}): AppointmentActions {
-  const ask = useQuestions(onDeleted)
-  const [decision, setDecision] = useState<Decision>()
-  const [open, setOpen] = useState(false)
+  const write = useWrites({ refresh: appointmentReads })
+  const decision = useDialog<Decision>()
 
-  function decide(next: Decision) {
-    setDecision(next)
-    setOpen(true)
-  }
-
-  function actionsFor(appointment: AppointmentSummary): MenuAction[] {
+  const actionsFor = useActions((appointment: AppointmentSummary) => {
     const { id, status, startsAt } = appointment
     const isAhead = Date.parse(startsAt) > Date.now()
     const isPending = isAhead && status === 'Pending'
     const canEnd = isAhead && isOpen(status)
-    const actions: [isAllowed: boolean, action: MenuAction][] = [
-      [
-        isPending,
-        {
-          label: 'Approve',
-          onSelect: () => ask.approve(appointment),
-          icon: <CheckIcon className={icon} />,
+    const name = appointmentLabel(appointment)
+    const times = describeBothTimes(appointment)
+    return [
+      {
+        label: 'Approve',
+        icon: CheckIcon,
+        when: isPending,
+        ask: {
+          title: `Approve “${name}”?`,
+          text: `${times}. The client gets an email with an entry for the calendar.`,
+          action: 'Approve appointment',
+          destructive: false,
         },
-      ],
-      [
-        isPending,
-        {
-          label: 'Decline',
-          onSelect: () => decide({ kind: 'decline', appointment }),
-          icon: <MinusIcon className={icon} />,
+        onSelect: () =>
+          write(
+            appointments.approve,
+            { params: { id } },
+            { sendsMail: true, failed: 'Failed to approve appointment' },
+          ),
+      },
+      {
+        label: 'Decline',
+        icon: MinusIcon,
+        when: isPending,
+        onSelect: () => decision.show({ kind: 'decline', appointment }),
+      },
+      { label: 'Details', icon: EyeIcon, when: !onPage, to: staffPages.details(id) },
+      {
+        label: 'Move',
+        icon: ClockIcon,
+        when: canEnd,
+        onSelect: () => decision.show({ kind: 'move', appointment }),
+      },
+      {
+        label: 'Cancel',
+        icon: CloseIcon,
+        when: canEnd,
+        ask: {
+          title: `Cancel “${name}”?`,
+          text: `${times}. The client is notified, and the time is free again.`,
+          action: 'Cancel appointment',
+          keep: 'Keep appointment',
         },
-      ],
-      [
-        !onPage,
-        { label: 'Details', to: staffPages.details(id), icon: <EyeIcon className={icon} /> },
-      ],
-      [
-        canEnd,
-        {
-          label: 'Move',
-          onSelect: () => decide({ kind: 'move', appointment }),
-          icon: <ClockIcon className={icon} />,
+        onSelect: () =>
+          write(
+            appointments.cancel,
+            { params: { id } },
+            { failed: 'Failed to cancel appointment' },
+          ),
+      },
+      {
+        label: 'Delete',
+        icon: TrashIcon,
+        danger: true,
+        when: may(appointments.remove),
+        ask: {
+          title: `Delete “${name}”?`,
+          text: `${times}. This cannot be undone, and the client is not notified. Cancel it instead to notify the client.`,
+          action: 'Delete appointment',
         },
-      ],
-      [
-        canEnd,
-        {
-          label: 'Cancel',
-          onSelect: () => ask.cancel(appointment),
-          icon: <CloseIcon className={icon} />,
-        },
-      ],
-      [
-        may(appointments.remove),
-        {
-          label: 'Delete',
-          onSelect: () => ask.remove(appointment),
-          icon: <TrashIcon className={icon} />,
-          danger: true,
-        },
-      ],
+        onSelect: () =>
+          write(
+            appointments.remove,
+            { params: { id } },
+            { failed: 'Failed to delete appointment.', onDone: onDeleted },
+          ),
+      },
     ]
-    return actions.filter(([isAllowed]) => isAllowed).map(([, action]) => action)
-  }
+  })
 
   return {
     actionsFor,
-    dialog: decision && (
+    dialog: decision.shown && (
       <Suspense>
-        <DecisionDialog decision={decision} open={open} onClose={() => setOpen(false)} />
+        <DecisionDialog {...decision.props} decision={decision.shown} />
       </Suspense>
     ),
-  }
-}
-
-/** Changes after a question that names the appointment. */
-function useQuestions(onDeleted: (() => void) | undefined) {
-  const confirm = useConfirm()
-  const refresh = appointmentReads
-  const approve = useWrite(appointments.approve, {
-    sendsMail: true,
-    refresh,
-    failed: 'Failed to approve appointment',
-  })
-  const cancel = useWrite(appointments.cancel, { refresh, failed: 'Failed to cancel appointment' })
-  const remove = useWrite(appointments.remove, {
-    refresh,
-    failed: 'Failed to delete appointment.',
-    ...(onDeleted && { onDone: onDeleted }),
-  })
-  return {
-    approve: (appointment: AppointmentSummary) =>
-      confirm({
-        title: `Approve “${nameOf(appointment)}”?`,
-        text: `${describeBothTimes(appointment)}. The client gets an email with an entry for the calendar.`,
-        action: 'Approve appointment',
-        destructive: false,
-        onConfirm: () => approve.mutateAsync({ params: { id: appointment.id } }),
-      }),
-    cancel: (appointment: AppointmentSummary) =>
-      confirm({
-        title: `Cancel “${nameOf(appointment)}”?`,
-        text: `${describeBothTimes(appointment)}. The client is notified, and the time is free again.`,
-        action: 'Cancel appointment',
-        keep: 'Keep appointment',
-        onConfirm: () => cancel.mutateAsync({ params: { id: appointment.id } }),
-      }),
-    remove: (appointment: AppointmentSummary) =>
-      confirm({
-        title: `Delete “${nameOf(appointment)}”?`,
-        text: `${describeBothTimes(appointment)}. This cannot be undone, and the client is not notified. Cancel it instead to notify the client.`,
-        action: 'Delete appointment',
-        onConfirm: () => remove.mutateAsync({ params: { id: appointment.id } }),
-      }),
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CalendarIcon, GridIcon, ListIcon } from '#ui/base/icons.tsx'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 
 const views = [
   { name: 'list', label: 'List', Icon: ListIcon },

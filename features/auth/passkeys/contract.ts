@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { accountNotActive } from '#features/auth/sign-in/contract.ts'
+import { signInAgain } from '#features/auth/two-factor/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import { id, line, message, optional, timestamp } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
 
 const refused = 'This passkey was not accepted.'
+export const passkeyRefused = declareError('PASSKEY_REFUSED', 400, refused)
 
 /** Base64url text from the browser, with a maximum length. */
 function encoded(max: number) {
@@ -115,7 +119,7 @@ export const passkeys = contract({
     body: z.extend(NamePasskey, { answer: Attestation }),
     status: 201,
     reply: message,
-    errors: ['PASSKEY_REFUSED', 'CONFLICT'],
+    errors: [passkeyRefused, 'CONFLICT'],
   },
   rename: {
     method: 'PUT',
@@ -154,7 +158,7 @@ export const passkeys = contract({
     limit: 'passkeySignIn',
     body: z.object({ answer: Assertion, keepSignedIn: optional(z.boolean()) }),
     reply: SignedIn,
-    errors: ['PASSKEY_REFUSED', 'ACCOUNT_NOT_ACTIVE', 'TOO_MANY_REQUESTS'],
+    errors: [passkeyRefused, accountNotActive, 'TOO_MANY_REQUESTS'],
   },
   secondFactorOptions: {
     method: 'POST',
@@ -171,7 +175,7 @@ export const passkeys = contract({
     sameOrigin: true,
     body: z.object({ answer: Assertion }),
     reply: SignedIn,
-    errors: ['PASSKEY_REFUSED', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
+    errors: [passkeyRefused, signInAgain, 'TOO_MANY_REQUESTS'],
   },
   stepUpOptions: {
     method: 'POST',
@@ -187,6 +191,6 @@ export const passkeys = contract({
     access: 'signed-in',
     body: z.object({ answer: Assertion }),
     reply: message,
-    errors: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+    errors: [passkeyRefused, 'TOO_MANY_REQUESTS'],
   },
 })

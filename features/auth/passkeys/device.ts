@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { isStored } from '#ui/client/stored.ts'
-import type { Assertion, Attestation, passkeys } from './contract.ts'
+import { type Assertion, type Attestation, passkeyRefused, type passkeys } from './contract.ts'
 
 /** Set once a passkey was used in this browser, so that the email field offers one. */
 export const passkeyUsedKey = 'passkey'
@@ -50,5 +50,5 @@ const messages: Record<string, string> = {
 function throwReadable(error: Error): never {
   const message =
     messages[error.name] ?? 'This did not work on this device. Please try another one.'
-  throw new ApiError('PASSKEY_REFUSED', { message })
+  throw new ApiError(passkeyRefused, { message })
 }

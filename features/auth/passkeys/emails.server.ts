@@ -2,23 +2,26 @@ import type { Agency } from '#features/agency/contract.ts'
 import { letter, notYou } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
 
-interface Notice {
-  to: string
+interface Owner {
+  email: string
   firstName: string
-  /** The name that the owner gave the passkey. */
-  name: string
-  origin: string
 }
 
-export function passkeyAddedMail(agency: Agency, { to, firstName, name, origin }: Notice): Message {
+/** `passkey` is the name that the owner gave it. */
+export function passkeyAddedMail(
+  agency: Agency,
+  to: Owner,
+  passkey: string,
+  origin: string,
+): Message {
   return letter(agency, {
-    to,
+    to: to.email,
     subject: 'A passkey was added to your account',
     title: 'A passkey was added',
-    name: firstName,
+    name: to.firstName,
     parts: [
       'A passkey was added to your account. Anyone who has that device can sign in as you.',
-      { facts: [['Passkey', name]] },
+      { facts: [['Passkey', passkey]] },
       notYou(agency, origin, { first: 'Sign in and remove it under Passkeys.' }),
     ],
   })
@@ -26,16 +29,18 @@ export function passkeyAddedMail(agency: Agency, { to, firstName, name, origin }
 
 export function passkeyRemovedMail(
   agency: Agency,
-  { to, firstName, name, origin }: Notice,
+  to: Owner,
+  passkey: string,
+  origin: string,
 ): Message {
   return letter(agency, {
-    to,
+    to: to.email,
     subject: 'A passkey was removed from your account',
     title: 'A passkey was removed',
-    name: firstName,
+    name: to.firstName,
     parts: [
       'A passkey was removed from your account. It can no longer be used to sign in.',
-      { facts: [['Passkey', name]] },
+      { facts: [['Passkey', passkey]] },
       notYou(agency, origin),
     ],
   })

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
-import { useRead, useWrite } from '#ui/client/data.tsx'
+import { useRead, useWrites } from '#ui/client/data.tsx'
 import { type Column, Table } from '#ui/list/table.tsx'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
-import type { MenuAction } from '#ui/overlay/menu.tsx'
+import { useActions } from '#ui/list/use-actions.ts'
+import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { Page } from '#ui/portal/page.tsx'
 import { type Passkey, passkeys } from './contract.ts'
 import { canUsePasskeys } from './device.ts'
@@ -34,30 +33,30 @@ interface PasskeysPageProps {
 /** The passkeys of the signed-in person, in either portal. */
 export function PasskeysPage({ profile }: PasskeysPageProps) {
   const read = useRead(passkeys.list, {})
-  // The passkey outlives `open`, so that the text stays during the exit animation.
-  const [dialog, setDialog] = useState<{ open: boolean; passkey?: Passkey }>({ open: false })
-  const remove = useRemovePasskey()
+  const dialog = useDialog<{ passkey?: Passkey }>()
+  const write = useWrites({ refresh: [passkeys.list] })
   const isSupported = canUsePasskeys()
   const rows = read.data?.rows
   const addButton = isSupported && (
-    <Button onClick={() => setDialog({ open: true })}>
+    <Button onClick={() => dialog.show({})}>
       <PlusIcon />
       Add a passkey
     </Button>
   )
-  const actions = (passkey: Passkey): MenuAction[] => [
-    {
-      label: 'Rename',
-      onSelect: () => setDialog({ open: true, passkey }),
-      icon: <EditIcon className="size-4" />,
-    },
+  const actions = useActions((passkey: Passkey) => [
+    { label: 'Rename', icon: EditIcon, onSelect: () => dialog.show({ passkey }) },
     {
       label: 'Remove',
-      onSelect: () => remove(passkey),
-      icon: <TrashIcon className="size-4" />,
+      icon: TrashIcon,
       danger: true,
+      ask: {
+        title: `Remove “${passkey.name}”?`,
+        text: 'It can no longer be used to sign in. Your device may still list it until you delete it there too.',
+        action: 'Remove passkey',
+      },
+      onSelect: () => write(passkeys.remove, { params: { id: passkey.id } }),
     },
-  ]
+  ])
   return (
     <Page
       title="Passkeys"
@@ -85,19 +84,7 @@ export function PasskeysPage({ profile }: PasskeysPageProps) {
           action: addButton,
         }}
       />
-      <NameDialog {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />
+      <NameDialog {...dialog.props} {...dialog.shown} />
     </Page>
   )
-}
-
-function useRemovePasskey() {
-  const confirm = useConfirm()
-  const remove = useWrite(passkeys.remove, { refresh: [passkeys.list] })
-  return ({ id, name }: Passkey) =>
-    confirm({
-      title: `Remove “${name}”?`,
-      text: 'It can no longer be used to sign in. Your device may still list it until you delete it there too.',
-      action: 'Remove passkey',
-      onConfirm: () => remove.mutateAsync({ params: { id } }),
-    })
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { pino } from 'pino'
-import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { makeAccount, makeToken, password, signInAs } from '#test/factories.ts'
@@ -190,7 +190,7 @@ describe('signing in with a passkey', () => {
     assert.equal(reply.requires2FAVerification, false)
     assert.equal(reply.role, 'Manager')
     visitor.setToken(reply.accessToken)
-    assert.equal((await visitor.call(accounts.authUser, {})).user.id, account.id)
+    assert.equal((await visitor.call(people.authUser, {})).user.id, account.id)
     assert.equal(await visitor.refresh(), true)
     const [used] = (await visitor.call(passkeys.list, {})).rows
     assert.equal(used?.lastUsedAt, app.clock.now.toISOString())
@@ -321,7 +321,7 @@ describe('a passkey as second factor', () => {
     )
     assert.deepEqual(rows, [{ count: 0 }])
     visitor.setToken(accessToken)
-    assert.equal((await visitor.call(accounts.authUser, {})).user.id, account.id)
+    assert.equal((await visitor.call(people.authUser, {})).user.id, account.id)
     assert.equal(await visitor.refresh(), true)
   })
 
@@ -340,7 +340,7 @@ describe('a passkey as second factor', () => {
     const other = await owner(twoFactor)
     const visitor = await atCodeStep(account.email)
     await assert.rejects(finish(visitor, other.device), refused)
-    await assert.rejects(visitor.call(accounts.authUser, {}), { status: 403 })
+    await assert.rejects(visitor.call(people.authUser, {}), { status: 403 })
   })
 
   test('ends the sign-in after five rejected attempts, but not after four', async () => {

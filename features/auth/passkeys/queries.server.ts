@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Passkey as PasskeyRow } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Passkey } from './contract.ts'
 
@@ -124,29 +125,11 @@ export async function countPasskeys(db: Db, accountId: string): Promise<number> 
   return count
 }
 
-interface NewPasskey {
-  accountId: string
-  name: string
-  credentialId: string
-  publicKey: Uint8Array
-  counter: number
-  transports: string[]
-  now: Date
-}
-
 /** False if this passkey is already registered, for any account. */
-export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
+export async function insertPasskey(db: Db, passkey: Insertable<PasskeyRow>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('passkey')
-    .values({
-      account_id: passkey.accountId,
-      name: passkey.name,
-      credential_id: passkey.credentialId,
-      public_key: Buffer.from(passkey.publicKey),
-      counter: passkey.counter,
-      transports: passkey.transports,
-      created_at: passkey.now.toISOString(),
-    })
+    .values(passkey)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n

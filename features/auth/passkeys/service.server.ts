@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readAgency } from '#features/agency/service.server.ts'
-import {
-  markAuthenticated,
-  openSession,
-  requireRecentAuthentication,
-  trySecondFactor,
-} from '#features/auth/sign-in/service.server.ts'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { accountNotActive } from '#features/auth/sign-in/contract.ts'
+import { markAuthenticated } from '#features/auth/sign-in/queries.server.ts'
+import { openSession, trySecondFactor } from '#features/auth/sign-in/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import type { Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -14,6 +11,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { Role } from '#shared/roles.ts'
+import { requireRecentAuthentication } from '../public.server.ts'
 import {
   creationOptions,
   requestOptions,
@@ -22,7 +20,7 @@ import {
   verifyAssertion,
   verifyAttestation,
 } from './ceremony.server.ts'
-import type { Assertion, Attestation, passkeys } from './contract.ts'
+import { type Assertion, type Attestation, passkeyRefused, type passkeys } from './contract.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './emails.server.ts'
 import {
   consumeChallenge,
@@ -66,27 +64,27 @@ export async function addPasskey(
   { name, answer }: { name: string; answer: Attestation },
 ): Promise<void> {
   const accountId = ctx.user.id
-  const challenge = signedChallenge(answer) ?? ctx.fail('PASSKEY_REFUSED')
+  const challenge = signedChallenge(answer) ?? ctx.fail(passkeyRefused)
   const issued = { challenge, purpose: 'register', accountId } as const
-  if (!(await consumeChallenge(ctx.db, issued, ctx.now()))) ctx.fail('PASSKEY_REFUSED')
-  const credential =
-    (await verifyAttestation(ctx, challenge, answer)) ?? ctx.fail('PASSKEY_REFUSED')
+  if (!(await consumeChallenge(ctx.db, issued, ctx.now()))) ctx.fail(passkeyRefused)
+  const credential = (await verifyAttestation(ctx, challenge, answer)) ?? ctx.fail(passkeyRefused)
   const agency = await readAgency(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
     const owner = await lockAccount(trx, accountId)
     if ((await countPasskeys(trx, accountId)) >= maxPasskeys) ctx.fail('CONFLICT', tooMany)
     const isNew = await insertPasskey(trx, {
-      accountId,
+      account_id: accountId,
       name,
-      credentialId: credential.id,
-      publicKey: credential.publicKey,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: answer.response.transports ?? [],
-      now: ctx.now(),
+      created_at: ctx.now().toISOString(),
     })
-    if (!isNew) ctx.fail('PASSKEY_REFUSED')
+    if (!isNew) ctx.fail(passkeyRefused)
     await recordSecurityEvent(trx, ctx, 'passkey-added', { accountId, detail: name })
-    await ctx.jobs.send(trx, mailJobs.mail, passkeyAddedMail(agency, noticeTo(ctx, owner, name)))
+    const mail = passkeyAddedMail(agency, owner, name, ctx.config.origin)
+    await ctx.jobs.send(trx, mailJobs.mail, mail)
   })
 }
 
@@ -98,16 +96,9 @@ export async function removePasskey(ctx: ContextOf<Passkeys['remove']>, id: stri
     const owner = await lockAccount(trx, accountId)
     const { name } = (await deletePasskey(trx, id, accountId)) ?? ctx.fail('NOT_FOUND')
     await recordSecurityEvent(trx, ctx, 'passkey-removed', { accountId, detail: name })
-    await ctx.jobs.send(trx, mailJobs.mail, passkeyRemovedMail(agency, noticeTo(ctx, owner, name)))
+    const mail = passkeyRemovedMail(agency, owner, name, ctx.config.origin)
+    await ctx.jobs.send(trx, mailJobs.mail, mail)
   })
-}
-
-function noticeTo(
-  { config }: Kernel,
-  { email, firstName }: { email: string; firstName: string },
-  name: string,
-) {
-  return { to: email, firstName, name, origin: config.origin }
 }
 
 const toSignIn: Use = { purpose: 'sign-in', accountId: null }
@@ -128,16 +119,11 @@ export async function signInWithPasskey(
   if (account?.status !== 'Active') {
     const detail = account ? 'Account not active' : 'Passkey refused'
     await recordSecurityEvent(ctx.db, ctx, 'sign-in-failed', { accountId: account?.id, detail })
-    return ctx.fail(account ? 'ACCOUNT_NOT_ACTIVE' : 'PASSKEY_REFUSED')
+    return ctx.fail(account ? accountNotActive : passkeyRefused)
   }
   const accessToken = await openSession(ctx, account, keepSignedIn, 'Passkey')
-  if (!accessToken) return ctx.fail('PASSKEY_REFUSED')
+  if (!accessToken) return ctx.fail(passkeyRefused)
   return { accessToken, requires2FAVerification: false as const, role: account.role as Role }
-}
-
-/** Returns true if the code step can offer a passkey. */
-export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
-  return (await countPasskeys(db, accountId)) > 0
 }
 
 /** The options to use one of the account's passkeys. */
@@ -158,7 +144,7 @@ export async function completeSignIn(ctx: ContextOf<Passkeys['secondFactor']>, a
     ctx,
     async (trx) => (await verifyPasskey(ctx, trx, answer, secondFactorOf(user))) !== null,
   )
-  if (!accessToken) return ctx.fail('PASSKEY_REFUSED')
+  if (!accessToken) return ctx.fail(passkeyRefused)
   return { accessToken, requires2FAVerification: false as const, role: user.role }
 }
 
@@ -176,7 +162,7 @@ export async function stepUp(ctx: ContextOf<Passkeys['stepUp']>, answer: Asserti
   if (!(await verifyPasskey(ctx, db, answer, stepUpOf(user)))) {
     const event = { accountId: user.id, detail: 'Passkey refused' }
     await recordSecurityEvent(db, ctx, 'code-failed', event)
-    ctx.fail('PASSKEY_REFUSED')
+    ctx.fail(passkeyRefused)
   }
   await giveBackLimit(ctx, 'wrongPassword', user.id)
   await markAuthenticated(db, user.sessionId, ctx.now())

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { wrongPassword } from '#features/auth/sign-in/contract.ts'
+import { emailTaken } from '#people/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, line, message } from '#shared/fields.ts'
@@ -106,7 +108,7 @@ export const passwords = contract({
     body: UpdatePassword,
     botCheck: 'token',
     reply: message,
-    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    errors: [wrongPassword, 'TOO_MANY_REQUESTS'],
   },
   makeFirstAdmin: {
     method: 'POST',
@@ -119,6 +121,6 @@ export const passwords = contract({
     sameOrigin: true,
     status: 201,
     reply: signedIn,
-    errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+    errors: ['LINK_INVALID', emailTaken],
   },
 })

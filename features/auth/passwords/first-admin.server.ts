@@ -1,15 +1,15 @@
 import { openSession } from '#features/auth/sign-in/service.server.ts'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
+import { emailTaken } from '#people/contract.ts'
 import { hasAdmin } from '#server/accounts/first-admin.ts'
 import { linkHash } from '#server/accounts/password-links.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { errorTable } from '#shared/errors.ts'
+import { refuseGuessable } from '../public.server.ts'
 import type { FirstAdmin, passwords } from './contract.ts'
 import { consumeFirstAdminLinks, findFirstAdminLink, insertFirstAdmin } from './queries.server.ts'
-import { refuseGuessable } from './service.server.ts'
 
 /**
  * Works once, and only while there is no Admin, with any of the printed links. Returns the access
@@ -34,7 +34,7 @@ export async function makeFirstAdmin(
   })
   const id = await created.catch((error) => {
     if (!violates(error, 'account_email')) throw error
-    return ctx.fail('EMAIL_TAKEN', { fields: { email: errorTable.EMAIL_TAKEN[1] } })
+    return ctx.fail(emailTaken, { fields: { email: emailTaken.message } })
   })
   const account = { id, role: 'Admin', two_factor_enabled: false, password_hash: passwordHash }
   return (await openSession(ctx, account, false, 'Password')) ?? ctx.fail('LINK_INVALID')

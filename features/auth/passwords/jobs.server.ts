@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readAgency } from '#features/agency/service.server.ts'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
-import { makeLink } from '#server/accounts/password-links.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
+import { deleteLinks, makeLink } from '#server/accounts/password-links.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs, persistent } from '#server/jobs/jobs.ts'
-import type { Sweep } from '#server/jobs/sweep.ts'
 import { sendMail } from '#server/mail/mail-jobs.ts'
 import { lockedMail, resetMail, welcomeMail } from './emails.server.ts'
-import { deleteLinks, lockActiveAccount } from './queries.server.ts'
+import { lockActiveAccount } from './queries.server.ts'
 
 const reset = { purpose: 'reset', page: 'reset-password' } as const
 const kinds = {
@@ -33,9 +32,6 @@ export const passwordJobs = jobs({
     run: sendLink,
   },
 })
-
-export const sweepPasswordLinks: Sweep = ({ db, daysAgo }) =>
-  db.deleteFrom('password_link').where('expires_at', '<', daysAgo(0)).execute()
 
 /**
  * Creates the token when the mail is sent, so that it exists only in the mail. An address without

@@ -4,8 +4,8 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
+import { enqueuePasswordLink } from '../public.server.ts'
 import { passwordJobs } from './jobs.server.ts'
-import { enqueuePasswordLink } from './service.server.ts'
 
 let app: TestApp
 before(async () => {

@@ -65,10 +65,6 @@ export async function consumeLink(db: Db, { accountId, hash, now }: Link): Promi
   return numDeletedRows > 0n
 }
 
-export async function deleteLinks(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('password_link').where('account_id', '=', accountId).execute()
-}
-
 /** Replaces this password hash. False if a concurrent change replaced it first. */
 export async function replacePassword(
   db: Db,

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { people } from '#people/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, password as oldPassword, signInAs } from '#test/factories.ts'
 import { holdSignIns } from '#test/hold-sign-ins.ts'
 import { mailsTo, untilDone } from '#test/outbox.ts'
 import { until } from '#test/until.ts'
+import { enqueuePasswordLink } from '../public.server.ts'
 import { passwords } from './contract.ts'
-import { enqueuePasswordLink } from './service.server.ts'
 
 const password = 'Plum7!tart'
 const sent = { message: 'Link sent successfully.' }
@@ -178,7 +178,7 @@ describe('forgot password', () => {
 describe('a link', () => {
   test('sets the password, ends all sessions and notifies the owner, without signing in', async () => {
     const client = await signInAs(app, 'User')
-    const { email } = (await client.call(accounts.authUser, {})).user
+    const { email } = (await client.call(people.authUser, {})).user
     await requestLink(email)
     const visitor = app.visit()
     const params = await linkFor(email)
@@ -186,7 +186,7 @@ describe('a link', () => {
     const reply = await visitor.call(passwords.reset, { params, body })
     assert.deepEqual(reply, { message: 'Password reset successfully.' })
     assert.equal(visitor.cookies.size, 0)
-    await assert.rejects(client.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(client.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     assert.equal(await client.refresh(), false)
     await assert.rejects(logIn(email, oldPassword), { code: 'INVALID_LOGIN' })
     assert.ok((await logIn(email, password)).accessToken)
@@ -315,7 +315,7 @@ describe('the link of a new account', () => {
     const signedIn = await visitor.call(passwords.choose, { params: await linkFor(email), body })
     assert.equal(signedIn.role, 'Manager')
     visitor.setToken(signedIn.accessToken)
-    assert.equal((await visitor.call(accounts.authUser, {})).user.id, id)
+    assert.equal((await visitor.call(people.authUser, {})).user.id, id)
     assert.equal(await visitor.refresh(), true)
     assert.deepEqual(await listMailsAboutNewPasswords(email), [])
   })

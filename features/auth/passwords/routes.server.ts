@@ -6,7 +6,7 @@ import {
   requestResetLink,
   resetPassword,
   updatePassword,
-} from './passwords.server.ts'
+} from './service.server.ts'
 
 export const passwordRoutes = implement(passwords, {
   forgot: async (ctx, { body }) => {

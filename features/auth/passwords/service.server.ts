@@ -1,43 +1,128 @@
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { wrongPassword } from '#features/auth/sign-in/contract.ts'
+import { openSession } from '#features/auth/sign-in/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
+import { deleteLinks, linkHash } from '#server/accounts/password-links.ts'
+import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { ApiError } from '#shared/errors.ts'
-import { isGuessable } from '#shared/password.ts'
-import { passwordJobs } from './jobs.server.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { isId } from '#shared/fields.ts'
+import type { Role } from '#shared/roles.ts'
+import { endSessions, enqueuePasswordLink, refuseGuessable } from '../public.server.ts'
+import type { passwords } from './contract.ts'
+import { changedMail } from './emails.server.ts'
+import {
+  type Account,
+  consumeLink,
+  findAccount,
+  findLinkedAccount,
+  lockActiveAccount,
+  replacePassword,
+} from './queries.server.ts'
 
-export { deleteLinks } from './queries.server.ts'
+type Passwords = typeof passwords
 
 /**
- * Mails the same link as Forgot Password does: whoever has no password yet is invited to choose one.
- * `db` is the transaction that creates the account; the link is created when the mail is sent.
+ * Counts and enqueues the same for every address, so that the answer does not reveal who has an
+ * account.
  */
-export function enqueuePasswordLink(
-  { jobs }: Pick<Kernel, 'jobs'>,
-  db: Db,
-  { email }: { email: string },
-): Promise<void> {
-  return jobs.send(db, passwordJobs['password-link'], { mail: 'reset', email })
-}
-
-/**
- * Mails a link to set a new password. After too many wrong passwords, an account accepts no
- * password until this is done.
- */
-export function sendLockedLink(
-  { jobs }: Pick<Kernel, 'jobs'>,
-  db: Db,
+export async function requestResetLink(
+  ctx: ContextOf<Passwords['forgot']>,
   email: string,
 ): Promise<void> {
-  return jobs.send(db, passwordJobs['password-link'], { mail: 'locked', email })
+  await enforceLimit(ctx, 'forgotPasswordFromAddress', { ip: ctx.http.ip })
+  await enforceLimit(ctx, 'forgotPassword', email)
+  await enqueuePasswordLink(ctx, ctx.db, { email })
 }
 
-/** Fails if a new password is made of common words, the person's own names or the agency's. */
-export async function refuseGuessable(
-  kernel: Pick<Kernel, 'db' | 'settings'>,
+interface LinkParams {
+  userId: string
+  token: string
+}
+
+export async function resetPassword(
+  ctx: ContextOf<Passwords['reset' | 'choose']>,
+  { userId, token }: LinkParams,
   password: string,
-  own: readonly string[],
+  /** Only for an account that has no password yet. */
+  firstOnly = false,
+) {
+  const link = { accountId: userId, hash: linkHash(token), now: ctx.now() }
+  const isMeant = (account: Account) => !firstOnly || account.passwordHash === null
+  const found = isId(userId) && (await findLinkedAccount(ctx.db, link))
+  if (!found || !isMeant(found)) return ctx.fail('LINK_INVALID')
+  await refuseGuessable(ctx, password, namesOf(found))
+  const newHash = await hashPassword(password)
+  return inTransaction(ctx, async ({ db: trx }) => {
+    const account = await lockActiveAccount(trx, { id: userId })
+    if (!account || !isMeant(account) || !(await consumeLink(trx, link)))
+      return ctx.fail('LINK_INVALID')
+    await replacePassword(trx, account, newHash, ctx.now())
+    const detail = account.passwordHash === null ? 'First password' : ''
+    await recordSecurityEvent(trx, ctx, 'password-reset', { accountId: userId, detail })
+    await revokeAccess(ctx, trx, account)
+    return { ...account, passwordHash: newHash }
+  })
+}
+
+/** Signs in, which a reset does not: an account without a password has no second factor either. */
+export async function choosePassword(
+  ctx: ContextOf<Passwords['choose']>,
+  params: LinkParams,
+  password: string,
+): Promise<{ accessToken: string; role: Role }> {
+  const { id, role, passwordHash } = await resetPassword(ctx, params, password, true)
+  const account = { id, role, two_factor_enabled: false, password_hash: passwordHash }
+  const accessToken = await openSession(ctx, account, false, 'Password')
+  return { accessToken: accessToken ?? ctx.fail('LINK_INVALID'), role: role as Role }
+}
+
+interface PasswordChange {
+  oldPassword: string
+  password: string
+}
+
+export async function updatePassword(
+  ctx: ContextOf<Passwords['update']>,
+  { oldPassword, password }: PasswordChange,
 ): Promise<void> {
-  const { name } = await readAgency(kernel)
-  if (isGuessable(password, [...own, name]))
-    throw new ApiError('INVALID_INPUT', { fields: { password: 'Invalid password' } })
+  const { id, sessionId } = ctx.user
+  await enforceLimit(ctx, 'wrongPassword', id)
+  const account = await findAccount(ctx.db, id)
+  const failWrongPassword = () =>
+    ctx.fail(wrongPassword, { fields: { oldPassword: wrongPassword.message } })
+  if (!account || !(await isPassword(oldPassword, account.passwordHash))) {
+    await recordSecurityEvent(ctx.db, ctx, 'password-failed', { accountId: id })
+    return failWrongPassword()
+  }
+  await giveBackLimit(ctx, 'wrongPassword', id)
+  await refuseGuessable(ctx, password, namesOf(account))
+  const nextHash = await hashPassword(password)
+  await inTransaction(ctx, async ({ db: trx }) => {
+    if (!(await replacePassword(trx, account, nextHash, ctx.now()))) failWrongPassword()
+    await recordSecurityEvent(trx, ctx, 'password-changed', { accountId: id })
+    await revokeAccess(ctx, trx, account, sessionId)
+  })
+}
+
+/** Ends all other sessions, invalidates pending links and notifies the owner of a changed password. */
+async function revokeAccess(
+  { config, jobs, now, settings }: Kernel,
+  trx: Db,
+  account: Account,
+  ownSession?: string,
+): Promise<void> {
+  await endSessions(trx, account.id, now(), 'password', ownSession)
+  await deleteLinks(trx, account.id)
+  if (account.passwordHash === null) return
+  const agency = await readAgency({ db: trx, settings })
+  await jobs.send(trx, mailJobs.mail, changedMail(agency, account, config.origin))
+}
+
+function namesOf({ firstName, lastName, email, businessName }: Account): string[] {
+  return [firstName, lastName, email, businessName]
 }

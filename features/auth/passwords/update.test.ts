@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { password as oldPassword, signInAs } from '#test/factories.ts'
 import { mailsTo, untilDone } from '#test/outbox.ts'
@@ -32,7 +32,7 @@ async function logIn(email: string, given: string, at = app) {
 }
 
 async function emailOf(client: Visitor): Promise<string> {
-  return (await client.call(accounts.authUser, {})).user.email
+  return (await client.call(people.authUser, {})).user.email
 }
 
 describe('changing the password', () => {
@@ -43,7 +43,7 @@ describe('changing the password', () => {
     assert.deepEqual(await change(client), { message: 'Password reset successfully.' })
     assert.equal(await emailOf(client), email)
     assert.equal(await client.refresh(), true)
-    await assert.rejects(other.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(other.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     assert.equal(await other.refresh(), false)
     await assert.rejects(logIn(email, oldPassword), { code: 'INVALID_LOGIN' })
     await logIn(email, password)

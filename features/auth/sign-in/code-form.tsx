@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { PasskeySecondFactor } from '#features/auth/passkeys/passkey-second-factor.tsx'
 import { AuthenticatorKey } from '#features/auth/two-factor/authenticator-key.tsx'
 import { digits, recoveryCode, twoFactor } from '#features/auth/two-factor/contract.ts'
-import { ApiError, errorTable } from '#shared/errors.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import { Button } from '#ui/base/button.tsx'
 import { buttonLook, sizes } from '#ui/base/button-look.ts'
@@ -61,10 +61,11 @@ function SecondFactor() {
       clearPending()
       await enterPortal({ role, keepSignedIn: pending?.keepSignedIn })
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code !== 'SIGN_IN_AGAIN' && code !== 'TOKEN_INVALID') throw error
+      const isEnded =
+        error instanceof ApiError && ['SIGN_IN_AGAIN', 'TOKEN_INVALID'].includes(error.code)
+      if (!isEnded) throw error
       clearPending()
-      setEndedMessage(errorTable[code][1])
+      setEndedMessage(error.message)
     }
   }
 

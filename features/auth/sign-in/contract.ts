@@ -1,9 +1,31 @@
 import * as z from 'zod/mini'
-import { digits, Setup } from '#features/auth/two-factor/contract.ts'
+import { digits, Setup, wrongCode } from '#features/auth/two-factor/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import { id, message, optional, timestamp } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
+
+export const invalidLogin = declareError(
+  'INVALID_LOGIN',
+  401,
+  'The email or password is incorrect.',
+)
+export const accountNotActive = declareError(
+  'ACCOUNT_NOT_ACTIVE',
+  401,
+  'Your account is not active. Please contact support.',
+)
+export const wrongPassword = declareError(
+  'WRONG_PASSWORD',
+  400,
+  'The current password is incorrect.',
+)
+export const codeRequired = declareError(
+  'CODE_REQUIRED',
+  400,
+  'Please enter the six digits from your authenticator app.',
+)
 
 export const Login = z.object({
   email: z.string().check(...trimmed(254, 'Invalid email'), z.toLowerCase()),
@@ -50,7 +72,7 @@ export const signIn = contract({
       // Included until the first code is accepted.
       ...z.partial(Setup).shape,
     }),
-    errors: ['INVALID_LOGIN', 'ACCOUNT_NOT_ACTIVE', 'TOO_MANY_REQUESTS'],
+    errors: [invalidLogin, accountNotActive, 'TOO_MANY_REQUESTS'],
   },
   confirmPassword: {
     method: 'POST',
@@ -60,7 +82,7 @@ export const signIn = contract({
     beforeTwoFactor: true,
     body: ConfirmPassword,
     reply: message,
-    errors: ['WRONG_PASSWORD', 'CODE_REQUIRED', 'WRONG_CODE', 'TOO_MANY_REQUESTS'],
+    errors: [wrongPassword, codeRequired, wrongCode, 'TOO_MANY_REQUESTS'],
   },
   logout: {
     method: 'POST',

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readAgency } from '#features/agency/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
 import { cookieOptions, digest } from '#server/accounts/refresh-cookie.ts'
 import type { Context, Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { deviceOf } from '#shared/device.ts'
 import type { Role } from '#shared/roles.ts'
-import { findOwner, isKnownDevice, saveDevice } from './device-queries.server.ts'
 import { newDeviceMail } from './emails.server.ts'
 import { signInNotifications } from './notifications.ts'
 import { deviceLifetimeMs } from './rules.ts'
@@ -24,7 +24,14 @@ export function deviceKey(ctx: Context): string | undefined {
 /** Returns true if this browser has completed a sign-in to the account before. */
 export async function isFromKnownDevice(ctx: Context, accountId: string): Promise<boolean> {
   const secret = readSecret(ctx)
-  return secret !== undefined && isKnownDevice(ctx.db, accountId, hashOf(secret, accountId))
+  if (!secret) return false
+  const known = await ctx.db
+    .selectFrom('known_device')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hashOf(secret, accountId))
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /**
@@ -59,8 +66,36 @@ function hashOf(secret: Buffer, accountId: string): Buffer {
   return digest(Buffer.concat([secret, Buffer.from(accountId)]))
 }
 
+/** Returns whether the browser is new to an account that has signed in with others before. */
+async function saveDevice(db: Db, accountId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const seen = { last_seen_at: now.toISOString() }
+  const updated = await db
+    .updateTable('known_device')
+    .set(seen)
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows > 0n) return false
+  const otherDevice = await db
+    .selectFrom('known_device')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  const inserted = await db
+    .insertInto('known_device')
+    .values({ account_id: accountId, hash, created_at: now.toISOString(), ...seen })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return otherDevice !== undefined && (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
 async function notifyOwner(ctx: Context, accountId: string, hash: Buffer): Promise<void> {
-  const { email, first_name, role } = await findOwner(ctx.db, accountId)
+  const { email, first_name, role } = await ctx.db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'role'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   const device = deviceOf(ctx.http.userAgent)
   const about = hash.toString('base64url')
   await notify(ctx.db, { to: accountId, kind: newDevice, subject: device, about })

@@ -1,4 +1,4 @@
-import { errorTable } from '#shared/errors.ts'
+import { accountNotActive } from './contract.ts'
 
 /** The message to a browser whose session was ended. An expired one has the message of its code. */
 export const endings = {
@@ -8,7 +8,7 @@ export const endings = {
   'two-factor': 'Two-factor was turned on or off, so you were signed out. Please sign in again.',
   email: 'Your email was changed. Please sign in with the new one.',
   rights: 'Your role was changed. Please sign in again.',
-  inactive: errorTable.ACCOUNT_NOT_ACTIVE[1],
+  inactive: accountNotActive.message,
   closed: 'Your account was closed. Please contact support.',
   reused: 'This sign-in was used in two places at once, so it was ended. Please sign in again.',
 } as const

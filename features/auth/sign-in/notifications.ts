@@ -1,5 +1,6 @@
+import { profilePaths } from '#people/paths.ts'
 import { notificationKinds } from '#shared/notifications.ts'
-import { landingOf } from '#shared/roles.ts'
+import { mayCall } from '#shared/roles.ts'
 
 export const signInNotifications = notificationKinds({
   'new-device': {
@@ -8,8 +9,7 @@ export const signInNotifications = notificationKinds({
     access: 'signed-in',
     title: () => 'A new device signed in',
     text: (device) => `${device} signed in to your account. If that was not you, end it here.`,
-    link: (_, role) =>
-      landingOf(role) === '/client-portal' ? '/client-portal/profile' : '/admin/profile',
+    link: (_, role) => (mayCall('client', role) ? profilePaths.client : profilePaths.staff),
     channel: 'both',
     fixed: true,
   },

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Session } from '#db/types.ts'
 import { overlapMs } from '#server/accounts/refresh-cookie.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Ending } from './endings.ts'
 import { lifetimeOf, maxWrongCodes } from './rules.ts'
@@ -50,33 +52,20 @@ export async function markAuthenticated(db: Db, sessionId: string, now: Date): P
     .execute()
 }
 
-interface NewSession {
-  accountId: string
-  refreshHash: Buffer | null
-  persistent: boolean
-  userAgent: string
-  now: string
-  completedAt: string | null
-  idleExpiresAt: string
-  expiresAt: string
-}
+type NewSession = Pick<
+  Insertable<Session>,
+  'account_id' | 'refresh_hash' | 'persistent' | 'completed_at' | 'idle_expires_at' | 'expires_at'
+>
 
-export async function insertSession(db: Db, session: NewSession): Promise<string> {
+export async function insertSession(
+  { db, http }: Pick<Context, 'db' | 'http'>,
+  now: string,
+  session: NewSession,
+): Promise<string> {
+  const times = { authenticated_at: now, last_seen_at: now, rotated_at: now, created_at: now }
   const { id } = await db
     .insertInto('session')
-    .values({
-      account_id: session.accountId,
-      refresh_hash: session.refreshHash,
-      persistent: session.persistent,
-      user_agent: session.userAgent,
-      authenticated_at: session.now,
-      last_seen_at: session.now,
-      rotated_at: session.now,
-      completed_at: session.completedAt,
-      idle_expires_at: session.idleExpiresAt,
-      expires_at: session.expiresAt,
-      created_at: session.now,
-    })
+    .values({ ...session, ...times, user_agent: http.userAgent })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -148,32 +137,18 @@ export async function endSession(
   id: string,
   now: Date,
   because: Ending | null = null,
+  /** Only a session of this account. */
+  of?: string,
 ): Promise<string | undefined> {
   const ended = await db
     .updateTable('session')
     .set({ ended_at: now.toISOString(), ended_because: because })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .$if(of !== undefined, (query) => query.where('account_id', '=', of ?? ''))
     .returning('account_id')
     .executeTakeFirst()
   return ended?.account_id
-}
-
-/** Ends all sessions of an account, optionally except one. */
-export async function endSessions(
-  db: Db,
-  accountId: string,
-  now: Date,
-  because: Ending,
-  exceptId?: string,
-): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now.toISOString(), ended_because: because })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
-    .execute()
 }
 
 /** Why a session can no longer be refreshed, as far as it is known. */
@@ -254,41 +229,4 @@ export async function completeSession(db: Db, id: string, refreshHash: Buffer, n
       'session.expires_at',
     ])
     .executeTakeFirst()
-}
-
-export function listOpenSessions(db: Db, accountId: string, now: Date) {
-  return db
-    .selectFrom('session')
-    .select([
-      'id as _id',
-      'id',
-      'user_agent as userAgent',
-      'last_seen_at as lastSeenAt',
-      'created_at as createdAt',
-    ])
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('completed_at', 'is not', null)
-    .where('idle_expires_at', '>', now.toISOString())
-    .where('expires_at', '>', now.toISOString())
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1_000)
-    .execute()
-}
-
-export async function endOwnSession(
-  db: Db,
-  id: string,
-  accountId: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ ended_at: now.toISOString(), ended_because: 'elsewhere' })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -1,7 +1,7 @@
 import { implement } from '#server/http/implement.ts'
 import { deviceOf } from '#shared/device.ts'
+import { listOpenSessions } from '../public.server.ts'
 import { signIn } from './contract.ts'
-import { listOpenSessions } from './queries.server.ts'
 import { endAllOthers, endOther } from './service.server.ts'
 import { confirmPassword, logIn, logOut, refresh } from './sign-in.server.ts'
 

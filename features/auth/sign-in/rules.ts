@@ -1,13 +1,11 @@
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { dayMs, minuteMs } from '#shared/dates.ts'
 
 /** The time limit for the second factor. */
-export const codeStepMs = 5 * minute
+export const codeStepMs = 5 * minuteMs
 /** This many wrong codes end a pending sign-in. */
 export const maxWrongCodes = 5
 /** How long after a sign-in or step-up sensitive changes do not ask for another one. */
-export const reauthAfterMs = 10 * minute
+export const reauthAfterMs = 10 * minuteMs
 /**
  * After this many consecutive wrong passwords, from any address, only a link by mail unlocks the
  * account.
@@ -15,10 +13,10 @@ export const reauthAfterMs = 10 * minute
 export const maxFailedLogins = 100
 
 /** How long an unused device is remembered. Browsers keep no cookie for longer. */
-export const deviceLifetimeMs = 400 * day
+export const deviceLifetimeMs = 400 * dayMs
 
-const persistentLifetime = { idle: 7 * day, absolute: 30 * day }
-const temporaryLifetime = { idle: 24 * hour, absolute: 24 * hour }
+const persistentLifetime = { idle: 7 * dayMs, absolute: 30 * dayMs }
+const temporaryLifetime = { idle: dayMs, absolute: dayMs }
 
 export interface Lifetime {
   idleExpiresAt: string

@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { signInAgain } from '#features/auth/two-factor/contract.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import { digest, setRefreshCookie } from '#server/accounts/refresh-cookie.ts'
+import { signAccessToken } from '#server/accounts/session.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
-import { signAccessToken } from '#server/http/session.ts'
 import type { Role } from '#shared/roles.ts'
+import { endSessions, requireRecentAuthentication } from '../public.server.ts'
 import { rememberDevice } from './device.server.ts'
 import {
   completeSession,
   countWrongCode,
-  endOwnSession,
-  endSessions,
+  endSession,
   insertSession,
-  listOpenSessions,
   lockPendingSession,
-  markAuthenticated,
 } from './queries.server.ts'
-import { addMs, codeStepMs, lifetimeOf, reauthAfterMs } from './rules.ts'
-
-export { endSessions, listOpenSessions, markAuthenticated }
+import { addMs, codeStepMs, lifetimeOf } from './rules.ts'
 
 interface Account {
   id: string
@@ -47,14 +44,13 @@ export async function openSession(
   const lifetime = lifetimeOf(now, keepSignedIn)
   const sessionId = await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await isUnchanged(trx, account))) return null
-    const id = await insertSession(trx, {
-      accountId: account.id,
-      refreshHash: digest(secret),
+    const id = await insertSession({ ...ctx, db: trx }, now.toISOString(), {
+      account_id: account.id,
+      refresh_hash: digest(secret),
       persistent: keepSignedIn,
-      userAgent: ctx.http.userAgent,
-      now: now.toISOString(),
-      completedAt: now.toISOString(),
-      ...lifetime,
+      completed_at: now.toISOString(),
+      idle_expires_at: lifetime.idleExpiresAt,
+      expires_at: lifetime.expiresAt,
     })
     const event = { accountId: account.id, detail: method }
     await recordSecurityEvent(trx, ctx, 'signed-in', event)
@@ -79,15 +75,13 @@ export async function openPendingSession(
   const end = addMs(now, codeStepMs)
   const sessionId = await inTransaction(ctx, async ({ db: trx }) => {
     if (!(await isUnchanged(trx, account))) return null
-    return insertSession(trx, {
-      accountId: account.id,
-      refreshHash: null,
+    return insertSession({ ...ctx, db: trx }, now.toISOString(), {
+      account_id: account.id,
+      refresh_hash: null,
       persistent: keepSignedIn,
-      userAgent: ctx.http.userAgent,
-      now: now.toISOString(),
-      completedAt: null,
-      idleExpiresAt: end,
-      expiresAt: end,
+      completed_at: null,
+      idle_expires_at: end,
+      expires_at: end,
     })
   })
   return sessionId && signAccessToken(ctx, claimsOf(sessionId, account), codeStepMs / 1000)
@@ -146,7 +140,7 @@ export async function trySecondFactor(
     await giveBackLimit({ ...ctx, db: trx }, 'secondFactor', id)
     return completePendingSession({ ...ctx, db: trx }, sessionId)
   })
-  return ended ? ctx.fail('SIGN_IN_AGAIN') : accessToken
+  return ended ? ctx.fail(signInAgain) : accessToken
 }
 
 async function recordWrongCode(ctx: Context<never, SignedIn>, trx: Db, lockedOut: boolean) {
@@ -164,7 +158,8 @@ export async function endOther(
   requireRecentAuthentication(ctx)
   const { id: accountId } = ctx.user
   await inTransaction(ctx, async ({ db: trx }) => {
-    if (!(await endOwnSession(trx, sessionId, accountId, ctx.now()))) ctx.fail('NOT_FOUND')
+    const ended = await endSession(trx, sessionId, ctx.now(), 'elsewhere', accountId)
+    if (!ended) ctx.fail('NOT_FOUND')
     await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'One' })
   })
 }
@@ -176,17 +171,6 @@ export async function endAllOthers(ctx: Context<'REAUTH_REQUIRED', SignedIn>): P
     await endSessions(trx, accountId, ctx.now(), 'elsewhere', sessionId)
     await recordSecurityEvent(trx, ctx, 'sign-ins-ended', { accountId, detail: 'All others' })
   })
-}
-
-/**
- * Protects sensitive changes from a stolen session: fails unless the password was entered, or a
- * passkey used, recently.
- */
-export function requireRecentAuthentication(
-  ctx: Context<'REAUTH_REQUIRED', { authenticatedAt: string }>,
-): void {
-  if (ctx.now().getTime() - Date.parse(ctx.user.authenticatedAt) > reauthAfterMs)
-    ctx.fail('REAUTH_REQUIRED')
 }
 
 function claimsOf(sessionId: string, { id, role, two_factor_enabled }: Account) {

@@ -4,6 +4,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { users } from '#features/accounts/users/contract.ts'
 import { passwords } from '#features/auth/passwords/contract.ts'
 import { twoFactor } from '#features/auth/two-factor/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeSession, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
@@ -104,7 +105,7 @@ describe('ending sessions', () => {
     const other = (await here.call(signIn.sessions, {})).rows.find(({ current }) => !current)
     assert.ok(other)
     await here.call(signIn.endOther, { params: { id: other.id } })
-    await assert.rejects(there.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(there.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     assert.equal(await there.refresh(), false)
     assert.equal((await here.call(signIn.sessions, {})).total, 1)
     await assert.rejects(here.call(signIn.endOther, { params: { id: other.id } }), { status: 404 })
@@ -118,7 +119,7 @@ describe('ending sessions', () => {
     await assert.rejects(admin.call(signIn.endOther, { params: { id: session.id } }), {
       status: 404,
     })
-    await client.call(accounts.authUser, {})
+    await client.call(people.authUser, {})
   })
 
   test('asks for the password again after ten minutes', async () => {
@@ -129,11 +130,11 @@ describe('ending sessions', () => {
     const one = () => here.call(signIn.endOther, { params: { id: other?.id ?? '' } })
     const all = () => here.call(signIn.endAllOthers, {})
     for (const end of [one, all]) await assert.rejects(end(), { code: 'REAUTH_REQUIRED' })
-    assert.equal((await there.call(accounts.authUser, {})).user.email, email)
+    assert.equal((await there.call(people.authUser, {})).user.email, email)
     await here.call(signIn.confirmPassword, { body: { password } })
     await one()
     await all()
-    await assert.rejects(there.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(there.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
   })
 
   test('can end all of the account except the current one', async () => {
@@ -143,10 +144,10 @@ describe('ending sessions', () => {
     const stranger = await signInAs(app, 'User')
     await here.call(signIn.endAllOthers, {})
     for (const out of [there, third]) {
-      await assert.rejects(out.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+      await assert.rejects(out.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     }
     assert.equal((await here.call(signIn.sessions, {})).total, 1)
-    await stranger.call(accounts.authUser, {})
+    await stranger.call(people.authUser, {})
   })
 })
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readAgency } from '#features/agency/service.server.ts'
-import { hasPasskey } from '#features/auth/passkeys/service.server.ts'
-import { sendLockedLink } from '#features/auth/passwords/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { countPasskeys } from '#features/auth/passkeys/queries.server.ts'
+import { passwordJobs } from '#features/auth/passwords/jobs.server.ts'
+import { wrongCode } from '#features/auth/two-factor/contract.ts'
 import { checkDigits, findPendingSetup } from '#features/auth/two-factor/service.server.ts'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import { isPassword } from '#server/accounts/passwords.ts'
 import {
   clearRefreshCookie,
@@ -14,16 +15,22 @@ import {
   readRefreshCookie,
   setRefreshCookie,
 } from '#server/accounts/refresh-cookie.ts'
+import { signAccessToken } from '#server/accounts/session.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit, giveBackLimit, type LimitName, type Subject } from '#server/http/limits.ts'
-import { signAccessToken } from '#server/http/session.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
-import { errorTable } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
-import type { ConfirmPassword, signIn } from './contract.ts'
+import {
+  accountNotActive,
+  type ConfirmPassword,
+  codeRequired,
+  invalidLogin,
+  type signIn,
+  wrongPassword,
+} from './contract.ts'
 import { deviceKey, isFromKnownDevice } from './device.server.ts'
 import { sessionEndedMail } from './emails.server.ts'
 import { endings } from './endings.ts'
@@ -61,12 +68,12 @@ export async function logIn(
   if (!accessToken) {
     const event = { accountId: account.id, detail: 'Account changed meanwhile' }
     await recordSecurityEvent(ctx.db, ctx, 'sign-in-failed', event)
-    return ctx.fail('INVALID_LOGIN')
+    return ctx.fail(invalidLogin)
   }
   if (!account.two_factor_enabled) return { accessToken, requires2FAVerification: false, role }
   const setup = await findPendingSetup(ctx, account.id)
-  const passkey = await hasPasskey(ctx.db, account.id)
-  return { accessToken, requires2FAVerification: true, role, hasPasskey: passkey, ...setup }
+  const hasPasskey = (await countPasskeys(ctx.db, account.id)) > 0
+  return { accessToken, requires2FAVerification: true, role, hasPasskey, ...setup }
 }
 
 type ConfirmContext = ContextOf<typeof signIn.confirmPassword>
@@ -81,15 +88,15 @@ export async function confirmPassword(
   const matches = await isPassword(password, await findPasswordHash(db, user.id))
   if (!matches) {
     await recordSecurityEvent(db, ctx, 'password-failed', { accountId: user.id })
-    ctx.fail('WRONG_PASSWORD', { fields: { password: 'That password is incorrect.' } })
+    ctx.fail(wrongPassword, { fields: { password: 'That password is incorrect.' } })
   }
   const result = await checkDigits(ctx, user.id, token)
   if (result === 'wrong') {
     await recordSecurityEvent(db, ctx, 'code-failed', { accountId: user.id })
-    ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
+    ctx.fail(wrongCode, { fields: { token: wrongCode.message } })
   }
   await giveBackLimit(ctx, 'wrongPassword', user.id)
-  if (result === 'missing') ctx.fail('CODE_REQUIRED')
+  if (result === 'missing') ctx.fail(codeRequired)
   await markAuthenticated(db, user.sessionId, ctx.now())
 }
 
@@ -117,7 +124,7 @@ async function checkPassword(ctx: LoginContext, email: string, password: string)
   if (account.status !== 'Active') {
     const event = { accountId: account.id, detail: 'Account not active' }
     await recordSecurityEvent(db, ctx, 'sign-in-failed', event)
-    ctx.fail('ACCOUNT_NOT_ACTIVE')
+    ctx.fail(accountNotActive)
   }
   return account
 }
@@ -141,10 +148,10 @@ async function refuseLogin(
   await record('sign-in-failed', reason)
   if (wasLast) await record('locked-out', 'Too many wrong passwords, for a while')
   if (config.rateLimit && (await countFailedLogin(db, email)) === maxFailedLogins) {
-    await sendLockedLink(ctx, db, email)
+    await ctx.jobs.send(db, passwordJobs['password-link'], { mail: 'locked', email })
     await record('locked-out', 'Too many wrong passwords, until a new one is set')
   }
-  return ctx.fail('INVALID_LOGIN')
+  return ctx.fail(invalidLogin)
 }
 
 function limitsOf(ctx: LoginContext, email: string): [LimitName, Subject][] {
@@ -167,9 +174,10 @@ async function isLocked(
 
 export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
   const cookie = readRefreshCookie(ctx, ctx.http.cookies)
-  if (cookie === null) return ctx.fail('NOT_SIGNED_IN')
+  if (cookie === 'missing') return ctx.fail('NOT_SIGNED_IN')
+  if (cookie === 'invalid') return ctx.fail('TOKEN_INVALID')
   const now = ctx.now()
-  const session = cookie && (await findLiveSession(ctx.db, cookie.sessionId, now))
+  const session = await findLiveSession(ctx.db, cookie.sessionId, now)
   if (!session) return failEnded(ctx, cookie)
 
   const tokenHash = digest(cookie.secret)
@@ -202,12 +210,12 @@ export async function refresh(ctx: ContextOf<typeof signIn.refresh>) {
   return { accessToken, role }
 }
 
-/** Tells why the session has ended, but only to the browser that had it. */
+/** Says why the session has ended, but only to the browser that had it. */
 async function failEnded(
   ctx: ContextOf<typeof signIn.refresh>,
-  cookie: RefreshCookie | undefined,
+  cookie: RefreshCookie,
 ): Promise<never> {
-  const ending = cookie?.issued ? await findEnding(ctx.db, cookie.sessionId) : undefined
+  const ending = cookie.issued ? await findEnding(ctx.db, cookie.sessionId) : undefined
   return ctx.fail('TOKEN_INVALID', ending && { message: endings[ending] })
 }
 
@@ -244,7 +252,10 @@ async function endReusedSession(ctx: Context, session: ReusedSession) {
 
 export async function logOut(ctx: Context): Promise<void> {
   const cookie = readRefreshCookie(ctx, ctx.http.cookies)
-  const ids = new Set([ctx.user?.sessionId, cookie && (await ownSession(ctx, cookie))])
+  const ids = new Set([
+    ctx.user?.sessionId,
+    typeof cookie === 'object' && (await ownSession(ctx, cookie)),
+  ])
   await inTransaction(ctx, async ({ db: trx }) => {
     for (const id of ids) {
       const accountId = id && (await endSession(trx, id, ctx.now()))

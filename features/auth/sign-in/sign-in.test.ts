@@ -3,9 +3,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { decodeJwt, type JWTHeaderParameters, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { accounts } from '#features/accounts/contract.ts'
 import { blog } from '#features/blog/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeBlog, password, signInAs } from '#test/factories.ts'
 import { holdSignIns } from '#test/hold-sign-ins.ts'
@@ -25,7 +25,7 @@ function logIn(visitor: Visitor, email: string, given = password) {
 describe('login', () => {
   test('returns the role and a token that works', async () => {
     const client = await signInAs(app, 'User')
-    const { user } = await client.call(accounts.authUser, {})
+    const { user } = await client.call(people.authUser, {})
     assert.equal(user.id, client.accountId)
     assert.equal(user.role, 'User')
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe('refresh', () => {
     thief.cookies.set('refresh', old)
     assert.equal(await thief.refresh(), false)
     assert.equal(await client.refresh(), false)
-    await assert.rejects(client.call(accounts.authUser, {}), { status: 401 })
+    await assert.rejects(client.call(people.authUser, {}), { status: 401 })
     const { rows } = await app.database.pool.query(
       `select data->>'subject' as subject from job.job where name = 'mail'`,
     )
@@ -190,7 +190,7 @@ describe('a session ends', () => {
     const client = await signInAs(app, 'User')
     const cookie = client.cookies.get('refresh') ?? ''
     await client.call(signIn.logout, {})
-    await assert.rejects(client.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(client.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     client.cookies.set('refresh', cookie)
     assert.equal(await client.refresh(), false)
   })
@@ -202,7 +202,7 @@ describe('a session ends', () => {
       .set({ status: 'Suspended' })
       .where('id', '=', client.accountId)
       .execute()
-    await assert.rejects(client.call(accounts.authUser, {}), { code: 'TOKEN_INVALID' })
+    await assert.rejects(client.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     assert.equal(await client.refresh(), false)
   })
 
@@ -220,7 +220,7 @@ describe('a session ends', () => {
   test('an expired access token is refreshed, and the call is retried', async () => {
     const client = await signInAs(app, 'User')
     app.advance(11 * 60)
-    assert.equal((await client.call(accounts.authUser, {})).user.id, client.accountId)
+    assert.equal((await client.call(people.authUser, {})).user.id, client.accountId)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, message } from '#shared/fields.ts'
+import { twoFactorOff } from '../two-factor/contract.ts'
 
 /** Apart from the other calls, which the sign-in forms load with all that they need. */
 export const staffTwoFactor = contract({
@@ -11,6 +12,6 @@ export const staffTwoFactor = contract({
     access: 'admin',
     params: z.object({ id }),
     reply: message,
-    errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_OFF'],
+    errors: ['REAUTH_REQUIRED', twoFactorOff],
   },
 })

@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
 import { id, message } from '#shared/fields.ts'
 import { roles } from '#shared/roles.ts'
+
+export const wrongCode = declareError(
+  'WRONG_CODE',
+  400,
+  'That code is wrong or already used. Try the next one.',
+)
+export const signInAgain = declareError(
+  'SIGN_IN_AGAIN',
+  400,
+  'Too many wrong codes. Please sign in again.',
+)
+export const twoFactorOn = declareError('TWO_FACTOR_ON', 409, 'Two-factor is already on.')
+export const twoFactorOff = declareError('TWO_FACTOR_OFF', 409, 'Two-factor is not on.')
 
 /** The key for an authenticator app, as a QR code, as text, and as a link that opens the app. */
 export const Setup = z.object({ qrCodeUrl: z.string(), key: z.string(), appUrl: z.string() })
@@ -37,7 +51,7 @@ export const twoFactor = contract({
       recoveryCodes: z.array(z.string()),
       message: z.string(),
     }),
-    errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_ON', 'TOO_MANY_REQUESTS'],
+    errors: ['REAUTH_REQUIRED', twoFactorOn, 'TOO_MANY_REQUESTS'],
   },
   verify: {
     method: 'POST',
@@ -52,7 +66,7 @@ export const twoFactor = contract({
       role: z.enum(roles),
       message: z.string(),
     }),
-    errors: ['WRONG_CODE', 'SIGN_IN_AGAIN', 'TOKEN_INVALID', 'TWO_FACTOR_OFF', 'TOO_MANY_REQUESTS'],
+    errors: [wrongCode, signInAgain, 'TOKEN_INVALID', twoFactorOff, 'TOO_MANY_REQUESTS'],
   },
   disable: {
     method: 'POST',
@@ -62,6 +76,6 @@ export const twoFactor = contract({
     body: z.object({}),
     botCheck: 'token',
     reply: message,
-    errors: ['REAUTH_REQUIRED', 'TWO_FACTOR_OFF'],
+    errors: ['REAUTH_REQUIRED', twoFactorOff],
   },
 })

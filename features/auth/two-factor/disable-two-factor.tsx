@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accounts } from '#features/accounts/contract.ts'
+import { people } from '#people/contract.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { CheckboxField } from '#ui/form/choice-field.tsx'
@@ -13,8 +13,8 @@ interface DisableTwoFactorProps {
 }
 
 export function DisableTwoFactor({ onDone }: DisableTwoFactorProps) {
-  const disable = useWrite(twoFactor.disable, { refresh: [accounts.authUser], onDone })
-  const user = useRead(accounts.authUser, {}).data?.user
+  const disable = useWrite(twoFactor.disable, { refresh: [people.authUser], onDone })
+  const user = useRead(people.authUser, {}).data?.user
   return (
     <div className="max-w-prose">
       {user && !user.isTwoFactorEnabled && (

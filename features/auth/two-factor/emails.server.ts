@@ -1,5 +1,6 @@
 import type { Agency } from '#features/agency/contract.ts'
-import { type LetterPart, letter, notYou } from '#server/mail/letter.ts'
+import { letter, notYou } from '#server/mail/letter.ts'
+import type { LetterPart } from '#server/mail/letter-parts.ts'
 import type { Message } from '#server/mail/mail.ts'
 
 interface Person {

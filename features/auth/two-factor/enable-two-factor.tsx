@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { accounts } from '#features/accounts/contract.ts'
+import { people } from '#people/contract.ts'
 import { Button } from '#ui/base/button.tsx'
+import { ErrorState } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { ErrorState } from '#ui/list/data-states.tsx'
 import { digits, twoFactor } from './contract.ts'
 import { FirstCode, type SetupFormProps, useFirstCode } from './first-code.tsx'
 import { SetupSteps } from './setup-steps.tsx'
@@ -16,10 +16,10 @@ interface EnableTwoFactorProps {
 
 export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
   const restarts = useSearchParams()[0].has('restart')
-  const account = useRead(accounts.authUser, {})
+  const account = useRead(people.authUser, {})
   const user = account.data?.user
   // The page itself shows the message.
-  const enable = useWrite(twoFactor.enable, { refresh: [accounts.authUser], showSuccess: () => {} })
+  const enable = useWrite(twoFactor.enable, { refresh: [people.authUser], showSuccess: () => {} })
   if (user && enable.data)
     return <SetupSteps setup={enable.data} userId={user.id} onDone={onDone} />
   const start = () => user && enable.mutate({ body: { userId: user.id } })

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '#ui/client/api.ts'
+import { toast } from '#ui/client/toast.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
-import { toast } from '#ui/overlay/toast.ts'
 import { twoFactor } from './contract.ts'
 
 export interface SetupFormProps {

@@ -2,7 +2,7 @@ import { slugify } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { DownloadIcon, PrintIcon } from '#ui/base/icons.tsx'
-import { downloadBlob } from '#ui/media/save-file.ts'
+import { downloadBlob } from '#ui/client/save-file.ts'
 import { useSiteName } from '#ui/portal/site-name.ts'
 
 interface RecoveryCodesProps {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { generateSync } from 'otplib'
-import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { faqs } from '#features/faqs/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { password, signInAs } from '#test/factories.ts'
 import { twoFactor } from './contract.ts'
@@ -22,17 +22,17 @@ describe('where two-factor is required for staff', () => {
         status: 403,
         message: 'Please turn on two-factor first.',
       }
-      await assert.rejects(person.call(accounts.list, {}), refused)
+      await assert.rejects(person.call(people.list, {}), refused)
       await assert.rejects(person.call(faqs.list, {}), refused)
       await assert.rejects(person.call(twoFactor.disable, { body: {} }), refused)
-      assert.equal((await person.call(accounts.authUser, {})).user.role, role)
+      assert.equal((await person.call(people.authUser, {})).user.role, role)
       await person.call(signIn.confirmPassword, { body: { password } })
       const userId = person.accountId
       const { key } = await person.call(twoFactor.enable, { body: { userId } })
       const epoch = Math.floor(app.clock.now.getTime() / 1000)
       const token = generateSync({ secret: key, epoch })
       await person.call(twoFactor.verify, { body: { userId, token } })
-      assert.ok(await person.call(accounts.list, {}))
+      assert.ok(await person.call(people.list, {}))
       await person.call(signIn.logout, {})
     })
   }

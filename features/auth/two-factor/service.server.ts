@@ -2,26 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createGuardrails, generateSecret, generateURI, verifySync } from 'otplib'
 import { toDataURL } from 'qrcode'
 import type { Agency } from '#features/agency/contract.ts'
-import { readAgency } from '#features/agency/service.server.ts'
-import {
-  endSessions,
-  requireRecentAuthentication,
-  trySecondFactor,
-} from '#features/auth/sign-in/service.server.ts'
-import { recordSecurityEvent } from '#features/security-log/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { trySecondFactor } from '#features/auth/sign-in/service.server.ts'
+import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import { hashWithSalt } from '#server/accounts/passwords.ts'
+import { signAccessToken } from '#server/accounts/session.ts'
 import { seal, unseal } from '#server/accounts/vault.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
-import { signAccessToken } from '#server/http/session.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
-import { errorTable } from '#shared/errors.ts'
+import { endSessions, requireRecentAuthentication } from '../public.server.ts'
 import type { staffTwoFactor } from '../two-factor-reset/contract.ts'
-import type { twoFactor } from './contract.ts'
+import { type twoFactor, twoFactorOff, twoFactorOn, wrongCode } from './contract.ts'
 import { disabledMail, enabledMail, recoveryCodeMail, resetMail } from './emails.server.ts'
 import {
   clearSecret,
@@ -62,7 +58,7 @@ export async function enable(ctx: EnableContext, userId: string) {
   requireRecentAuthentication(ctx)
   await enforceLimit(ctx, 'twoFactorSetup', userId)
   // Checked again below, because the hashes take a while.
-  if (await isConfirmed(ctx.db, userId)) ctx.fail('TWO_FACTOR_ON')
+  if (await isConfirmed(ctx.db, userId)) ctx.fail(twoFactorOn)
   const recoveryCodes = makeRecoveryCodes()
   const hashed = await hashAll(recoveryCodes)
   return inTransaction(ctx, async (inner) => {
@@ -70,13 +66,13 @@ export async function enable(ctx: EnableContext, userId: string) {
     // deadlocks.
     await endSessions(inner.db, userId, inner.now(), 'two-factor', inner.user.sessionId)
     const account = (await lockAccount(inner.db, userId)) ?? inner.fail('NOT_FOUND')
-    if (account.two_factor_enabled && account.two_factor_confirmed_at) inner.fail('TWO_FACTOR_ON')
+    if (account.two_factor_enabled && account.two_factor_confirmed_at) inner.fail(twoFactorOn)
     // Again, for a sign-in that was completed before the account was locked.
     await endSessions(inner.db, userId, inner.now(), 'two-factor', inner.user.sessionId)
     const key = await createKey(inner, userId)
     await replaceRecoveryCodes(inner.db, userId, hashed)
     await recordSecurityEvent(inner.db, inner, 'two-factor-on', { accountId: userId })
-    await sendMail(inner, enabledMail(await readAgency(inner), account, inner.config.origin))
+    await enqueueMail(inner, enabledMail(await readAgency(inner), account, inner.config.origin))
     return { ...(await setupOf(await readAgency(inner), account.email, key)), recoveryCodes }
   })
 }
@@ -87,7 +83,7 @@ export async function disable(ctx: DisableContext): Promise<void> {
     await endSessions(inner.db, inner.user.id, inner.now(), 'two-factor', inner.user.sessionId)
     const account = await turnOff(inner, inner.user.id)
     await recordSecurityEvent(inner.db, inner, 'two-factor-off', { accountId: account.id })
-    await sendMail(inner, disabledMail(await readAgency(inner), account, inner.config.origin))
+    await enqueueMail(inner, disabledMail(await readAgency(inner), account, inner.config.origin))
   })
 }
 
@@ -98,13 +94,13 @@ export async function reset(ctx: ResetContext, accountId: string): Promise<void>
     await endSessions(inner.db, accountId, inner.now(), 'two-factor')
     const account = await turnOff(inner, accountId)
     await recordSecurityEvent(inner.db, inner, 'two-factor-reset', { accountId })
-    await sendMail(inner, resetMail(await readAgency(inner), account, inner.config.origin))
+    await enqueueMail(inner, resetMail(await readAgency(inner), account, inner.config.origin))
   })
 }
 
 async function turnOff(ctx: DisableContext, accountId: string): Promise<Account> {
   const account = (await lockAccount(ctx.db, accountId)) ?? ctx.fail('NOT_FOUND')
-  if (!account.two_factor_enabled) ctx.fail('TWO_FACTOR_OFF')
+  if (!account.two_factor_enabled) ctx.fail(twoFactorOff)
   await clearSecret(ctx.db, accountId)
   await removeRecoveryCodes(ctx.db, accountId)
   return account
@@ -126,7 +122,7 @@ export async function verify(ctx: VerifyContext, userId: string, token: string) 
 }
 
 function failWrongCode(ctx: VerifyContext): never {
-  return ctx.fail('WRONG_CODE', { fields: { token: errorTable.WRONG_CODE[1] } })
+  return ctx.fail(wrongCode, { fields: { token: wrongCode.message } })
 }
 
 const setUpMessage = 'Two-factor is set up. Signing in asks for a code from now on.'
@@ -137,7 +133,7 @@ async function confirmSetup(ctx: VerifyContext, digits: string): Promise<void> {
   await enforceLimit(ctx, 'secondFactor', id)
   await inTransaction(ctx, async (inner) => {
     const account = (await lockAccount(inner.db, id)) ?? ctx.fail('NOT_FOUND')
-    if (!account.two_factor_enabled) ctx.fail('TWO_FACTOR_OFF')
+    if (!account.two_factor_enabled) ctx.fail(twoFactorOff)
     if (!(await verifyDigits(inner, account, digits))) failWrongCode(ctx)
   })
   await giveBackLimit(ctx, 'secondFactor', id)
@@ -161,11 +157,11 @@ async function verifyRecoveryCode(
   if (left === null) return false
   const event = { accountId: account.id, detail: `${left} left` }
   await recordSecurityEvent(ctx.db, ctx, 'recovery-code-used', event)
-  await sendMail(ctx, recoveryCodeMail(await readAgency(ctx), account, ctx.config.origin, left))
+  await enqueueMail(ctx, recoveryCodeMail(await readAgency(ctx), account, ctx.config.origin, left))
   return true
 }
 
-function sendMail({ jobs, db }: Kernel, mail: Message): Promise<void> {
+function enqueueMail({ jobs, db }: Kernel, mail: Message): Promise<void> {
   return jobs.send(db, mailJobs.mail, mail)
 }
 

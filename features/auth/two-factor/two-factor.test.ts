@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { generateSync } from 'otplib'
-import { accounts } from '#features/accounts/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { people } from '#people/contract.ts'
 import { limits } from '#server/http/limits.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, password, signInAs } from '#test/factories.ts'
@@ -80,7 +80,7 @@ async function queuedMailText(subject: string, email: string): Promise<string> {
   return rows[0].text
 }
 
-const readOwnId = async (visitor: Visitor) => (await visitor.call(accounts.authUser, {})).user.id
+const readOwnId = async (visitor: Visitor) => (await visitor.call(people.authUser, {})).user.id
 
 describe('turning it on', () => {
   test('returns a QR code, the key and ten recovery codes', async () => {
@@ -97,7 +97,7 @@ describe('turning it on', () => {
     assert.match(reply.appUrl, /^otpauth:\/\/totp\//)
     assert.ok(reply.appUrl.includes(`secret=${reply.key}`))
     const readState = async () => {
-      const { user } = await person.call(accounts.authUser, {})
+      const { user } = await person.call(people.authUser, {})
       return [user.isTwoFactorEnabled, user.isTwoFactorConfirmed]
     }
     assert.deepEqual(await readState(), [true, false])
@@ -196,7 +196,7 @@ describe('signing in', () => {
     const visitor = await startSignIn(email)
     assert.equal(visitor.cookies.size, 0)
     for (const call of [
-      () => visitor.call(accounts.authUser, {}),
+      () => visitor.call(people.authUser, {}),
       () => visitor.call(services.list, {}),
       () => visitor.call(twoFactor.enable, { body: { userId: person.accountId } }),
       () => visitor.call(twoFactor.disable, { body: {} }),

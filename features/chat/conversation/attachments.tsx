@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DownloadIcon, FileIcon, ImageIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
+import { downloadUrl } from '#ui/client/save-file.ts'
+import { toastError } from '#ui/client/toast-error.ts'
 import { formatBytes } from '#ui/media/format-bytes.ts'
-import { downloadUrl } from '#ui/media/save-file.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { toastError } from '#ui/overlay/toast-error.ts'
 import { type Attachment, chat } from '../contract.ts'
 
 /** A signed URL is valid for five minutes. */

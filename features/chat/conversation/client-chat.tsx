@@ -1,6 +1,6 @@
 import { inOwnZone } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import type { Conversation as Chat } from '../contract.ts'
 import { Conversation, type ConversationProps } from './conversation.tsx'
 import { backTimeOf } from './days.ts'

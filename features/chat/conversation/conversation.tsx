@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { nameOf } from '#people/names.ts'
 import { Button } from '#ui/base/button.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useOnline } from '#ui/client/online.ts'
 import type { Attachment, Conversation as Chat, ChatMessage } from '../contract.ts'
@@ -8,9 +10,8 @@ import { Attachments } from './attachments.tsx'
 import { Composer } from './composer.tsx'
 import { type Mark, MessageLine } from './message-line.tsx'
 import { MessageLog, Sight } from './message-log.tsx'
-import { MessageText } from './message-text.tsx'
-import { authorNameOf } from './names.ts'
 import type { Outbox, Unsent } from './outbox.ts'
+import { splitLinks } from './split-links.ts'
 import type { useMessages } from './use-messages.ts'
 import { useWritten } from './use-outbox.ts'
 import { type Side, useSeen } from './use-seen.ts'
@@ -50,6 +51,9 @@ function authorOf(message: Shown): string {
   return `${userId} ${message.internal ?? false}`
 }
 
+/** The account of an author may be deleted. */
+const authorName = ({ author }: ChatMessage) => (author ? nameOf(author) : 'Deleted account')
+
 /** The messages of a conversation and the box to answer in. */
 export function Conversation({
   conversation,
@@ -74,7 +78,11 @@ export function Conversation({
   const online = useOnline()
   const written = useWritten(outbox, id)
   const { firstUnread, unseen, isUnseen, see, forgetMarker } = useSeen({
-    ...{ conversation, messages, side, atEnd, opened },
+    conversation,
+    messages,
+    side,
+    atEnd,
+    opened,
     onMissing: () => void earlier.load(),
   })
   const typing = useTyping(id, messages.at(-1)?.number ?? 0)
@@ -122,7 +130,7 @@ export function Conversation({
           const failed = isUnsent ? (message.rejected ?? (isFailing ? '' : undefined)) : undefined
           return (
             <MessageLine
-              author={isUnsent || message.userId === me ? 'You' : authorNameOf(message)}
+              author={isUnsent || message.userId === me ? 'You' : authorName(message)}
               timestamp={message.timestamp}
               own={isUnsent || message.from === side}
               internal={message.internal ?? false}
@@ -166,7 +174,7 @@ export function Conversation({
           tools={tools}
           onDraft={(draft) => {
             write(() => ({ draft }))
-            if (draft.trim() && !internal) typing.tell()
+            if (draft.trim() && !internal) typing.publishTyping()
           }}
           onFile={(file) => write(({ attachments }) => ({ attachments: [...attachments, file] }))}
           onRemoveFile={(file) =>
@@ -194,6 +202,24 @@ function Content({ text, attachments, deletedAt }: ContentProps) {
       {text && <MessageText text={text} />}
       <Attachments files={attachments} />
     </>
+  )
+}
+
+/** Plain text as it was written: its lines stay, and addresses are links. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {splitLinks(text).map(({ text: part, href }, at) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+          <TextLink key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {part}
+          </TextLink>
+        ) : (
+          part
+        ),
+      )}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { CheckIcon, LockIcon } from '#ui/base/icons.tsx'
 import { CheckTwiceIcon } from '../icons.tsx'
 
 /** The delivery state of a message of the reader's own side. */
-export type Mark = 'sending' | 'failed' | 'delivered' | 'read'
+export type Mark = 'sending' | 'delivered' | 'read'
 
 interface MessageLineProps {
   author: string
@@ -88,7 +88,6 @@ export function MessageLine({
 
 const marks = {
   sending: { words: 'Sending', look: '' },
-  failed: { words: 'Not sent', look: 'text-bad' },
   delivered: { words: 'Delivered', look: '' },
   read: { words: 'Read', look: 'text-action-text' },
 }

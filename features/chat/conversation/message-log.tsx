@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { inOwnZone } from '#shared/dates.ts'
+import { countOf } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ArrowDownIcon } from '../icons.tsx'
 import { arrange } from './days.ts'
@@ -50,9 +51,9 @@ export function MessageLog<M extends Line>({
     () => inOwnZone(() => arrange(messages, { now: new Date(), firstUnread, keyOf, authorOf })),
     [messages, firstUnread, keyOf, authorOf],
   )
-  const tell = useRef(onAtEnd)
-  tell.current = onAtEnd
-  useEffect(() => tell.current(atEnd), [atEnd])
+  const latest = useRef(onAtEnd)
+  latest.current = onAtEnd
+  useEffect(() => latest.current(atEnd), [atEnd])
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -60,7 +61,7 @@ export function MessageLog<M extends Line>({
         ref={box}
         role="log"
         aria-label={label}
-        // Earlier messages are not read out; those that come in meanwhile are announced as a number.
+        // Earlier messages are not read out; of those that come in meanwhile the number is read out.
         aria-live={atEnd ? 'polite' : 'off'}
         aria-relevant="additions"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
@@ -100,7 +101,7 @@ export function MessageLog<M extends Line>({
   )
 }
 
-const newMessages = (count: number) => (count === 1 ? '1 new message' : `${count} new messages`)
+const newMessages = (count: number) => countOf(count, 'new message')
 
 function Divider({ strong, children }: { strong?: boolean; children: ReactNode }) {
   const look = strong
@@ -124,12 +125,12 @@ interface SightOptions {
 /** The ref of an element that calls back when it comes into sight, or near to it. */
 function useSight({ box, margin, off }: SightOptions, onSight: () => void) {
   const place = useRef<HTMLDivElement>(null)
-  const tell = useRef(onSight)
-  tell.current = onSight
+  const latest = useRef(onSight)
+  latest.current = onSight
   useEffect(() => {
     if (!place.current || off) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && tell.current(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
       { root: box?.current ?? null, ...(margin && { rootMargin: margin }) },
     )
     observer.observe(place.current)

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { ApiError } from '#shared/errors.ts'
 import { readUnsaved, removeUnsaved, unsavedNames, writeUnsaved } from '#ui/form/unsaved-storage.ts'
 import type { Attachment } from '../contract.ts'
 
@@ -37,7 +37,7 @@ const nothing: Written = { draft: '', attachments: [], internal: false, unsent: 
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 /** Errors that a retry cannot solve. */
-const final: ErrorCode[] = ['INVALID_INPUT', 'BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE']
+const final = ['INVALID_INPUT', 'BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE']
 
 export function pauseMs(failures: number): number {
   return Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
@@ -90,7 +90,7 @@ export class Outbox {
     else writeUnsaved(name, { at: new Date().toISOString(), values: { ...after } })
     if (readUnsaved(name)) this.#stored.add(clientId)
     else this.#stored.delete(clientId)
-    this.#tell()
+    this.#callListeners()
   }
 
   enqueue(clientId: string, unsent: Unsent): void {
@@ -122,7 +122,7 @@ export class Outbox {
   /** Reads what another tab wrote. */
   reload(): void {
     for (const clientId of this.#written.keys()) this.#read(clientId)
-    this.#tell()
+    this.#callListeners()
   }
 
   /** Messages that are being sent still go out. Failed ones stay in the storage. */
@@ -137,7 +137,7 @@ export class Outbox {
     let next = this.#next(clientId)
     while (next && (await this.#sendOne(clientId, next))) next = this.#next(clientId)
     this.#sending.delete(clientId)
-    this.#tell()
+    this.#callListeners()
   }
 
   /** False if it has to wait. */
@@ -182,7 +182,7 @@ export class Outbox {
     } else if (this.#stored.delete(clientId)) this.#written.delete(clientId)
   }
 
-  #tell(): void {
+  #callListeners(): void {
     for (const listener of this.#listeners) listener()
   }
 }

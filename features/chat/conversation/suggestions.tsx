@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { cut } from '#shared/text.ts'
-import { optionLook, popupLook } from '#ui/base/input.tsx'
+import { optionLook, popupLook } from '#ui/overlay/floating.ts'
 import type { SavedReply } from '../saved-replies/contract.ts'
 
 const most = 8

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#ui/client/api.ts'
-import { useLive } from '#ui/client/live-events.ts'
+import { useLive } from '#ui/live/live-events.ts'
 import { chat } from '../contract.ts'
 
-/** The other side is told at most this often, and shows it a little longer. */
-const tellMs = 3_000
+/** Typing is published at most this often, and the other side shows it a little longer. */
+const publishMs = 3_000
 const shownMs = 5_000
 
-/** Returns if the other side is typing, and the function that tells it that this one is. */
+/** Returns if the other side is typing, and the function that publishes that this one is. */
 export function useTyping(clientId: string, lastNumber: number) {
   const [isTyping, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const toldAt = useRef(0)
+  const publishedAt = useRef(0)
 
   useLive('chat-typing', ({ id }) => {
     if (id !== clientId) return
@@ -28,11 +28,11 @@ export function useTyping(clientId: string, lastNumber: number) {
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function tell() {
-    if (Date.now() - toldAt.current < tellMs) return
-    toldAt.current = Date.now()
+  function publishTyping() {
+    if (Date.now() - publishedAt.current < publishMs) return
+    publishedAt.current = Date.now()
     api.call(chat.typing, { params: { clientId } }).catch(() => {})
   }
 
-  return { isTyping, tell }
+  return { isTyping, publishTyping }
 }

@@ -35,10 +35,10 @@ export function useUploads({ count, onDone }: UploadOptions) {
     const stop = new AbortController()
     const upload = { id, name: file.name, share: 0, cancel: () => stop.abort() }
     setUploads((all) => [...all, upload])
-    const tell = (share: number) =>
+    const onProgress = (share: number) =>
       setUploads((all) => all.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
-      const via = { fetch: fetchWithProgress(tell, stop.signal) }
+      const via = { fetch: fetchWithProgress(onProgress, stop.signal) }
       const input = { body: {}, files: { file: await fitUpload(file) } }
       const { item } = await api.call(chat.upload, input, via)
       if (!stop.signal.aborted) done.current(item)

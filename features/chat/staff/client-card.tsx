@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { projectPaths } from '#features/projects/paths.ts'
+import { nameOf } from '#people/names.ts'
+import { countOf } from '#shared/text.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Badge } from '#ui/base/badge.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import type { Conversation } from '../contract.ts'
-import { nameOf } from '../conversation/names.ts'
 
 /** The facts about the client of a conversation. */
 export function ClientCard({ client }: { client: NonNullable<Conversation['client']> }) {
@@ -31,11 +33,11 @@ export function ClientCard({ client }: { client: NonNullable<Conversation['clien
             </TextLink>
           </Fact>
         )}
-        <Fact term={client.projectCount === 1 ? '1 project' : `${client.projectCount} projects`}>
+        <Fact term={countOf(client.projectCount, 'project')}>
           <ul className="grid gap-3">
             {client.projects.map(({ id, title, status }) => (
               <li key={id}>
-                <TextLink to={`/admin/projects/details/${id}`}>{title}</TextLink>
+                <TextLink to={projectPaths.details(id)}>{title}</TextLink>
                 <span className="block font-mono text-caption text-ink-faint first-letter:uppercase">
                   {status.replace('-', ' ')}
                 </span>

@@ -1,11 +1,11 @@
 import { Badge } from '#ui/base/badge.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { type Conversation, chat } from '../contract.ts'
-import { supportPages } from '../navigation.ts'
+import { supportPages } from '../paths.ts'
 import { excerptOf } from './excerpt.ts'
 
 /** The last message with a client, and the way to the conversation. */
@@ -18,7 +18,7 @@ export function ClientConversation({ clientId }: { clientId: string }) {
       title="Conversation"
       actions={
         data && (
-          <TextLink to={`${supportPages.staff}/${clientId}`} className="text-small">
+          <TextLink to={supportPages.conversation(clientId)} className="text-small">
             {data.last ? 'Open' : 'Start'} the conversation
           </TextLink>
         )

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { nameOf } from '#people/names.ts'
+import { useStaff } from '#people/use-staff.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { ArrowLeftIcon, InfoIcon } from '#ui/base/icons.tsx'
-import { Select } from '#ui/base/select.tsx'
 import { useWrite } from '#ui/client/data.tsx'
+import { Select } from '#ui/overlay/select.tsx'
 import { type Conversation, chat } from '../contract.ts'
-import { nameOf } from '../conversation/names.ts'
-import { useStaff } from './use-staff.ts'
 
 interface ConversationBarProps {
   conversation: Conversation
@@ -24,7 +24,7 @@ export function ConversationBar({ conversation, back, onCard }: ConversationBarP
   const { id, client, state, assignedTo } = conversation
   const update = useWrite(chat.update, { refresh: [chat.list, chat.one] })
   const labelId = useId()
-  const staff = useStaff()
+  const staff = useStaff(assignedTo, 'editor')
   if (!client) return null
   const name = nameOf(client)
   const isClosed = state === 'closed'

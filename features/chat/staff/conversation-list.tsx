@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { nameOf } from '#people/names.ts'
 import { inOwnZone } from '#shared/dates.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { CsvButton } from '#ui/list/csv-button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { nothingFound } from '#ui/list/nothing-found.tsx'
@@ -10,7 +11,6 @@ import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { type Conversation, chat } from '../contract.ts'
 import { shortTimeOf } from '../conversation/days.ts'
-import { nameOf } from '../conversation/names.ts'
 import { excerptOf } from './excerpt.ts'
 
 const filters = [

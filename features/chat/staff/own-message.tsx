@@ -2,20 +2,17 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { controlLook } from '#ui/base/input.tsx'
 import { api } from '#ui/client/api.ts'
+import { toastError } from '#ui/client/toast-error.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { toastError } from '#ui/overlay/toast-error.ts'
 import { type ChatMessage, chat } from '../contract.ts'
 import { useKeepMessage } from '../conversation/use-messages.ts'
-import { editMinutes, messageMax } from '../rules.ts'
+import { mayStillEdit, messageMax } from '../rules.ts'
 
 interface OwnMessageProps {
   clientId: string
   message: ChatMessage
 }
-
-const mayEdit = ({ timestamp }: ChatMessage) =>
-  Date.now() - Date.parse(timestamp) < editMinutes * 60_000
 
 /** The actions on a message that staff wrote themselves. */
 export function OwnMessageMenu({
@@ -49,7 +46,9 @@ export function OwnMessageMenu({
     <Menu
       label="Edit or delete"
       actions={[
-        ...(mayEdit(message) ? [{ label: 'Edit', onSelect: onEdit }] : []),
+        ...(mayStillEdit(message.timestamp, new Date())
+          ? [{ label: 'Edit', onSelect: onEdit }]
+          : []),
         { label: 'Delete', danger: true, onSelect: askToRemove },
       ]}
     />

@@ -1,3 +1,5 @@
+import { clientProjectPaths } from '#features/projects/paths.ts'
+import { clientResourcesPath } from '#features/resources/paths.ts'
 import { formatRecentDay } from '#shared/dates.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import type { ClientDashboard } from '../contract.ts'
@@ -5,18 +7,14 @@ import { Nothing, Rows, Section } from '../section.tsx'
 
 export function LatestFiles({ files }: { files: ClientDashboard['files'] | undefined }) {
   return (
-    <Section title="Latest files" all={{ to: '/client-portal/resources', label: 'Resources' }}>
+    <Section title="Latest files" all={{ to: clientResourcesPath, label: 'Resources' }}>
       {!files && <Rows count={2} />}
       {files?.length === 0 && <Nothing>Files that we share with you are listed here.</Nothing>}
       <ul className="empty:hidden">
         {files?.map(({ id, name, project, isOwn, createdAt }) => (
           <li key={id} className="border-line border-t py-3">
             <TextLink
-              to={
-                project
-                  ? `/client-portal/my-projects/details/${project.id}?tab=files`
-                  : '/client-portal/resources'
-              }
+              to={project ? clientProjectPaths.details(project.id, 'files') : clientResourcesPath}
               className="font-medium text-ink! wrap-anywhere decoration-transparent"
             >
               {name}

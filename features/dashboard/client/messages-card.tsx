@@ -1,6 +1,7 @@
+import { countOf } from '#shared/text.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { formatMoment } from '../rules.ts'
 import { Section } from '../section.tsx'
@@ -37,7 +38,7 @@ function Last({ last, unread }: ClientDashboard['messages']) {
       <p className="mt-1 line-clamp-4 wrap-anywhere">{last.text || 'A file'}</p>
       {unread > 0 && (
         <p className="mt-2 font-medium text-action-text text-small">
-          {unread === 1 ? '1 unread message' : `${unread} unread messages`}
+          {countOf(unread, 'unread message')}
         </p>
       )}
     </>

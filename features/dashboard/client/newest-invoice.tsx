@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { mayPayByCard } from '#ui/client/may.ts'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { Nothing, Section } from '../section.tsx'
 

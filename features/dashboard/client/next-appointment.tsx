@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { bothTimes } from '#shared/dates.ts'
+import { bothTimes, dayFormat } from '#shared/dates.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { Section } from '../section.tsx'
 
 const list = '/client-portal/appointments'
-const utc = { timeZone: 'UTC' } as const
-const month = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long' })
-const weekday = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'long' })
+const formatMonth = dayFormat({ month: 'long' })
+const formatWeekday = dayFormat({ weekday: 'long' })
 
 type Appointment = ClientDashboard['appointments'][number]
 
@@ -39,15 +38,14 @@ export function NextAppointment({ appointments, statusOf }: NextAppointmentProps
 
 function Details({ appointment, status }: { appointment: Appointment; status: ReactNode }) {
   const { service, startsAt, dueDate, where, joinUrl } = appointment
-  const day = new Date(dueDate)
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] @max-3xs:grid-cols-1 gap-x-6 sm:gap-x-8">
       <time dateTime={startsAt} className="block">
-        <span className="block font-mono text-caption text-ink-soft">{weekday.format(day)}</span>
+        <span className="block font-mono text-caption text-ink-soft">{formatWeekday(dueDate)}</span>
         <span className="-ml-[0.05em] block font-display font-semibold text-h1 tabular-nums tracking-[-0.05em]">
-          {day.getUTCDate()}
+          {Number(dueDate.slice(8))}
         </span>
-        <span className="block font-mono text-caption text-ink-soft">{month.format(day)}</span>
+        <span className="block font-mono text-caption text-ink-soft">{formatMonth(dueDate)}</span>
       </time>
       <div className="min-w-0">
         <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">{service}</p>

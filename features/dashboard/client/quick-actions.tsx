@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { profilePaths } from '#people/paths.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { Section } from '../section.tsx'
 
@@ -14,7 +15,7 @@ const actions = [
     text: 'See what else we can do for you.',
   },
   {
-    to: '/client-portal/profile',
+    to: profilePaths.client,
     label: 'Account Settings',
     text: 'Your details, your password and where you are signed in.',
   },

@@ -1,6 +1,8 @@
-import { bothTimes, inOwnZone } from '#shared/dates.ts'
+import { failedMailsPath } from '#features/failed-mails/paths.ts'
+import { taskPaths } from '#features/tasks/paths.ts'
+import { bothTimes, inOwnZone, timeLeft } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { formatMoment, timeLeft } from '../rules.ts'
+import { formatMoment } from '../rules.ts'
 import type { StaffDashboard } from './contract.ts'
 
 type Lead = NonNullable<StaffDashboard['leads']['messages']['first']>
@@ -59,14 +61,14 @@ export function decisionsOf(data: StaffDashboard, today: string) {
       count: tasks.overdue.total,
       title: tasks.overdue.total === 1 ? 'overdue task' : 'overdue tasks',
       detail: late ? `${late.title}: ${late.employee}, ${timeLeft(late.dueDate, today)}` : '',
-      to: '/admin/task?filter=overdue',
+      to: taskPaths.filtered('overdue'),
     },
     {
       key: 'mails',
       count: failedMails,
       title: failedMails === 1 ? 'email could not be sent' : 'emails could not be sent',
       detail: 'The mail server refuses them or is unavailable.',
-      to: '/admin/failed-mails',
+      to: failedMailsPath,
     },
   ]
   const open = all.filter(({ count }) => count > 0)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { taskPaths } from '#features/tasks/paths.ts'
 import { bothTimes } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Nothing, Rows, Section } from '../section.tsx'
@@ -53,7 +54,7 @@ export function TodayTasks({ tasks }: { tasks: StaffDashboard['tasks']['today'] 
     <Section
       title="Tasks due today"
       all={{
-        to: '/admin/task?filter=due-today',
+        to: taskPaths.filtered('due-today'),
         label: tasks && tasks.total > tasks.rows.length ? `All ${tasks.total}` : 'All of today',
       }}
     >
@@ -66,7 +67,7 @@ export function TodayTasks({ tasks }: { tasks: StaffDashboard['tasks']['today'] 
             className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-t py-3"
           >
             <span className="min-w-0">
-              <Link to={`/admin/task/details/${id}`} className={rowLink}>
+              <Link to={taskPaths.details(id)} className={rowLink}>
                 {title}
               </Link>
               <span className="block truncate text-ink-soft text-small">{employee}</span>

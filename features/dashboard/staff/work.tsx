@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { calendarDay, formatMinutes } from '#shared/dates.ts'
+import { projectPaths } from '#features/projects/paths.ts'
+import { timePaths } from '#features/time/paths.ts'
+import { calendarDay, formatMinutes, timeLeft } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
 import { ProgressBar } from '../progress-bar.tsx'
-import { timeLeft } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
-
-const list = '/admin/projects'
 
 /** In the order of the bar. */
 const open = [
@@ -21,7 +20,7 @@ type Projects = StaffDashboard['projects']
 /** Unfinished projects by status, and projects at risk. */
 export function ProjectsCard({ projects }: { projects: Projects | undefined }) {
   return (
-    <Section title="Projects" all={{ to: list, label: 'All projects' }}>
+    <Section title="Projects" all={{ to: projectPaths.list, label: 'All projects' }}>
       {projects ? (
         <>
           <Statuses {...projects} />
@@ -59,7 +58,7 @@ function Statuses({ statuses }: Pick<Projects, 'statuses'>) {
             <span className="flex items-center gap-2 text-small">
               <span aria-hidden="true" className={`size-2 shrink-0 ${fill}`} />
               <Link
-                to={`${list}?filter=${encodeURIComponent(status)}`}
+                to={projectPaths.filtered(encodeURIComponent(status))}
                 className="text-ink-soft after:absolute after:inset-0"
               >
                 {label}
@@ -80,7 +79,7 @@ function AtRisk({ total, rows }: Projects['atRisk']) {
     <>
       <p className="border-line border-t pt-3 pb-1 text-small">
         <Link
-          to={`${list}?filter=at-risk&sort=dueDate`}
+          to={`${projectPaths.filtered('at-risk')}&sort=dueDate`}
           className="font-medium text-warn underline decoration-1 underline-offset-[0.2em] hover:text-ink"
         >
           {countOf(total, 'project')} at risk
@@ -94,7 +93,7 @@ function AtRisk({ total, rows }: Projects['atRisk']) {
             className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-line py-2.5 not-first:border-t"
           >
             <Link
-              to={`${list}/details/${id}`}
+              to={projectPaths.details(id)}
               className="truncate font-medium transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
             >
               {title}
@@ -116,13 +115,13 @@ function AtRisk({ total, rows }: Projects['atRisk']) {
   )
 }
 
-const everybody = '/admin/task/time?person=all'
+const everybody = timePaths.selected({ person: 'all' })
 
 /** Hours this week by person. The darker part is unbilled. */
 export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }) {
   const most = Math.max(1, ...(week?.people.map(({ minutes }) => minutes) ?? []))
   return (
-    <Section title="Hours this week" all={{ to: '/admin/task/time', label: 'Time' }}>
+    <Section title="Hours this week" all={{ to: timePaths.week, label: 'Time' }}>
       {!week && <Rows count={3} />}
       {week && (
         <p className="flex flex-wrap items-baseline gap-x-4 border-line border-t pt-4 pb-3">
@@ -151,7 +150,7 @@ export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }
           <li key={id} className="group relative border-line border-t py-2.5">
             <div className="flex items-baseline justify-between gap-x-6">
               <Link
-                to={`/admin/task/time?person=${id}`}
+                to={timePaths.selected({ person: id })}
                 className="truncate transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
               >
                 {name}

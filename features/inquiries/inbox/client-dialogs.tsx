@@ -1,8 +1,5 @@
-import { useState } from 'react'
-import { useNewClient } from '#content/editing/new-client.ts'
-import { accounts } from '#features/accounts/contract.ts'
-import { useRead, useWrite } from '#ui/client/data.tsx'
-import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
+import { ClientField } from '#people/client-field.tsx'
+import { useWrite } from '#ui/client/data.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { EmailField, TextField } from '#ui/form/text-field.tsx'
@@ -63,11 +60,7 @@ export function MakeClientDialog({ lead, ...frame }: ClientDialogProps) {
 }
 
 export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
-  const { open, onClose } = frame
-  const [typed, setTyped] = useState('')
-  const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
-  const { data, isPlaceholderData } = useRead(accounts.list, { query }, { enabled: open })
-  const clients = data?.rows ?? []
+  const { onClose } = frame
   const join = useWrite(leads.joinClient, { refresh: leadReads })
   return (
     <Dialog
@@ -83,18 +76,7 @@ export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
           onClose()
         }}
       >
-        <ComboboxField
-          required
-          label="Client"
-          {...useNewClient()}
-          name="userId"
-          onSearch={setTyped}
-          isSearching={isPlaceholderData}
-          options={clients.map(({ id, firstName, lastName, businessName }) => ({
-            value: id,
-            label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),
-          }))}
-        />
+        <ClientField />
         <DialogActions onCancel={onClose}>
           <SubmitButton busyLabel="Linking…">Link to client</SubmitButton>
         </DialogActions>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Tabs } from '#ui/base/tabs.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { Tabs } from '#ui/details/tabs.tsx'
 import { leads } from '../leads/contract.ts'
-import { leadPaths } from '../leads/pages.ts'
 import type { Kind } from '../leads/rules.ts'
+import { leadPaths } from '../paths.ts'
 
 interface InboxTabsProps {
   open: Kind

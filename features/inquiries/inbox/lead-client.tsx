@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
+import type { Client } from '#people/person.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { type Lead, leads } from '../leads/contract.ts'
 import { leadReads } from './use-lead-actions.tsx'
 
@@ -13,23 +17,16 @@ const JoinClientDialog = lazy(async () => ({
   default: (await import('./client-dialogs.tsx')).JoinClientDialog,
 }))
 
-type Client = NonNullable<Lead['client']>
-
-const describe = ({ firstName, lastName, businessName }: Client) =>
-  businessName ? `${firstName} ${lastName}, ${businessName}` : `${firstName} ${lastName}`
+const describe = (client: Client) =>
+  [nameOf(client), client.businessName].filter(Boolean).join(', ')
 
 type ShownDialog = 'make' | 'join'
 
 /** The client that the lead was converted to, or the actions to convert it. */
 export function LeadClient({ lead }: { lead: Lead }) {
   const { client, match } = lead
-  const [shown, setShown] = useState<ShownDialog>()
-  const [open, setOpen] = useState(false)
+  const { shown, show, props } = useDialog<ShownDialog>()
   const section = useRef<HTMLElement>(null)
-  const show = (dialog: ShownDialog) => {
-    setShown(dialog)
-    setOpen(true)
-  }
   const findFocus = () => section.current?.querySelector<HTMLElement>('a, button')
   const hadClient = useRef(client !== null)
 
@@ -40,14 +37,13 @@ export function LeadClient({ lead }: { lead: Lead }) {
     hadClient.current = client !== null
   })
 
-  const onClose = () => setOpen(false)
-  const dialog = { lead, open, onClose, finalFocus: () => findFocus() ?? true }
+  const dialog = { ...props, lead, finalFocus: () => findFocus() ?? true }
   return (
     <section ref={section} aria-label="Client" className="grid gap-3">
       <h2 className="border-ink border-t pt-3 text-h4">Client</h2>
       {client ? (
         <p className="text-small">
-          <TextLink to={`/admin/users/details/${client.id}`}>{describe(client)}</TextLink>
+          <TextLink to={userPaths.details(client.id)}>{describe(client)}</TextLink>
         </p>
       ) : match ? (
         <Match lead={lead} match={match} />
@@ -73,7 +69,7 @@ function Match({ lead, match }: { lead: Lead; match: Client }) {
           busy={join.isPending}
           onClick={() => join.mutate({ params: { id: lead.id }, body: { userId: match.id } })}
         >
-          Link to {match.firstName} {match.lastName}
+          Link to {nameOf(match)}
         </Button>
       </div>
     </>

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { makeLead } from '#test/leads.ts'
-import { leadPaths } from '../leads/pages.ts'
+import { leadPaths } from '../paths.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

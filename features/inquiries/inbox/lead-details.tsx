@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import { useStaff } from '#people/use-staff.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
-import { Select } from '#ui/base/select.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
+import { Select } from '#ui/overlay/select.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { describeSpan } from '../leads/clock.ts'
 import { type Lead, leads } from '../leads/contract.ts'
@@ -14,7 +15,6 @@ import { LeadClient } from './lead-client.tsx'
 import { LeadSource } from './lead-source.tsx'
 import { LeadState } from './lead-state.tsx'
 import { LeadThread } from './lead-thread.tsx'
-import { useEditors } from './use-editors.ts'
 import { leadReads } from './use-lead-actions.tsx'
 
 /** A lead with its history and all details. */
@@ -105,7 +105,7 @@ const nobody = 'nobody'
 function AssigneeSelect({ lead, labelId }: { lead: Lead; labelId: string }) {
   const { id, assignedTo } = lead
   const change = useWrite(leads.change, { refresh: leadReads })
-  const editors = useEditors(assignedTo)
+  const editors = useStaff(assignedTo, 'editor')
   return (
     <div className="w-48 max-w-full [&_button]:h-9! [&_button]:text-small">
       <Select

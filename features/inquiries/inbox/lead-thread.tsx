@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { nameOf } from '#people/names.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Time } from '#ui/base/date.tsx'
@@ -38,7 +39,7 @@ const changes: Record<Exclude<EntryKind, 'reply' | 'note'>, string> = {
 
 function ThreadEntry({ entry, lead }: { entry: Entry; lead: Lead }) {
   const { kind, author, text, timestamp } = entry
-  const name = `${author.firstName} ${author.lastName}`
+  const name = nameOf(author)
   const isText = kind === 'reply' || kind === 'note'
   return (
     <li className="flex gap-3 py-4 first:pt-0">

@@ -1,10 +1,11 @@
+import { nameOf } from '#people/names.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { leads, type Message } from '../leads/contract.ts'
-import { leadPaths } from '../leads/pages.ts'
+import { leadPaths } from '../paths.ts'
 import { InboxFilter, Opening, Sender, sharedColumns } from './columns.tsx'
 import { leadBulk, namedMessage, useLeadActions } from './use-lead-actions.tsx'
 
@@ -13,9 +14,7 @@ const columns: Column<Message>[] = [
     key: 'from',
     header: 'From',
     width: '13rem',
-    cell: ({ firstName, lastName, businessName, unread }) => (
-      <Sender name={`${firstName} ${lastName}`} business={businessName} unread={unread} />
-    ),
+    cell: (row) => <Sender name={nameOf(row)} business={row.businessName} unread={row.unread} />,
   },
   {
     key: 'subject',

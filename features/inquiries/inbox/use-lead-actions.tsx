@@ -1,11 +1,13 @@
+import { nameOf } from '#people/names.ts'
 import { CheckIcon, EyeIcon, MinusIcon, TrashIcon, UndoIcon } from '#ui/base/icons.tsx'
-import { useWrite } from '#ui/client/data.tsx'
+import { useWrites } from '#ui/client/data.tsx'
+import { useActions } from '#ui/list/use-actions.ts'
 import { useRemove } from '#ui/list/use-remove.ts'
-import type { MenuAction } from '#ui/overlay/menu.tsx'
-import type { Bulk } from '#ui/selection/use-selection.ts'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
+import type { Bulk } from '#ui/selection/use-bulk.tsx'
 import { type Inquiry, type Lead, leads, type Message } from '../leads/contract.ts'
-import { leadPaths } from '../leads/pages.ts'
 import type { Kind } from '../leads/rules.ts'
+import { leadPaths } from '../paths.ts'
 
 /** The reads that a write to a lead changes. */
 export const leadReads = [leads.messages, leads.inquiries, leads.one, leads.unread]
@@ -23,7 +25,7 @@ interface Named extends Handled {
 export const namedMessage = (message: Message): Named => ({
   ...message,
   kind: 'message',
-  label: `${message.firstName} ${message.lastName}: ${message.subject}`,
+  label: `${nameOf(message)}: ${message.subject}`,
 })
 
 export const namedInquiry = (inquiry: Inquiry): Named => ({
@@ -48,7 +50,6 @@ interface Options {
   onDeleted?: () => void
 }
 
-const icon = 'size-4'
 const consequence = 'Its replies and notes are deleted too. This cannot be undone.'
 
 /** The actions that the lead's state and the user's role allow. */
@@ -57,76 +58,51 @@ export function useLeadActions({
   replied = false,
   onDeleted,
 }: Options = {}): (lead: Named) => MenuAction[] {
-  const change = useWrite(leads.change, { refresh: leadReads })
-  const options = { refresh: listReads, consequence, ...(onDeleted && { onDone: onDeleted }) }
+  const write = useWrites({ refresh: leadReads })
+  const options = { refresh: listReads, consequence, onDone: onDeleted }
   const removeMessage = useRemove(leads.removeMessage, { noun: 'message', ...options })
   const removeInquiry = useRemove(leads.removeInquiry, { noun: 'inquiry', ...options })
-  return ({ id, kind, state, answeredAt, unread, label }) => {
-    const set = (body: { read?: boolean; answered?: boolean; spam?: boolean }) =>
-      change.mutate({ params: { id }, body })
+  return useActions(({ id, kind, state, answeredAt, unread, label }: Named) => {
+    const change = (body: { read?: boolean; answered?: boolean; spam?: boolean }) =>
+      write(leads.change, { params: { id }, body })
     const remove = kind === 'message' ? removeMessage : removeInquiry
     const isSpam = state === 'spam'
-    const actions: [isAllowed: boolean, action: MenuAction][] = [
-      [
-        !onPage,
-        {
-          label: 'Details',
-          to: leadPaths.details(kind, id),
-          icon: <EyeIcon className={icon} />,
-        },
-      ],
-      [
-        state === 'new',
-        {
-          label: 'Mark as answered',
-          onSelect: () => set({ answered: true }),
-          icon: <CheckIcon className={icon} />,
-        },
-      ],
-      [
-        onPage && state === 'answered' && answeredAt !== null && !replied,
-        {
-          label: 'Mark as unanswered',
-          onSelect: () => set({ answered: false }),
-          icon: <UndoIcon className={icon} />,
-        },
-      ],
-      [
-        !onPage && unread,
-        {
-          label: 'Mark as read',
-          onSelect: () => set({ read: true }),
-          icon: <CheckIcon className={icon} />,
-        },
-      ],
-      [
-        !isSpam && state !== 'client',
-        {
-          label: 'Mark as spam',
-          onSelect: () => set({ spam: true }),
-          icon: <MinusIcon className={icon} />,
-        },
-      ],
-      [
-        isSpam,
-        {
-          label: 'Not spam',
-          onSelect: () => set({ spam: false }),
-          icon: <UndoIcon className={icon} />,
-        },
-      ],
-      [
-        remove !== null,
-        {
-          label: 'Delete',
-          onSelect: () => remove?.(label, { params: { id } }),
-          icon: <TrashIcon className={icon} />,
-          danger: true,
-        },
-      ],
+    return [
+      { label: 'Details', icon: EyeIcon, when: !onPage, to: leadPaths.details(kind, id) },
+      {
+        label: 'Mark as answered',
+        icon: CheckIcon,
+        when: state === 'new',
+        onSelect: () => change({ answered: true }),
+      },
+      {
+        label: 'Mark as unanswered',
+        icon: UndoIcon,
+        when: onPage && state === 'answered' && answeredAt !== null && !replied,
+        onSelect: () => change({ answered: false }),
+      },
+      {
+        label: 'Mark as read',
+        icon: CheckIcon,
+        when: !onPage && unread,
+        onSelect: () => change({ read: true }),
+      },
+      {
+        label: 'Mark as spam',
+        icon: MinusIcon,
+        when: !isSpam && state !== 'client',
+        onSelect: () => change({ spam: true }),
+      },
+      { label: 'Not spam', icon: UndoIcon, when: isSpam, onSelect: () => change({ spam: false }) },
+      {
+        label: 'Delete',
+        icon: TrashIcon,
+        danger: true,
+        when: remove !== null,
+        onSelect: () => remove?.(label, { params: { id } }),
+      },
     ]
-    return actions.filter(([isAllowed]) => isAllowed).map(([, action]) => action)
-  }
+  })
 }
 
 /** The actions on the selected leads. */

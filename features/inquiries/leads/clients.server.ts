@@ -1,9 +1,10 @@
-import { inviteClient } from '#features/accounts/service.server.ts'
+import { inviteClient } from '#features/accounts/public.server.ts'
+import { requireClient } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { Lead, leads } from './contract.ts'
-import { markNotificationsRead } from './news.server.ts'
+import { markNotificationsRead } from './notifications.server.ts'
 import { addEntry, changeLead, type Locked, updateLead } from './service.server.ts'
 
 type LinkContext = Context<'CONFLICT', SignedIn>
@@ -35,17 +36,6 @@ export function joinClient(
 
 function requireUnlinked(ctx: LinkContext, { account_id }: Locked): void {
   if (account_id) ctx.fail('CONFLICT', { message: 'This is already a client.' })
-}
-
-async function requireClient(ctx: LinkContext, accountId: string): Promise<void> {
-  const found = await ctx.db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('role', '=', 'User')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) ctx.fail('INVALID_INPUT', { fields: { userId: 'Please choose a client.' } })
 }
 
 /** Converting a lead to a client clears its spam mark. */

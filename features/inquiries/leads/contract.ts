@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Profile } from '#features/accounts/contract.ts'
+import { emailTaken, Profile } from '#people/contract.ts'
+import { Client, PicturedPerson } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
   bulkIds,
@@ -15,11 +16,6 @@ import {
 } from '#shared/fields.ts'
 import { entryKinds, entryMax, filterNames, kinds, states } from './rules.ts'
 
-const Person = z.object({ _id: id, id, firstName: z.string(), lastName: z.string() })
-
-const Assignee = z.extend(Person, { avatar: z.nullable(z.string()) })
-const Client = z.extend(Person, { businessName: z.string() })
-
 /** Fields that staff add to a submitted form. */
 const handling = {
   state: z.enum(states),
@@ -28,7 +24,7 @@ const handling = {
   /** When the promised answer is due. */
   dueAt: timestamp,
   answeredAt: z.nullable(timestamp),
-  assignedTo: z.nullable(Assignee),
+  assignedTo: z.nullable(PicturedPerson),
   /** The client that the lead was converted to. */
   client: z.nullable(Client),
 }
@@ -65,7 +61,7 @@ const Entry = z.object({
   _id: id,
   id,
   kind: z.enum(entryKinds),
-  author: Assignee,
+  author: PicturedPerson,
   /** The text of a reply or a note; otherwise empty. */
   text: z.string(),
   timestamp,
@@ -202,7 +198,7 @@ export const leads = contract({
     body: MakeClient,
     status: 201,
     reply: saved,
-    errors: ['CONFLICT', 'EMAIL_TAKEN'],
+    errors: ['CONFLICT', emailTaken],
   },
   joinClient: {
     method: 'PUT',

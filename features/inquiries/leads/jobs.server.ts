@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
-import { notifyWaiting } from './news.server.ts'
+import { notifyOfLead } from './notifications.server.ts'
 import { reminderHours } from './rules.ts'
 
 const perRun = 200
@@ -38,7 +38,7 @@ export async function remindOfLeads(ctx: Pick<JobContext, 'db' | 'now'>): Promis
       .where('id', 'in', due)
       .returning(['id', 'name', 'business_name', 'subject'])
       .execute()
-    for (const lead of reminded) await notifyWaiting(trx, lead)
+    for (const lead of reminded) await notifyOfLead(trx, 'lead-waiting', lead)
   })
 }
 

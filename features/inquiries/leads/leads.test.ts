@@ -8,7 +8,7 @@ import { makeInquiry, makeLead } from '#test/leads.ts'
 import { inquiries } from '../contract.ts'
 import { leads } from './contract.ts'
 import { remindOfLeads, sweepSpam } from './jobs.server.ts'
-import { leadCounts, waitingLeads } from './service.server.ts'
+import { leadCounts, waitingLeads } from './public.server.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
 

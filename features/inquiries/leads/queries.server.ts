@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Lead as Table } from '#db/types.ts'
+import { clientJson, picturedPersonJson } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { beginningsOf } from '#server/db/record-search.ts'
@@ -10,14 +11,6 @@ import type { EntryKind, Filter, Kind, State } from './rules.ts'
 
 export type NewLead = Omit<Insertable<Table>, 'state' | 'words'>
 export type LeadRow = Pick<Selectable<Table>, 'id' | 'name' | 'business_name' | 'subject'>
-
-const personOf = (table: string) => sql`jsonb_build_object(
-  'id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
-  'firstName', ${sql.ref(`${table}.first_name`)}, 'lastName', ${sql.ref(`${table}.last_name`)})`
-const staffOf = (table: string) =>
-  sql`${personOf(table)} || jsonb_build_object('avatar', ${sql.ref(`${table}.avatar`)})`
-const clientOf = (table: string) =>
-  sql`${personOf(table)} || jsonb_build_object('businessName', ${sql.ref(`${table}.business_name`)})`
 
 function selectLeads(db: Db) {
   return db
@@ -51,12 +44,8 @@ function selectLeads(db: Db) {
       'lead.state',
       'lead.created_at',
       'lead.updated_at',
-      sql<Lead['assignedTo']>`case when assignee.id is not null then ${staffOf('assignee')} end`.as(
-        'assignee',
-      ),
-      sql<Lead['client']>`case when client.id is not null then ${clientOf('client')} end`.as(
-        'client',
-      ),
+      picturedPersonJson('assignee').as('assignee'),
+      clientJson('client').as('client'),
     ])
     .$narrowType<{ kind: Kind; state: State }>()
 }
@@ -68,9 +57,11 @@ export type SelectedLead = Awaited<
 interface LeadList {
   kind: Kind
   readerId: string
-  order: 'createdAt' | '-createdAt'
   now: Date
 }
+
+/** The order of a list that is not sorted. */
+const usualSorts = { message: 'createdAt', freelance: '-createdAt' } as const
 
 /** Without a filter, spam is excluded. */
 function matching(
@@ -101,7 +92,7 @@ export function listLeads(
     sorts: { createdAt: sql.ref('lead.created_at') },
     search: [],
     where: matching(list, query),
-    query: { ...query, sort: query.sort ?? list.order, q: undefined },
+    query: { ...query, sort: query.sort ?? usualSorts[list.kind], q: undefined },
   })
 }
 
@@ -128,7 +119,7 @@ export async function listEntries(db: Db, leadId: string): Promise<Entry[]> {
       'lead_entry.id',
       'lead_entry.id as _id',
       'lead_entry.kind',
-      sql<Entry['author']>`${staffOf('author')}`.as('author'),
+      picturedPersonJson('author').as('author'),
       'lead_entry.text',
       'lead_entry.created_at as timestamp',
     ])
@@ -143,7 +134,7 @@ export async function listEntries(db: Db, leadId: string): Promise<Entry[]> {
 export async function findClientOf(db: Db, email: string): Promise<Lead['match']> {
   const found = await db
     .selectFrom('account as client')
-    .select(sql<NonNullable<Lead['match']>>`${clientOf('client')}`.as('client'))
+    .select(clientJson('client').as('client'))
     .where('email', '=', email)
     .where('role', '=', 'User')
     .where('deleted_at', 'is', null)

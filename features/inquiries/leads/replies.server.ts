@@ -1,4 +1,5 @@
-import { mailboxOf, readAgency } from '#features/agency/service.server.ts'
+import { mailboxOf, readAgency } from '#features/agency/public.server.ts'
+import { nameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -30,7 +31,7 @@ export function sendReply(
       subject: replySubjectOf(lead),
       kind: lead.kind,
       text,
-      author: await nameOf(inner),
+      author: await findAuthor(inner),
       thread,
     })
     await ctx.jobs.send(inner.db, mailJobs.mail, mail, { id: replyId })
@@ -51,13 +52,13 @@ async function listMailIds(db: Db, { id, acknowledged }: Locked): Promise<string
   return [...(acknowledged ? [id] : []), ...replies.map((reply) => reply.id)]
 }
 
-async function nameOf({ db, user }: Context<never, SignedIn>): Promise<string> {
-  const { first_name, last_name } = await db
+async function findAuthor({ db, user }: Context<never, SignedIn>): Promise<string> {
+  const { name } = await db
     .selectFrom('account')
-    .select(['first_name', 'last_name'])
+    .select(nameSql('account').as('name'))
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  return `${first_name} ${last_name}`
+  return name
 }
 
 /** Adds an internal note. The state of the lead stays the same. */

@@ -1,3 +1,4 @@
+import { nameOf } from '#people/names.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { implement } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
@@ -10,15 +11,13 @@ import { changeHandling, getLead, getRow, removeLead } from './service.server.ts
 
 export const leadRoutes = implement(leads, {
   messages: async (ctx, { query }) => {
-    const reader = { readerId: ctx.user.id, now: ctx.now() }
-    const list = { ...reader, kind: 'message', order: 'createdAt' } as const
+    const list = { kind: 'message', readerId: ctx.user.id, now: ctx.now() } as const
     const { rows, total } = await listLeads(ctx.db, list, query)
     return { rows: rows.map(toMessage), total }
   },
 
   inquiries: async (ctx, { query }) => {
-    const reader = { readerId: ctx.user.id, now: ctx.now() }
-    const list = { ...reader, kind: 'freelance', order: '-createdAt' } as const
+    const list = { kind: 'freelance', readerId: ctx.user.id, now: ctx.now() } as const
     const { rows, total } = await listLeads(ctx.db, list, query)
     return { rows: rows.map(toInquiry), total }
   },
@@ -106,5 +105,5 @@ function describeChange(
   if (answered !== undefined) return answered ? 'Marked as answered.' : 'Marked as unanswered.'
   if (assignedTo === undefined) return 'Saved'
   const { assignedTo: to } = item
-  return to ? `Assigned to ${to.firstName} ${to.lastName}.` : 'Unassigned'
+  return to ? `Assigned to ${nameOf(to)}.` : 'Unassigned'
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordSearch } from '#server/db/record-search.ts'
-import { leadPaths } from './pages.ts'
+import { leadPaths } from '../paths.ts'
 import type { Kind } from './rules.ts'
 
 const searchOf = (kind: Kind, label: string): RecordSearch => ({

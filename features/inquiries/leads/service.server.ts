@@ -7,9 +7,12 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { removeNotifications } from '#server/notifications/notify.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { Lead, leads } from './contract.ts'
-import { announceLead } from './events.server.ts'
-import { markNotificationsRead, notifyAssignee } from './news.server.ts'
-import { leadNotifications } from './notifications.ts'
+import {
+  leadNotifications,
+  markNotificationsRead,
+  notifyOfLead,
+  publishLeadEvent,
+} from './notifications.server.ts'
 import {
   findClientOf,
   findLead,
@@ -19,8 +22,6 @@ import {
 } from './queries.server.ts'
 import { toLead } from './rows.server.ts'
 import { acknowledgementSubjects, type EntryKind, type Kind } from './rules.ts'
-
-export { leadCounts, waitingLeads } from './sums.server.ts'
 
 type Reader = Context<never, SignedIn>
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockLead>>>
@@ -51,7 +52,7 @@ export function changeLead<C extends Reader>(
   return inTransaction(ctx, async (inner) => {
     const lead = (await lockLead(inner.db, id)) ?? ctx.fail('NOT_FOUND')
     await work(inner, lead)
-    await announceLead(inner.db, id)
+    await publishLeadEvent(inner.db, id)
     return getLead(inner, id)
   })
 }
@@ -113,7 +114,7 @@ async function assign(ctx: ChangeContext, lead: Locked, to: string | null): Prom
   if (to === lead.assigned_to) return
   if (to !== null) await requireEditor(ctx, to)
   await updateLead(ctx, lead.id, { assigned_to: to })
-  if (to !== null && to !== ctx.user.id) await notifyAssignee(ctx.db, lead, to)
+  if (to !== null && to !== ctx.user.id) await notifyOfLead(ctx.db, 'lead-assigned', lead, to)
 }
 
 /** Read state is shared by all staff. */
@@ -164,9 +165,9 @@ export async function removeLead(ctx: Reader, kind: Kind, id: string): Promise<v
       .returning('id')
       .executeTakeFirst()
     if (!removed) return ctx.fail('NOT_FOUND')
-    const told = Object.values(leadNotifications)
-    await removeNotifications(trx, { to: 'editor', kinds: told, about: id })
-    await announceLead(trx, id)
+    const kinds = Object.values(leadNotifications)
+    await removeNotifications(trx, { to: 'editor', kinds, about: id })
+    await publishLeadEvent(trx, id)
     ctx.log.info({ by: ctx.user.id, lead: id, kind }, 'lead deleted')
   })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { excerptOf, type TimelinePart } from '#server/db/timeline-part.ts'
-import { leadPaths } from './pages.ts'
+import { leadPaths } from '../paths.ts'
 import type { Kind } from './rules.ts'
 
 const timelineOf = (kind: Kind, noun: string): TimelinePart => ({
+  kind: 'leads',
   access: 'editor',
   select: ({ clientId }) => sql`
     select lead.id || happened as id, at, happened || ': ' || ${what} as text, lead.id as about

@@ -28,7 +28,12 @@ test('the deposit is due first, then the rest', () => {
 test('without a deposit all of it is due', () => {
   const whole = { ...invoice, initialDeposit: 0, dueNow: 4800.1 }
   assert.equal(partDue(whole), 'total')
-  assert.equal(partDue({ ...whole, initialDeposit: 4800.1 }), 'total')
+  assert.equal(reasonOf(whole), 'The whole invoice. It is due by December 4, 2026.')
+})
+
+test('a deposit of the total is the whole invoice', () => {
+  const whole = { ...invoice, initialDeposit: 4800.1, dueNow: 4800.1 }
+  assert.equal(partDue(whole), 'total')
   assert.equal(reasonOf(whole), 'The whole invoice. It is due by December 4, 2026.')
 })
 
@@ -38,5 +43,7 @@ test('an overdue invoice was due', () => {
 })
 
 test('a paid invoice takes nothing', () => {
-  assert.equal(partDue({ ...invoice, paidToDate: 4800.1, dueNow: 0 }), undefined)
+  const paid = { ...invoice, paidToDate: 4800.1, dueNow: 0 }
+  assert.equal(partDue(paid), undefined)
+  assert.equal(reasonOf(paid), 'There is nothing to pay now.')
 })

@@ -9,7 +9,7 @@ export type DueInvoice = Pick<
 
 export type DuePart = 'deposit' | 'rest' | 'total'
 
-/** The part of an invoice that a payment takes now; undefined if it takes none. */
+/** The part of an invoice that a payment takes now; undefined if it takes none. A deposit of the total is the whole invoice. */
 export function partDue({
   dueNow,
   paidToDate,
@@ -21,14 +21,14 @@ export function partDue({
   return paidToDate > 0 ? 'rest' : 'total'
 }
 
-/** Why this amount is due now, in a sentence or two. */
+/** Why this amount is due now, in a sentence or two: for the client and for staff. */
 export function reasonOf(invoice: DueInvoice): string {
   const { status, paidToDate, initialDeposit, totalAmount, dueDate } = invoice
   const when = `${status === 'Overdue' ? 'was due on' : 'is due by'} ${formatDay(dueDate)}.`
   switch (partDue(invoice)) {
     case 'deposit': {
       const deposit = paidToDate > 0 ? 'The rest of the deposit' : 'The deposit'
-      const rest = formatMoney((totalAmount * 100 - initialDeposit * 100) / 100)
+      const rest = formatMoney(totalAmount - initialDeposit)
       return `${deposit}, so that work can start. The other ${rest} ${when}`
     }
     case 'rest':
@@ -36,6 +36,6 @@ export function reasonOf(invoice: DueInvoice): string {
     case 'total':
       return `The whole invoice. It ${when}`
     default:
-      return 'Nothing is due.'
+      return 'There is nothing to pay now.'
   }
 }

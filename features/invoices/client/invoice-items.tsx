@@ -72,7 +72,7 @@ type Totals = Pick<
 export function InvoiceTotals({ invoice }: { invoice: Totals }) {
   const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
   const { paidToDate, credited, remainingBalance } = invoice
-  const paid = (paidToDate * 100 - credited * 100) / 100
+  const paid = paidToDate - credited
   return (
     <dl className="ml-auto grid w-full text-small sm:max-w-88">
       {(tax > 0 || taxRate) && (

@@ -6,12 +6,12 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { dayWidth } from '#ui/list/table-look.ts'
+import { dayWidth } from '#ui/list/table.tsx'
 import { invoices, type OwnInvoice } from '../contract.ts'
-import { DownloadButton } from '../download-button.tsx'
+import { DownloadButton } from '../document/download-button.tsx'
 import { InvoiceStatus } from '../invoice-status.tsx'
+import { clientInvoicePaths } from '../paths.ts'
 import { clientFilters } from '../rules.ts'
-import { invoicePage, payPage } from './pages.ts'
 
 const fields = [
   'invoiceNumber',
@@ -30,7 +30,9 @@ const columns: Column<Row>[] = [
     header: 'Invoice',
     width: '9rem',
     sortable: true,
-    cell: ({ id, invoiceNumber }) => <RecordLink to={invoicePage(id)}>{invoiceNumber}</RecordLink>,
+    cell: ({ id, invoiceNumber }) => (
+      <RecordLink to={clientInvoicePaths.details(id)}>{invoiceNumber}</RecordLink>
+    ),
   },
   {
     key: 'status',
@@ -72,7 +74,7 @@ const columns: Column<Row>[] = [
     cell: ({ id, invoiceNumber, status }) => (
       <span className="inline-flex flex-wrap gap-2">
         {mayPayByCard() && status !== 'Paid' && (
-          <ButtonLink to={payPage(id)} size="small">
+          <ButtonLink to={clientInvoicePaths.pay(id)} size="small">
             Pay Bill
             <span className="sr-only"> {invoiceNumber}</span>
           </ButtonLink>

@@ -11,7 +11,7 @@ export function PaymentSummary({ invoice }: { invoice: OwnInvoice }) {
     ...(paidToDate > 0 ? [{ name: 'So far', value: formatMoney(paidToDate) }] : []),
     {
       name: 'Left after this payment',
-      value: formatMoney((remainingBalance * 100 - dueNow * 100) / 100),
+      value: formatMoney(remainingBalance - dueNow),
     },
   ]
   return (

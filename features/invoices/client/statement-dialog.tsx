@@ -4,10 +4,8 @@ import { DateField } from '#ui/date/date-field.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { invoiceFiles } from '../pdf/contract.ts'
-import { statements } from '../statement/contract.ts'
-import { inOrder, periodFields } from '../statement/period.ts'
-import { saveCsv, savePdf } from '../statement/save.ts'
+import { inOrder, periodFields, statements } from '../ledger/contract.ts'
+import { saveCsv, savePdf } from '../ledger/save.ts'
 
 const Choice = z.object({ ...periodFields, format: z.enum(['pdf', 'csv']) }).check(inOrder)
 
@@ -19,7 +17,7 @@ interface StatementDialogProps {
 export function StatementDialog({ open, onClose }: StatementDialogProps) {
   async function save({ format, ...query }: z.output<typeof Choice>) {
     if (format === 'csv') await saveCsv(api.call(statements.csv, { query }))
-    else await savePdf('Statement.pdf', api.call(invoiceFiles.statement, { query }))
+    else await savePdf('Statement.pdf', api.call(statements.pdf, { query }))
     onClose()
   }
 

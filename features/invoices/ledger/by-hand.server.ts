@@ -3,12 +3,13 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { toCents } from '#shared/money.ts'
+import { formatCents, toCents } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
+import { type InvoiceRow, lockInvoice } from '../queries.server.ts'
 import type { ledger } from './contract.ts'
 import { findSent, getPayment } from './queries.server.ts'
-import { addRow, type LedgerContext, type LedgerInvoice, lockInvoice } from './rows.server.ts'
-import { dollars, missingFor } from './rules.ts'
+import { addRow, type LedgerContext } from './rows.server.ts'
+import { missingFor } from './rules.ts'
 
 type AdminContext = Context<'CONFLICT', SignedIn>
 
@@ -60,7 +61,8 @@ type Recorder = LedgerContext & Pick<Context<never, SignedIn | null>, 'fail' | '
  * that is owed. `ctx.db` is the transaction.
  */
 export async function recordMissing(ctx: Recorder, invoiceId: string, how: HowPaid): Promise<void> {
-  const invoice = (await lockInvoice(ctx.db, invoiceId)) ?? ctx.fail('NOT_FOUND')
+  const invoice =
+    (await lockInvoice(ctx.db, invoiceId, { evenVoided: true })) ?? ctx.fail('NOT_FOUND')
   if (!invoice.number) ctx.fail('INVALID_INPUT', { fields: { recordPayment: isDraft } })
   const amount = missingFor(invoice)
   if (amount > 0) await addPayment(ctx, invoice, { ...how, amount }, 'recordPayment.')
@@ -69,7 +71,7 @@ export async function recordMissing(ctx: Recorder, invoiceId: string, how: HowPa
 /** The amount is in cents. */
 async function addPayment(
   ctx: Recorder,
-  invoice: LedgerInvoice,
+  invoice: InvoiceRow,
   { paidOn, amount, method, reference, clientEntryId }: HowPaid & { amount: number },
   prefix = '',
 ): Promise<string> {
@@ -82,21 +84,17 @@ async function addPayment(
 
 const isDraft = 'This is a draft. It takes payments once it is issued.'
 
-async function lockIssued(ctx: AdminContext, id: string): Promise<LedgerInvoice> {
-  const invoice = (await lockInvoice(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
-  if (invoice.voided)
+async function lockIssued(ctx: AdminContext, id: string): Promise<InvoiceRow> {
+  const invoice = (await lockInvoice(ctx.db, id, { evenVoided: true })) ?? ctx.fail('NOT_FOUND')
+  if (invoice.voidedAt)
     ctx.fail('CONFLICT', { message: 'This invoice was deleted, so it takes no payments.' })
   if (!invoice.number) ctx.fail('CONFLICT', { message: isDraft })
   return invoice
 }
 
-function refuseMoreThanOwed(
-  ctx: Pick<Context, 'fail'>,
-  invoice: LedgerInvoice,
-  amount: number,
-): void {
+function refuseMoreThanOwed(ctx: Pick<Context, 'fail'>, invoice: InvoiceRow, amount: number): void {
   const owed = invoice.total - invoice.paidToDate
   if (amount <= owed) return
-  const sentence = owed > 0 ? `Only ${dollars(owed)} is still owed` : 'Nothing is owed'
+  const sentence = owed > 0 ? `Only ${formatCents(owed)} is still owed` : 'Nothing is owed'
   ctx.fail('INVALID_INPUT', { fields: { amount: `${sentence} on this invoice.` } })
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeInvoice, readLedger } from '#test/invoices.ts'
-import { recordCardPayment, recordCardRefund } from './service.server.ts'
+import { recordCardPayment, recordCardRefund } from './public.server.ts'
 
 const app = await startTestApp()
 const { kernel } = app

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { Client } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, line, message, optional, optionalLine } from '#shared/fields.ts'
+import { day, id, line, message, optional, optionalLine } from '#shared/fields.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { InvoicePayment } from '../contract.ts'
-import { HowPaid } from '../saving/contract.ts'
+import { HowPaid } from '../document/save-invoice.ts'
 
 const amount = z.number('Enter an amount.').check(
   z.gte(0.01, 'The amount must be more than zero.'),
@@ -50,3 +51,111 @@ export const ledger = contract({
     errors: ['CONFLICT', 'UNAVAILABLE'],
   },
 })
+
+/** Days are in the agency's time zone, both included. By default everything up to today. */
+export const periodFields = { from: optional(day), to: optional(day) }
+/** Editors name the client; a client gets their own. */
+const ofClient = z.object({ client: optional(id), ...periodFields })
+
+const Line = z.object({
+  kind: z.enum(['invoice', 'payment', 'refund', 'credit']),
+  day: z.string(),
+  invoiceId: id,
+  invoiceNumber: z.string(),
+  /** The entry in words: Payment by check (1044). */
+  text: z.string(),
+  /** In dollars: invoices and refunds are positive, payments and credits negative. */
+  amount: z.number(),
+  /** The balance after it. */
+  balance: z.number(),
+})
+
+export const Statement = z.object({
+  userId: Client,
+  /** Null without a start. */
+  from: z.nullable(z.string()),
+  to: z.string(),
+  /** The balance before the first day. */
+  opening: z.number(),
+  lines: z.array(Line),
+  invoiced: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
+  credited: z.number(),
+  /** The balance at the end of the last day. */
+  closing: z.number(),
+})
+export type Statement = z.output<typeof Statement>
+
+const csv = z.object({
+  /** The name of the file. */
+  name: z.string(),
+  csv: z.string(),
+})
+
+export const statements = contract({
+  one: {
+    method: 'GET',
+    path: '/api/statement',
+    summary:
+      'The invoices, payments, refunds and credits of a client in order, with the balance after each; clients get only their own.',
+    access: 'client-or-editor',
+    query: ofClient,
+    reply: Statement,
+    errors: ['TOO_LARGE'],
+    follows: ['invoice'],
+  },
+  csv: {
+    method: 'GET',
+    path: '/api/statement/csv',
+    summary: 'The statement as CSV.',
+    access: 'client-or-editor',
+    query: ofClient,
+    reply: csv,
+    errors: ['TOO_LARGE'],
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/statement/pdf',
+    summary: 'The statement as PDF, up to 2,000 entries.',
+    access: 'client-or-editor',
+    query: ofClient,
+    limit: 'drawing',
+    file: true,
+    errors: ['TOO_LARGE'],
+  },
+})
+
+export const invoiceExports = contract({
+  invoices: {
+    method: 'GET',
+    path: '/api/invoice/export/invoices',
+    summary: 'The invoices that were issued in a period as CSV, oldest first, up to 50,000.',
+    access: 'editor',
+    query: z.object(periodFields),
+    reply: csv,
+    errors: ['TOO_LARGE'],
+  },
+  payments: {
+    method: 'GET',
+    path: '/api/invoice/export/payments',
+    summary:
+      'The payments, refunds and credits of a period as CSV, oldest first, up to 50,000 entries.',
+    access: 'editor',
+    query: z.object(periodFields),
+    reply: csv,
+    errors: ['TOO_LARGE'],
+  },
+})
+
+interface Bounds {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const inOrder = z.refine<Bounds>(({ from, to }) => !from || !to || from <= to, {
+  error: 'This day is before the first day.',
+  path: ['to'],
+})
+
+export const Period = z.object(periodFields).check(inOrder)

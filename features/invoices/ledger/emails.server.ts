@@ -1,12 +1,14 @@
 import type { Agency } from '#features/agency/contract.ts'
-import { type LetterPart, letter } from '#server/mail/letter.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { LetterPart } from '#server/mail/letter-parts.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { formatDay } from '#shared/dates.ts'
+import { formatCents } from '#shared/money.ts'
 import type { Method } from '../rules.ts'
-import { dollars, methodNames } from './rules.ts'
+import { methodNames } from './rules.ts'
 
 /** An entry of the ledger, and the invoice after it. Amounts are in cents. */
-export interface LedgerNews {
+export interface LedgerEntry {
   to: string
   firstName: string
   number: string
@@ -23,29 +25,29 @@ export interface LedgerNews {
   href: string
 }
 
-export function receiptMail(agency: Agency, news: LedgerNews): Message {
-  const { amount, number, rest, total, dueDate } = news
-  return ledgerMail(agency, news, {
+export function receiptMail(agency: Agency, entry: LedgerEntry): Message {
+  const { amount, number, rest, total, dueDate } = entry
+  return ledgerMail(agency, entry, {
     subject: `Receipt for invoice ${number}`,
     title: 'Payment received',
     parts: [
-      `Thank you! We received your payment of ${dollars(amount)} for invoice ${number}.`,
-      factsOf(news, 'Paid'),
+      `Thank you! We received your payment of ${formatCents(amount)} for invoice ${number}.`,
+      factsOf(entry, 'Paid'),
       rest > 0
-        ? `Of ${dollars(total)}, ${dollars(rest)} is still open. The invoice is due on ${formatDay(dueDate)}.`
-        : `The invoice of ${dollars(total)} is paid in full.`,
+        ? `Of ${formatCents(total)}, ${formatCents(rest)} is still open. The invoice is due on ${formatDay(dueDate)}.`
+        : `The invoice of ${formatCents(total)} is paid in full.`,
     ],
   })
 }
 
-export function refundMail(agency: Agency, news: LedgerNews): Message {
-  const { amount, number, method } = news
-  return ledgerMail(agency, news, {
+export function refundMail(agency: Agency, entry: LedgerEntry): Message {
+  const { amount, number, method } = entry
+  return ledgerMail(agency, entry, {
     subject: `Refund for invoice ${number}`,
     title: 'Payment refunded',
     parts: [
-      `We returned ${dollars(amount)} of what you paid for invoice ${number}.`,
-      factsOf(news, 'Refunded'),
+      `We returned ${formatCents(amount)} of what you paid for invoice ${number}.`,
+      factsOf(entry, 'Refunded'),
       ...(method === 'card'
         ? ['It takes up to ten days until your bank shows it on the card.']
         : []),
@@ -53,15 +55,15 @@ export function refundMail(agency: Agency, news: LedgerNews): Message {
   })
 }
 
-export function creditMail(agency: Agency, news: LedgerNews): Message {
-  const { amount, number, rest, reason } = news
-  return ledgerMail(agency, news, {
+export function creditMail(agency: Agency, entry: LedgerEntry): Message {
+  const { amount, number, rest, reason } = entry
+  return ledgerMail(agency, entry, {
     subject: `Credit for invoice ${number}`,
     title: 'Invoice credited',
     parts: [
-      `We credited ${dollars(amount)} on invoice ${number}, so you owe that much less.`,
+      `We credited ${formatCents(amount)} on invoice ${number}, so you owe that much less.`,
       { quote: reason },
-      rest > 0 ? `${dollars(rest)} is still open.` : 'This invoice is now settled.',
+      rest > 0 ? `${formatCents(rest)} is still open.` : 'This invoice is now settled.',
     ],
   })
 }
@@ -74,7 +76,7 @@ interface Content {
 
 function ledgerMail(
   agency: Agency,
-  { to, firstName, href }: LedgerNews,
+  { to, firstName, href }: LedgerEntry,
   { parts, ...content }: Content,
 ): Message {
   return letter(agency, {
@@ -88,11 +90,11 @@ function ledgerMail(
   })
 }
 
-function factsOf({ number, amount, method, reference, paidOn }: LedgerNews, label: string) {
+function factsOf({ number, amount, method, reference, paidOn }: LedgerEntry, label: string) {
   const how = method ? methodNames[method] : ''
   const facts: [string, string][] = [
     ['Invoice', number],
-    [label, `${dollars(amount)} by ${how}`],
+    [label, `${formatCents(amount)} by ${how}`],
     ['Date', formatDay(paidOn)],
   ]
   if (reference) facts.push(['Reference', reference])

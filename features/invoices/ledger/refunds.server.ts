@@ -2,13 +2,13 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { toCents } from '#shared/money.ts'
+import { formatCents, toCents } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
+import { lockInvoice } from '../queries.server.ts'
 import type { ledger } from './contract.ts'
+import { recordCardRefund } from './public.server.ts'
 import { findLedgerRow, findSent, getPayment, type LedgerRow } from './queries.server.ts'
-import { addRow, lockInvoice } from './rows.server.ts'
-import { dollars } from './rules.ts'
-import { recordCardRefund } from './service.server.ts'
+import { addRow } from './rows.server.ts'
 
 type RefundContext = ContextOf<typeof ledger.refund>
 type RefundParts = Parts<typeof ledger.refund>
@@ -44,7 +44,8 @@ async function startRefund(
   { id: invoiceId, paymentId }: RefundParts['params'],
   { amount, reason = '', clientEntryId }: RefundParts['body'],
 ): Promise<{ id: string } | Attempt> {
-  const invoice = (await lockInvoice(ctx.db, invoiceId)) ?? ctx.fail('NOT_FOUND')
+  const invoice =
+    (await lockInvoice(ctx.db, invoiceId, { evenVoided: true })) ?? ctx.fail('NOT_FOUND')
   const sent = await findSent(ctx.db, invoiceId, clientEntryId)
   if (sent) return sent
   const payment = await getRefundable(ctx, invoiceId, paymentId)
@@ -69,7 +70,7 @@ export async function getRefundable(ctx: RefundContext, invoiceId: string, payme
 
 function refuseMoreThanLeft(ctx: RefundContext, { refundable }: LedgerRow, amount: number): void {
   if (amount <= refundable) return
-  const left = refundable > 0 ? `Only ${dollars(refundable)}` : 'Nothing'
+  const left = refundable > 0 ? `Only ${formatCents(refundable)}` : 'Nothing'
   ctx.fail('INVALID_INPUT', { fields: { amount: `${left} of this payment can be refunded.` } })
 }
 
@@ -111,7 +112,7 @@ async function storeAttempt(
 }
 
 const unconfirmed = (cents: number) =>
-  `A refund of ${dollars(cents)} was started, and the provider has not confirmed it. Please repeat that amount first.`
+  `A refund of ${formatCents(cents)} was started, and the provider has not confirmed it. Please repeat that amount first.`
 
 /** A repeated key makes no second refund. */
 async function refundAtProvider(ctx: RefundContext, { paymentId, ...attempt }: Attempt) {

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { makeInvoice, readLedger } from '#test/invoices.ts'
 import { ledger } from './contract.ts'
-import { recordCardPayment, recordCardRefund } from './service.server.ts'
+import { recordCardPayment, recordCardRefund } from './public.server.ts'
 
 const app = await startTestApp()
 const { kernel } = app

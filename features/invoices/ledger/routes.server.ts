@@ -1,40 +1,54 @@
-import type { Context } from '#server/context.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
+import { statementPdf } from '../document/pdf.server.ts'
+import { getInvoice } from '../queries.server.ts'
 import { creditInvoice, recordPayment } from './by-hand.server.ts'
-import { ledger } from './contract.ts'
+import { invoiceExports, ledger, statements } from './contract.ts'
 import { getRefundable, refundPayment } from './refunds.server.ts'
+import {
+  exportInvoices,
+  exportPayments,
+  exportStatement,
+  readStatement,
+} from './statement.server.ts'
 
-const guard = async (ctx: Context, { params }: { params: { id: string } }) => {
-  const found = await ctx.db
-    .selectFrom('invoice')
-    .select('id')
-    .where('id', '=', params.id)
-    .executeTakeFirst()
-  return found ?? ctx.fail('NOT_FOUND')
-}
+const guard = (ctx: Context<never, SignedIn>, { params }: { params: { id: string } }) =>
+  getInvoice(ctx, params.id)
 
-export const ledgerRoutes = implement(ledger, {
-  record: {
-    guard,
-    handle: async (ctx, { params, body }) => {
-      const item = await recordPayment(ctx, params.id, body)
-      return { message: 'Payment recorded successfully!', item }
+export const ledgerRoutes = [
+  ...implement(ledger, {
+    record: {
+      guard,
+      handle: async (ctx, { params, body }) => {
+        const item = await recordPayment(ctx, params.id, body)
+        return { message: 'Payment recorded successfully!', item }
+      },
     },
-  },
 
-  credit: {
-    guard,
-    handle: async (ctx, { params, body }) => {
-      const item = await creditInvoice(ctx, params.id, body)
-      return { message: 'Credit recorded successfully!', item }
+    credit: {
+      guard,
+      handle: async (ctx, { params, body }) => {
+        const item = await creditInvoice(ctx, params.id, body)
+        return { message: 'Credit recorded successfully!', item }
+      },
     },
-  },
 
-  refund: {
-    guard: (ctx, { params }) => getRefundable(ctx, params.id, params.paymentId),
-    handle: async (ctx, parts) => {
-      const item = await refundPayment(ctx, parts)
-      return { message: 'Refund recorded successfully!', item }
+    refund: {
+      guard: (ctx, { params }) => getRefundable(ctx, params.id, params.paymentId),
+      handle: async (ctx, parts) => {
+        const item = await refundPayment(ctx, parts)
+        return { message: 'Refund recorded successfully!', item }
+      },
     },
-  },
-})
+  }),
+
+  ...implement(statements, {
+    one: (ctx, { query }) => readStatement(ctx, query),
+    csv: (ctx, { query }) => exportStatement(ctx, query),
+    pdf: (ctx, { query }) => statementPdf(ctx, query),
+  }),
+  ...implement(invoiceExports, {
+    invoices: (ctx, { query }) => exportInvoices(ctx, query),
+    payments: (ctx, { query }) => exportPayments(ctx, query),
+  }),
+]

@@ -1,41 +1,25 @@
-import { sql } from 'kysely'
-import { withdrawPayments } from '#features/payments/withdrawal/service.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { announceInvoice } from '../events.server.ts'
+import { formatCents } from '#shared/money.ts'
+import { publishInvoiceEvent } from '../events.server.ts'
 import { addEntry } from '../history.server.ts'
-import type { Method, Status } from '../rules.ts'
-import { tellOfRow } from './news.server.ts'
+import { ledgerNotifications } from '../notifications.ts'
+import { clientInvoicePaths } from '../paths.ts'
+import { withdrawPayments } from '../public.server.ts'
+import { findRecipient, type InvoiceRow } from '../queries.server.ts'
+import type { Method } from '../rules.ts'
+import { creditMail, type LedgerEntry, receiptMail, refundMail } from './emails.server.ts'
 import { describeRow, type Kind, statusAfter } from './rules.ts'
 
 /** `db` is the transaction. */
-export type LedgerContext = Pick<Kernel, 'config' | 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
-
-/** An invoice with its amounts in cents. */
-export interface LedgerInvoice {
-  id: string
-  /** Null for a draft. */
-  number: string | null
-  voided: boolean
-  accountId: string
-  dueDate: string
-  status: Status
-  total: number
-  deposit: number
-  /** Payments without refunds, and credits. */
-  paidToDate: number
-}
-
-/** Locks the invoice, so that entries of its ledger are written one after the other. */
-export async function lockInvoice(trx: Db, id: string): Promise<LedgerInvoice | undefined> {
-  const { rows } = await sql<LedgerInvoice>`
-    select id, number, voided_at is not null as voided, account_id as "accountId",
-      due_date as "dueDate", status, total_cents as total, deposit_cents as deposit,
-      paid_cents + credited_cents as "paidToDate"
-    from invoice where id = ${id} for no key update`.execute(trx)
-  return rows[0]
-}
+export type LedgerContext = Pick<
+  Kernel,
+  'answersTo' | 'config' | 'db' | 'jobs' | 'now' | 'payments' | 'settings'
+>
 
 interface NewRow {
   kind: Kind
@@ -56,11 +40,11 @@ interface NewRow {
 
 /**
  * Adds to the ledger of a locked invoice that was issued: the row, the status that follows from it, the
- * history, and what both sides are told.
+ * history, the mail and the notifications.
  */
 export async function addRow(
   ctx: LedgerContext,
-  invoice: LedgerInvoice,
+  invoice: InvoiceRow,
   { kind, amount, method, reference = '', reason = '', accountId, ...row }: NewRow,
 ): Promise<string> {
   const { db: trx } = ctx
@@ -90,12 +74,61 @@ export async function addRow(
   await withdrawPayments(ctx, invoice.id, { paidBy: row.providerId })
   const action = actions.join('; ')
   await addEntry(trx, { invoiceId: invoice.id, accountId, action, comment: reason, time })
-  await announceInvoice(trx, invoice.id)
-  await tellOfRow(ctx, {
-    ...{ kind, amount, method, reference, reason, paidOn },
-    ...{ invoiceId: invoice.id, clientId: invoice.accountId, authorId: accountId },
-    ...{ number: invoice.number ?? '', dueDate: invoice.dueDate },
-    ...{ total: invoice.total, rest: invoice.total - paidToDate },
+  await publishInvoiceEvent(trx, invoice.id)
+  await notifyOfRow(ctx, invoice, {
+    kind,
+    amount,
+    method,
+    reference,
+    reason,
+    paidOn,
+    accountId,
+    rest: invoice.total - paidToDate,
   })
   return id
+}
+
+const mails = { payment: receiptMail, refund: refundMail, credit: creditMail }
+
+interface Recorded
+  extends Pick<LedgerEntry, 'amount' | 'method' | 'reference' | 'reason' | 'paidOn' | 'rest'>,
+    Pick<NewRow, 'kind' | 'accountId'> {}
+
+/** Mails the client about a row, and notifies both sides of a payment. */
+async function notifyOfRow(
+  ctx: LedgerContext,
+  { id: about, client: { id: clientId }, number: given, dueDate, total }: InvoiceRow,
+  { kind, accountId, ...row }: Recorded,
+): Promise<void> {
+  const client = await findRecipient(ctx.db, clientId)
+  const number = given ?? ''
+  const href = ctx.config.origin + clientInvoicePaths.details(about)
+  const entry = { ...row, ...client, number, dueDate, total, href }
+  await ctx.jobs.send(ctx.db, mailJobs.mail, mails[kind](await readAgency(ctx), entry))
+  if (kind !== 'payment') return
+  const amount = formatCents(row.amount)
+  // In the order of their kinds, in which notifications are locked.
+  await notify(ctx.db, {
+    to: await listAdmins(ctx.db, accountId),
+    kind: ledgerNotifications['client-paid'],
+    subject: `${amount} from ${client.name} for ${number}`,
+    about,
+  })
+  await notify(ctx.db, {
+    to: clientId,
+    kind: ledgerNotifications['payment-received'],
+    subject: `${amount} for ${number}`,
+    about,
+  })
+}
+
+/** All but the one who recorded it. */
+async function listAdmins(trx: Db, accountId: string | null): Promise<string[]> {
+  const admins = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('id', 'is distinct from', accountId)
+    .execute()
+  return admins.map(({ id }) => id)
 }

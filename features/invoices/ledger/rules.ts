@@ -1,4 +1,4 @@
-import { formatMoney, fromCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import type { Method, Status } from '../rules.ts'
 
 export type Kind = 'payment' | 'refund' | 'credit'
@@ -36,23 +36,40 @@ export function missingFor({ status, total, deposit, paidToDate }: Balance): num
   return Math.max(0, wanted - paidToDate)
 }
 
-interface Row {
-  kind: Kind
-  /** In cents. */
-  amount: number
+interface HowPaid {
   method: Method | null
   reference: string
 }
 
-const nouns: Record<Kind, string> = { payment: 'Payment', refund: 'Refund', credit: 'Credit' }
+interface Row extends HowPaid {
+  kind: Kind
+  /** In cents. */
+  amount: number
+}
+
+interface Entry extends HowPaid {
+  kind: Kind | 'invoice'
+  reason: string
+}
+
+const nouns = { invoice: 'Invoice', payment: 'Payment', refund: 'Refund', credit: 'Credit' }
 
 /** Payment of $1,200.00 by check (no. 1044) */
-export function describeRow({ kind, amount, method, reference }: Row): string {
+export const describeRow = ({ kind, amount, ...paid }: Row) =>
+  `${nouns[kind]} of ${formatCents(amount)}${howPaid(paid)}`
+
+/** Payment by check (1044); Credit: the launch was a week late */
+export const describeEntry = ({ kind, reason, ...paid }: Entry) =>
+  `${nouns[kind]}${howPaid(paid)}${reason ? `: ${reason}` : ''}`
+
+function howPaid({ method, reference }: HowPaid): string {
   const how = method ? ` by ${methodNames[method]}` : ''
-  const which = reference ? ` (${reference})` : ''
-  return `${nouns[kind]} of ${dollars(amount)}${how}${which}`
+  return reference ? `${how} (${reference})` : how
 }
 
-export function dollars(cents: number): string {
-  return formatMoney(fromCents(cents))
-}
+/** Dollars with two decimals. */
+export const amountCell = (amount: number) => amount.toFixed(2)
+
+/** A cell must not begin with a minus, so bookkeeping's parentheses stand for it. */
+export const negativeCell = (amount: number) =>
+  amount < 0 ? `(${amountCell(-amount)})` : amountCell(amount)

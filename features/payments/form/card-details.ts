@@ -24,6 +24,8 @@ export const CardDetails = z.object({
 })
 export type CardDetails = z.output<typeof CardDetails>
 
+export type KnownDetails = Partial<Pick<CardDetails, 'name' | 'billing'>>
+
 /** The fields of the form, where the shipping address is hidden while it is that of the bill. */
 export function detailsForm<Out extends CardDetails, In>(schema: z.ZodMiniType<Out, In>) {
   const leaveOutHidden: z.ZodMiniType = z.transform((given) => {
@@ -43,7 +45,7 @@ export function addressesOf({ name, billing, sameAddress, shipping }: CardDetail
 const emptyPlace = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' } as const
 
 /** The initial values of the form. */
-export function emptyDetails(known: Partial<Pick<CardDetails, 'name' | 'billing'>> = {}) {
+export function emptyDetails(known: KnownDetails = {}) {
   return {
     name: known.name ?? '',
     billing: { ...emptyPlace, ...known.billing },

@@ -4,9 +4,22 @@ import { formatMoney } from '#shared/money.ts'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { Form, FormAlert, SubmitButton, useFormField } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import type { PaymentIntent } from '../contract.ts'
 import { AddressFields } from './address-fields.tsx'
-import { type CardDetails, detailsForm } from './card-details.ts'
+import { type CardDetails, detailsForm, type KnownDetails } from './card-details.ts'
 import type { PaymentError } from './use-payment.ts'
+
+/** The props of the form of a provider. */
+export interface CardProps {
+  intent: PaymentIntent
+  known: KnownDetails
+  accepted: boolean
+  error?: PaymentError | undefined
+  /** `confirm` resolves when the provider accepted the card. */
+  onPay: (confirm: () => Promise<unknown>) => Promise<unknown>
+  /** The card was accepted before. */
+  onAccepted: () => void
+}
 
 interface CardFormProps<Values, Sent> {
   schema: z.ZodMiniType<Values, Sent>

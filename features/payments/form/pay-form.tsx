@@ -1,37 +1,17 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { CheckIcon, ClockIcon } from '#ui/base/icons.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import type { PaymentIntent } from '../contract.ts'
-import type { CardDetails } from './card-details.ts'
-import { PayOtherwise } from './pay-otherwise.tsx'
+import type { KnownDetails } from './card-details.ts'
 import { PaymentFailure } from './payment-failure.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
-import {
-  type PayableInvoice,
-  type PaymentCalls,
-  type PaymentError,
-  usePayment,
-} from './use-payment.ts'
+import { type PayableInvoice, type PaymentCalls, usePayment } from './use-payment.ts'
 
 const StripeCard = lazy(async () => ({
   default: (await import('./stripe-card.tsx')).StripeCard,
 }))
-
-/** The props of the form of a provider. */
-export interface CardProps {
-  intent: PaymentIntent
-  known: KnownDetails
-  accepted: boolean
-  error?: PaymentError | undefined
-  /** `confirm` resolves when the provider accepted the card. */
-  onPay: (confirm: () => Promise<unknown>) => Promise<unknown>
-  /** The card was accepted before. */
-  onAccepted: () => void
-}
-
-export type KnownDetails = Partial<Pick<CardDetails, 'name' | 'billing'>>
 
 interface PayFormProps extends PaymentCalls {
   /** As the page shows it. */
@@ -104,7 +84,9 @@ function CardPayment({ invoice, known = {}, onPaid, settled, children, ...calls 
   return (
     <Suspense fallback={<FormSkeleton />}>
       <Card
-        {...{ intent, known, error }}
+        intent={intent}
+        known={known}
+        error={error}
         accepted={doing === 'accepted'}
         onPay={(confirm) => pay(intent, confirm)}
         onAccepted={() => void wait(intent)}
@@ -143,5 +125,15 @@ export function FormSkeleton() {
       ))}
       <Skeleton className="h-11 w-full" />
     </div>
+  )
+}
+
+/** In place of the form of a card where card payments are off. */
+export function PayOtherwise({ how }: { how: string }) {
+  return (
+    <section className="border-ink border-t pt-6">
+      <h2 className="text-h4">How to pay</h2>
+      <p className="mt-2 max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{how}</p>
+    </section>
   )
 }

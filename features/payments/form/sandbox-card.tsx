@@ -8,10 +8,10 @@ import { sandbox } from '../contract.ts'
 import { testCards } from '../test-cards.ts'
 import { type Answer, BankQuestion } from './bank-question.tsx'
 import { addressesOf, CardDetails, emptyDetails } from './card-details.ts'
+import type { CardProps } from './card-form.tsx'
 import { CardForm } from './card-form.tsx'
 import { numberMask, padMonth } from './card-number.ts'
 import { MaskedField } from './masked-field.tsx'
-import type { CardProps } from './pay-form.tsx'
 
 /** The sandbox checks the rest, as the provider of a real card does. */
 const SandboxDetails = z.extend(CardDetails, {

@@ -2,11 +2,11 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import type { Address } from '../contract.ts'
 import { addressesOf, CardDetails, emptyDetails } from './card-details.ts'
+import type { CardProps } from './card-form.tsx'
 import { CardForm } from './card-form.tsx'
-import type { CardProps } from './pay-form.tsx'
 import { PaymentFailure } from './payment-failure.tsx'
 import { returnUrlOf } from './return-url.ts'
 

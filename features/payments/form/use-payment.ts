@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OwnInvoice } from '#features/invoices/contract.ts'
 import { ApiError, messageOr } from '#shared/errors.ts'
-import { suppressToast } from '#ui/overlay/toast-error.ts'
+import { suppressToast } from '#ui/client/toast-error.ts'
 import type { PaymentIntent } from '../contract.ts'
 
 export type PayableInvoice = Pick<

@@ -1,16 +1,16 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
+import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { EmptyState, Skeleton } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import type { Plan } from '../contract.ts'
 import { formatDifference } from '../details/describe.ts'
 import { PlanSheet } from '../details/plan-sheet.tsx'
-import { clientPages } from '../pages.ts'
+import { clientPages } from '../paths.ts'
 import { type PlanChange, type Subscription, subscriptions } from '../subscriptions/contract.ts'
-import { startColumns } from './columns.ts'
+import { startColumns } from './start-form.tsx'
 
 interface ChangeFormProps {
   plan: Plan

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '#shared/dates.ts'
+import { EmptyState } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState } from '#ui/list/data-states.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { type Plan, plans } from '../contract.ts'
-import { clientPages } from '../pages.ts'
+import { clientPages } from '../paths.ts'
 import { type SubscriptionDetails, subscriptions } from '../subscriptions/contract.ts'
 import { ChangeForm } from './change-form.tsx'
-import { startColumns } from './columns.ts'
 import { PlanSkeleton } from './plan-skeleton.tsx'
-import { StartForm } from './start-form.tsx'
+import { StartForm, startColumns } from './start-form.tsx'
 
 const back = { to: clientPages.plans, label: 'All plans' }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { clientPages } from '../pages.ts'
+import { clientPages } from '../paths.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 
 const CancelDialog = lazy(async () => ({
@@ -10,12 +10,12 @@ const CancelDialog = lazy(async () => ({
 }))
 
 /** Actions on the client's own plan: change, cancel, or undo the cancellation. */
-export function OwnActions({ plan }: { plan: Subscription }) {
+export function OwnActions({ subscription }: { subscription: Subscription }) {
   const refresh = [subscriptions.own]
   const cancel = useWrite(subscriptions.cancelOwn, { refresh })
   const keep = useWrite(subscriptions.keepOwn, { refresh })
   const [open, setOpen] = useState<boolean>()
-  if (plan.state === 'ending') {
+  if (subscription.state === 'ending') {
     return (
       <div className="mt-4">
         <Button className="w-full" busy={keep.isPending} onClick={() => keep.mutate({})}>
@@ -26,7 +26,7 @@ export function OwnActions({ plan }: { plan: Subscription }) {
   }
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      {plan.state !== 'pending' && (
+      {subscription.state !== 'pending' && (
         <ButtonLink variant="secondary" className="grow" to={clientPages.plans}>
           Change plan
         </ButtonLink>
@@ -37,7 +37,7 @@ export function OwnActions({ plan }: { plan: Subscription }) {
       {open !== undefined && (
         <Suspense>
           <CancelDialog
-            plan={plan}
+            subscription={subscription}
             name="your plan"
             open={open}
             onClose={() => setOpen(false)}

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
+import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState } from '#ui/list/data-states.tsx'
 import { type Plan, plans } from '../contract.ts'
 import { Fee, HeaderMark, PlanHeader } from '../details/plan-look.tsx'
 import { ServicesList } from '../details/services-list.tsx'
-import { clientPages } from '../pages.ts'
+import { clientPages } from '../paths.ts'
 import { planNames } from '../rules.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 import { PlanSkeleton } from './plan-skeleton.tsx'
@@ -52,7 +52,7 @@ export function PlanCards() {
           <PlanCard key={plan.id} plan={plan} held={held} />
         ))}
       </ul>
-      <Terms />
+      <Conditions />
     </div>
   )
 }
@@ -112,16 +112,16 @@ function PlanCard({ plan, held }: PlanCardProps) {
   )
 }
 
-const terms = [
+const conditions = [
   { name: 'Billed monthly', text: 'One invoice at the start of each month of your plan.' },
   { name: 'Change any time', text: 'Another plan begins with your next month.' },
   { name: 'Cancel any time', text: 'Your plan then ends with the month that is paid.' },
 ]
 
-function Terms() {
+function Conditions() {
   return (
     <dl className="grid gap-x-8 border-ink border-t sm:grid-cols-3">
-      {terms.map(({ name, text }) => (
+      {conditions.map(({ name, text }) => (
         <div key={name} className="border-line py-4 not-first:max-sm:border-t">
           <dt className="font-medium">{name}</dt>
           <dd className="max-w-prose text-ink-soft text-small">{text}</dd>

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { planNames } from '../rules.ts'
 
 export function PlanSkeleton() {

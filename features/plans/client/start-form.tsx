@@ -11,10 +11,17 @@ import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import type { Plan } from '../contract.ts'
 import { PlanSheet } from '../details/plan-sheet.tsx'
 import { dueDays, startProblem } from '../rules.ts'
-import { StartPlan, type SubscriptionDetails, subscriptions } from '../subscriptions/contract.ts'
-import { startColumns } from './columns.ts'
+import {
+  StartSubscription,
+  type SubscriptionDetails,
+  subscriptions,
+} from '../subscriptions/contract.ts'
 
-const Fields = z.omit(StartPlan, { planId: true })
+/** A form with the plan summary beside it. */
+export const startColumns =
+  'grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,34rem)_minmax(18rem,26rem)]'
+
+const Fields = z.omit(StartSubscription, { planId: true })
 
 interface StartFormProps {
   plan: Plan

@@ -2,7 +2,11 @@ import { CheckIcon } from '#ui/base/icons.tsx'
 import type { Subscription } from '../subscriptions/contract.ts'
 
 /** Shown after the first payment. */
-export function ThankYou({ plan: { name, state, includedHours } }: { plan: Subscription }) {
+export function ThankYou({
+  subscription: { name, state, includedHours },
+}: {
+  subscription: Subscription
+}) {
   const isActive = state !== 'pending'
   return (
     <section

@@ -2,10 +2,10 @@ import { formatDay } from '#shared/dates.ts'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { CancelPlan, type Subscription } from '../subscriptions/contract.ts'
+import { CancelSubscription, type Subscription } from '../subscriptions/contract.ts'
 
 interface CancelDialogProps {
-  plan: Subscription
+  subscription: Subscription
   /** The plan as the title names it, such as “the Standard plan of Greta Halvorsen”. */
   name: string
   open: boolean
@@ -14,8 +14,8 @@ interface CancelDialogProps {
 }
 
 /** Cancels a subscription at the end of its period, with a reason. */
-export function CancelDialog({ plan, name, open, onClose, onCancel }: CancelDialogProps) {
-  const { state, period } = plan
+export function CancelDialog({ subscription, name, open, onClose, onCancel }: CancelDialogProps) {
+  const { state, period } = subscription
   const effect =
     state === 'pending' || !period
       ? 'It ends at once, and its unpaid invoice is voided.'
@@ -24,7 +24,7 @@ export function CancelDialog({ plan, name, open, onClose, onCancel }: CancelDial
     <Dialog open={open} onClose={onClose} title={`Cancel ${name}?`} description={effect}>
       <Form
         shortcut={false}
-        schema={CancelPlan}
+        schema={CancelSubscription}
         defaultValues={{ reason: '' }}
         onSubmit={async (body) => {
           await onCancel(body)

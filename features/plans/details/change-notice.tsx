@@ -10,7 +10,7 @@ interface ChangeNoticeProps {
   action?: ReactNode
 }
 
-/** Announces the terms of a later period. */
+/** The plan from a later period on. */
 export function ChangeNotice({ change, action }: ChangeNoticeProps) {
   const { name, fee, from, difference, byAgency } = change
   return (

@@ -3,8 +3,8 @@ import { formatMoney } from '#shared/money.ts'
 import type { Subscription } from '../subscriptions/contract.ts'
 
 /** Explains the state of a subscription in a sentence or two. */
-export function describeState(plan: Subscription, today: string): string {
-  const { state, owed, nextInvoice, endsOn, startDate, suspendedAt } = plan
+export function describeState(subscription: Subscription, today: string): string {
+  const { state, owed, nextInvoice, endsOn, startDate, suspendedAt } = subscription
   const invoice = owed ? `Invoice ${owed.invoiceNumber}` : 'The invoice'
   switch (state) {
     case 'pending':

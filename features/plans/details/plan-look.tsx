@@ -82,7 +82,7 @@ const tones: Record<State, Tone> = {
   ended: 'neutral',
 }
 
-export function PlanState({ state, large }: { state: State; large?: boolean }) {
+export function SubscriptionState({ state, large }: { state: State; large?: boolean }) {
   return (
     <Badge tone={tones[state]} large={large}>
       {stateLabels[state]}

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/text.ts'
 import { CheckIcon } from '#ui/base/icons.tsx'
 
 interface ServicesListProps {
@@ -8,9 +9,7 @@ interface ServicesListProps {
 /** The included hours and services of a plan. */
 export function ServicesList({ services, includedHours }: ServicesListProps) {
   const hours =
-    includedHours === null
-      ? []
-      : [`${includedHours} ${includedHours === 1 ? 'hour' : 'hours'} of work per month`]
+    includedHours === null ? [] : [`${countOf(includedHours, 'hour')} of work per month`]
   return (
     <ul className="border-line border-t">
       {[...hours, ...services.map(({ service }) => service)].map((text, at) => (

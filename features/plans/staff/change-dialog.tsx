@@ -1,23 +1,23 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type Plan, plans } from '../contract.ts'
 import { ChangePlan, type Subscription, subscriptions } from '../subscriptions/contract.ts'
 import { clientOf, subscriptionReads } from './subscription.ts'
 
 interface ChangeDialogProps {
-  plan: Subscription
+  subscription: Subscription
   open: boolean
   onClose: () => void
 }
 
 /** Changes a client's plan with the next period. */
-export function ChangeDialog({ plan, open, onClose }: ChangeDialogProps) {
-  const { id, planId, name, fee, nextInvoice, change } = plan
+export function ChangeDialog({ subscription, open, onClose }: ChangeDialogProps) {
+  const { id, planId, name, fee, nextInvoice, change } = subscription
   const read = useRead(plans.list, { query: { sort: 'fee' } }, { enabled: open })
   const save = useWrite(subscriptions.changePlan, { refresh: subscriptionReads })
   const offered = (read.data?.rows ?? []).filter((row) => row.shown || row.id === planId)
@@ -25,7 +25,7 @@ export function ChangeDialog({ plan, open, onClose }: ChangeDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Change the plan of ${clientOf(plan)}`}
+      title={`Change the plan of ${clientOf(subscription)}`}
       description={
         nextInvoice
           ? `It begins on ${formatDay(nextInvoice.date)}. The client is notified.`

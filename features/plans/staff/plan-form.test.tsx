@@ -6,7 +6,7 @@ import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makePlan } from '#test/plans.ts'
 import { plans } from '../contract.ts'
-import { clientPages, staffPages } from '../pages.ts'
+import { clientPages, staffPages } from '../paths.ts'
 import { subscriptions } from '../subscriptions/contract.ts'
 
 let app: TestApp

@@ -15,7 +15,7 @@ import { useRemove } from '#ui/list/use-remove.ts'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Plan, plans } from '../contract.ts'
 import { PlanMark } from '../details/plan-look.tsx'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 
 const columns: Column<Plan>[] = [
   {
@@ -109,7 +109,7 @@ function actionsOf(
     onDelete: () => remove(plan.name, { params: { id: plan.id } }),
   }).toSpliced(2, 0, {
     label: plan.shown ? 'Hide' : 'Show',
-    icon: <Icon className="size-4" />,
+    icon: Icon,
     onSelect: () => toggle(plan),
   })
 }

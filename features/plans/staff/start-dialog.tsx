@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { useNewClient } from '#content/editing/new-client.ts'
-import { accounts } from '#features/accounts/contract.ts'
+import { ClientField } from '#people/client-field.tsx'
 import { calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { plans } from '../contract.ts'
 import { startProblem } from '../rules.ts'
-import { StartPlanFor, subscriptions } from '../subscriptions/contract.ts'
+import { StartSubscriptionFor, subscriptions } from '../subscriptions/contract.ts'
 import { subscriptionReads } from './subscription.ts'
 
 interface StartDialogProps {
@@ -31,7 +29,7 @@ export function StartDialog({ open, onClose }: StartDialogProps) {
       description="The first invoice is issued at once, and the client gets it by email."
     >
       <Form
-        schema={StartPlanFor}
+        schema={StartSubscriptionFor}
         defaultValues={{ userId: '', planId: '', startDate: today }}
         onSubmit={async (body) => {
           await start.mutateAsync({ body })
@@ -51,28 +49,6 @@ export function StartDialog({ open, onClose }: StartDialogProps) {
         </DialogActions>
       </Form>
     </Dialog>
-  )
-}
-
-/** Searches clients by name, business or email. */
-function ClientField() {
-  const [typed, setTyped] = useState('')
-  const query = { filter: 'User', sort: 'name', limit: 50, q: typed } as const
-  const { data, isPlaceholderData } = useRead(accounts.list, { query })
-  const options = (data?.rows ?? []).map(({ id, firstName, lastName, businessName }) => ({
-    value: id,
-    label: [businessName, `${firstName} ${lastName}`].filter(Boolean).join(', '),
-  }))
-  return (
-    <ComboboxField
-      required
-      label="Client"
-      {...useNewClient()}
-      name="userId"
-      options={options}
-      onSearch={setTyped}
-      isSearching={isPlaceholderData}
-    />
   )
 }
 

@@ -1,37 +1,41 @@
-import type { ReactNode } from 'react'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
+import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { ChangeNotice } from '../details/change-notice.tsx'
-import { PlanFacts } from '../details/plan-facts.tsx'
-import { PlanHours } from '../details/plan-hours.tsx'
-import { PlanInvoices } from '../details/plan-invoices.tsx'
 import { PlanSheet } from '../details/plan-sheet.tsx'
+import { SubscriptionFacts } from '../details/subscription-facts.tsx'
+import { SubscriptionHours } from '../details/subscription-hours.tsx'
+import { SubscriptionInvoices } from '../details/subscription-invoices.tsx'
 import type { SubscriptionDetails as Details } from '../subscriptions/contract.ts'
 import { clientOf } from './subscription.ts'
 
 interface SubscriptionDetailsProps {
-  plan: Details
+  subscription: Details
   invoicePage: (id: string) => string
   clientPage: (id: string) => string
 }
 
 /** A client's subscription, for staff. */
-export function SubscriptionDetails({ plan, invoicePage, clientPage }: SubscriptionDetailsProps) {
-  const { userId: client, change, cancelReason, canceledAt } = plan
-  const facts: { name: string; value: ReactNode }[] = [
+export function SubscriptionDetails({
+  subscription,
+  invoicePage,
+  clientPage,
+}: SubscriptionDetailsProps) {
+  const { userId: client, change, cancelReason, canceledAt } = subscription
+  const facts: Fact[] = [
     {
       name: 'Client',
-      value: <TextLink to={clientPage(client.id)}>{clientOf(plan)}</TextLink>,
+      value: <TextLink to={clientPage(client.id)}>{clientOf(subscription)}</TextLink>,
     },
     ...(client.businessName ? [{ name: 'Business', value: client.businessName }] : []),
-    { name: 'Started', value: <Day iso={plan.createdAt} /> },
+    { name: 'Started', value: <Day iso={subscription.createdAt} /> },
     ...(canceledAt ? [{ name: 'Canceled', value: <Day iso={canceledAt} /> }] : []),
   ]
   return (
     <div className={detailsColumns}>
       <div className="flex min-w-0 flex-col gap-8">
-        <PlanFacts plan={plan} />
+        <SubscriptionFacts subscription={subscription} />
         {change && <ChangeNotice change={change} />}
         {cancelReason && (
           <section aria-label="Reason for cancellation">
@@ -39,22 +43,12 @@ export function SubscriptionDetails({ plan, invoicePage, clientPage }: Subscript
             <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{cancelReason}</p>
           </section>
         )}
-        <PlanHours {...plan} />
-        <PlanInvoices invoices={plan.invoices} pageOf={invoicePage} />
+        <SubscriptionHours {...subscription} />
+        <SubscriptionInvoices invoices={subscription.invoices} pageOf={invoicePage} />
       </div>
       <div className="flex min-w-0 flex-col gap-8 self-start">
-        <dl className="border-ink border-t">
-          {facts.map(({ name, value }) => (
-            <div
-              key={name}
-              className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
-            >
-              <dt className="shrink-0 font-mono text-caption text-ink-faint">{name}</dt>
-              <dd className="min-w-0 text-right text-small wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <PlanSheet plan={plan} label="The plan" />
+        <FactList facts={facts} />
+        <PlanSheet plan={subscription} label="The plan" />
       </div>
     </div>
   )

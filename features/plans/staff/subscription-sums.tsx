@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import { subscriptions } from '../subscriptions/contract.ts'
 
 /** Monthly revenue and the number of continuing subscriptions. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { accounts } from '#features/accounts/contract.ts'
+import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makePlan } from '#test/plans.ts'
 import { dayFromTyped } from '#ui/date/calendar-day.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 import { subscriptions } from '../subscriptions/contract.ts'
 
 let app: TestApp
@@ -43,7 +43,7 @@ test('a client is chosen by Enter only once found, and gets the plan', async () 
   const box = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Client' })
   await tab.user.click(box)
   await screen.findAllByRole('option')
-  const release = tab.hold(accounts.list)
+  const release = tab.hold(people.list)
   await tab.user.keyboard(client.email)
   // Nothing that is listed yet was found by this text.
   await tab.user.keyboard('{Enter}')

@@ -6,11 +6,11 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
-import { dayWidth } from '#ui/list/table-look.ts'
+import { dayWidth } from '#ui/list/table.tsx'
 import { formatHours } from '../details/describe.ts'
-import { HoursBar } from '../details/plan-hours.tsx'
-import { PlanMark, PlanState } from '../details/plan-look.tsx'
-import { staffPages } from '../pages.ts'
+import { PlanMark, SubscriptionState } from '../details/plan-look.tsx'
+import { HoursBar } from '../details/subscription-hours.tsx'
+import { staffPages } from '../paths.ts'
 import { planNames, stateLabels, states } from '../rules.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 import { StartButton } from './start-button.tsx'
@@ -97,7 +97,7 @@ function StateCell({ state, endsOn, owed, change }: Subscription) {
         : change && `${change.name} from ${formatDay(change.from)}`
   return (
     <span className="inline-block">
-      <PlanState state={state} />
+      <SubscriptionState state={state} />
       {note && <span className="block text-ink-soft">{note}</span>}
     </span>
   )

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AlertIcon, CheckIcon, CloseIcon, EyeIcon, SortIcon, UndoIcon } from '#ui/base/icons.tsx'
-import { useWrite } from '#ui/client/data.tsx'
+import { useWrites } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { useConfirm } from '#ui/overlay/confirm.tsx'
-import type { MenuAction } from '#ui/overlay/menu.tsx'
-import { staffPages } from '../pages.ts'
+import { useActions } from '#ui/list/use-actions.ts'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
+import { useDialog } from '#ui/overlay/use-dialog.ts'
+import { staffPages } from '../paths.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 import { clientOf, subscriptionReads } from './subscription.ts'
 
@@ -15,129 +16,90 @@ const ChangeDialog = lazy(async () => ({
   default: (await import('./change-dialog.tsx')).ChangeDialog,
 }))
 
-const icon = 'size-4'
-
 interface SubscriptionActions {
-  actionsFor: (plan: Subscription) => MenuAction[]
+  actionsFor: (subscription: Subscription) => MenuAction[]
   dialog: ReactNode
 }
 
 /** The actions that the state and the user's role allow, with their dialogs. */
 export function useSubscriptionActions({ onPage = false } = {}): SubscriptionActions {
-  const ask = useQuestions()
-  const cancel = useWrite(subscriptions.cancel, { refresh: subscriptionReads })
-  const [shown, setShown] = useState<{ kind: 'cancel' | 'change'; plan: Subscription }>()
-  const [open, setOpen] = useState(false)
+  const write = useWrites({ refresh: subscriptionReads })
+  const cancel = useDialog<Subscription>()
+  const change = useDialog<Subscription>()
+  const isAdmin = may(subscriptions.cancel)
 
-  function show(kind: 'cancel' | 'change', plan: Subscription) {
-    setShown({ kind, plan })
-    setOpen(true)
-  }
-
-  function actionsFor(plan: Subscription): MenuAction[] {
-    const { id, state, suspendable } = plan
-    const isAdmin = may(subscriptions.cancel)
+  const actionsFor = useActions((subscription: Subscription) => {
+    const { id, state, suspendable } = subscription
     const goesOn = isAdmin && state !== 'ended' && state !== 'ending'
-    const actions: [isAllowed: boolean, action: MenuAction][] = [
-      [
-        !onPage,
-        { label: 'Details', to: staffPages.client(id), icon: <EyeIcon className={icon} /> },
-      ],
-      [
-        goesOn,
-        {
-          label: 'Change plan',
-          onSelect: () => show('change', plan),
-          icon: <SortIcon className={icon} />,
+    const named = `the plan of ${clientOf(subscription)}`
+    return [
+      { label: 'Details', icon: EyeIcon, when: !onPage, to: staffPages.client(id) },
+      {
+        label: 'Change plan',
+        icon: SortIcon,
+        when: goesOn,
+        onSelect: () => change.show(subscription),
+      },
+      {
+        label: 'Suspend',
+        icon: AlertIcon,
+        when: isAdmin && suspendable,
+        ask: {
+          title: `Suspend ${named}?`,
+          text: 'No invoices are created while it is suspended. Paying the open invoices ends the suspension. The client is notified.',
+          action: 'Suspend plan',
         },
-      ],
-      [
-        isAdmin && suspendable,
-        {
-          label: 'Suspend',
-          onSelect: () => ask.suspend(plan),
-          icon: <AlertIcon className={icon} />,
+        onSelect: () => write(subscriptions.suspend, { params: { id } }),
+      },
+      {
+        label: 'Resume',
+        icon: CheckIcon,
+        when: isAdmin && state === 'suspended',
+        ask: {
+          title: `Resume ${named}?`,
+          text: 'It resumes although an invoice is unpaid. The client is notified.',
+          action: 'Resume plan',
+          destructive: false,
         },
-      ],
-      [
-        isAdmin && state === 'suspended',
-        {
-          label: 'Resume',
-          onSelect: () => ask.resume(plan),
-          icon: <CheckIcon className={icon} />,
+        onSelect: () => write(subscriptions.resume, { params: { id } }),
+      },
+      {
+        label: 'Undo the cancellation',
+        icon: UndoIcon,
+        when: isAdmin && state === 'ending',
+        ask: {
+          title: `Undo the cancellation of ${named}?`,
+          text: 'The plan continues, and its next invoice is created as before.',
+          action: 'Undo the cancellation',
+          destructive: false,
         },
-      ],
-      [
-        isAdmin && state === 'ending',
-        {
-          label: 'Undo the cancellation',
-          onSelect: () => ask.keep(plan),
-          icon: <UndoIcon className={icon} />,
-        },
-      ],
-      [
-        goesOn,
-        {
-          label: 'Cancel',
-          onSelect: () => show('cancel', plan),
-          icon: <CloseIcon className={icon} />,
-          danger: true,
-        },
-      ],
+        onSelect: () => write(subscriptions.keep, { params: { id } }),
+      },
+      {
+        label: 'Cancel',
+        icon: CloseIcon,
+        danger: true,
+        when: goesOn,
+        onSelect: () => cancel.show(subscription),
+      },
     ]
-    return actions.filter(([isAllowed]) => isAllowed).map(([, action]) => action)
-  }
+  })
 
-  const dialogProps = { open, onClose: () => setOpen(false) }
+  const canceled = cancel.shown
   return {
     actionsFor,
-    dialog: shown && (
+    dialog: (
       <Suspense>
-        {shown.kind === 'cancel' ? (
+        {canceled && (
           <CancelDialog
-            {...dialogProps}
-            plan={shown.plan}
-            name={`the plan of ${clientOf(shown.plan)}`}
-            onCancel={(body) => cancel.mutateAsync({ params: { id: shown.plan.id }, body })}
+            {...cancel.props}
+            subscription={canceled}
+            name={`the plan of ${clientOf(canceled)}`}
+            onCancel={(body) => write(subscriptions.cancel, { params: { id: canceled.id }, body })}
           />
-        ) : (
-          <ChangeDialog {...dialogProps} plan={shown.plan} />
         )}
+        {change.shown && <ChangeDialog {...change.props} subscription={change.shown} />}
       </Suspense>
     ),
-  }
-}
-
-/** Actions that ask for confirmation, naming the client. */
-function useQuestions() {
-  const confirm = useConfirm()
-  const refresh = subscriptionReads
-  const suspend = useWrite(subscriptions.suspend, { refresh })
-  const resume = useWrite(subscriptions.resume, { refresh })
-  const keep = useWrite(subscriptions.keep, { refresh })
-  return {
-    suspend: (plan: Subscription) =>
-      confirm({
-        title: `Suspend the plan of ${clientOf(plan)}?`,
-        text: 'No invoices are created while it is suspended. Paying the open invoices ends the suspension. The client is notified.',
-        action: 'Suspend plan',
-        onConfirm: () => suspend.mutateAsync({ params: { id: plan.id } }),
-      }),
-    resume: (plan: Subscription) =>
-      confirm({
-        title: `Resume the plan of ${clientOf(plan)}?`,
-        text: 'It resumes although an invoice is unpaid. The client is notified.',
-        action: 'Resume plan',
-        destructive: false,
-        onConfirm: () => resume.mutateAsync({ params: { id: plan.id } }),
-      }),
-    keep: (plan: Subscription) =>
-      confirm({
-        title: `Undo the cancellation of the plan of ${clientOf(plan)}?`,
-        text: 'The plan continues, and its next invoice is created as before.',
-        action: 'Undo the cancellation',
-        destructive: false,
-        onConfirm: () => keep.mutateAsync({ params: { id: plan.id } }),
-      }),
   }
 }

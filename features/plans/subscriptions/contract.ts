@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { OwnInvoice } from '#features/invoices/contract.ts'
+import { Client } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, entity, id, listQuery, message, optional, text, timestamp } from '#shared/fields.ts'
 import { Plan } from '../contract.ts'
 import { filterNames, planNames, states } from '../rules.ts'
 
-/** The terms of a subscription, in effect from the first day of a period. */
-const terms = {
+/** The plan as the client agreed to it, from the first day of a period on. */
+const agreedPlan = {
   planId: id,
   name: z.enum(planNames),
   fee: z.number(),
@@ -15,12 +16,12 @@ const terms = {
 }
 
 const PlanChange = z.object({
-  ...terms,
+  ...agreedPlan,
   /** The first day of the period in which it takes effect. */
   from: z.string(),
   /** The change of the monthly fee; negative for a lower fee. */
   difference: z.number(),
-  /** True if the agency changed the terms of the same plan and notified the client. */
+  /** True if the agency edited the same plan and notified the client. */
   byAgency: z.boolean(),
 })
 export type PlanChange = z.output<typeof PlanChange>
@@ -28,14 +29,8 @@ export type PlanChange = z.output<typeof PlanChange>
 /** A client's subscription to a maintenance plan. Days are in the agency's time zone. */
 export const Subscription = entity({
   /** The client. */
-  userId: z.object({
-    _id: id,
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    businessName: z.string(),
-  }),
-  ...terms,
+  userId: Client,
+  ...agreedPlan,
   state: z.enum(states),
   /** The first day of the first period. */
   startDate: z.string(),
@@ -67,7 +62,7 @@ export const Subscription = entity({
 })
 export type Subscription = z.output<typeof Subscription>
 
-const PlanInvoice = z.pick(OwnInvoice, {
+const SubscriptionInvoice = z.pick(OwnInvoice, {
   _id: true,
   id: true,
   invoiceNumber: true,
@@ -78,10 +73,10 @@ const PlanInvoice = z.pick(OwnInvoice, {
   dueDate: true,
   invoiceUrl: true,
 })
-export type PlanInvoice = z.output<typeof PlanInvoice>
+export type SubscriptionInvoice = z.output<typeof SubscriptionInvoice>
 
 /** Includes the newest 24 invoices, newest first. */
-const SubscriptionDetails = z.extend(Subscription, { invoices: z.array(PlanInvoice) })
+const SubscriptionDetails = z.extend(Subscription, { invoices: z.array(SubscriptionInvoice) })
 export type SubscriptionDetails = z.output<typeof SubscriptionDetails>
 
 const planId = z.uuid('Please choose a plan.')
@@ -89,20 +84,20 @@ const startDate = optional(day)
 const reason = text('Please say why.', 1_000)
 
 /** `startDate` must not be in the past, and defaults to today. */
-export const StartPlan = z.object({
+export const StartSubscription = z.object({
   planId,
   startDate,
   agree: z.literal(true, 'Please agree to the terms.'),
 })
 
-export const StartPlanFor = z.object({
+export const StartSubscriptionFor = z.object({
   userId: z.uuid('Client is required'),
   planId,
   startDate,
 })
 
 export const ChangePlan = z.object({ planId })
-export const CancelPlan = z.object({ reason })
+export const CancelSubscription = z.object({ reason })
 
 const params = z.object({ id })
 const saved = z.extend(message, { item: SubscriptionDetails })
@@ -154,7 +149,7 @@ export const subscriptions = contract({
     path: '/api/subscription',
     summary: 'Starts a plan for a client and issues its first invoice.',
     access: 'admin',
-    body: StartPlanFor,
+    body: StartSubscriptionFor,
     botCheck: 'token',
     status: 201,
     reply: saved,
@@ -177,7 +172,7 @@ export const subscriptions = contract({
       'Cancels at the end of the period. A plan whose first invoice is unpaid ends at once, and the invoice is voided.',
     access: 'admin',
     params,
-    body: CancelPlan,
+    body: CancelSubscription,
     reply: saved,
     errors,
   },
@@ -222,7 +217,7 @@ export const subscriptions = contract({
     path: '/api/subscription/own',
     summary: 'Starts a plan and issues its first invoice, which the reply contains in `owed`.',
     access: 'client',
-    body: StartPlan,
+    body: StartSubscription,
     botCheck: 'token',
     status: 201,
     reply: saved,
@@ -254,7 +249,7 @@ export const subscriptions = contract({
     summary:
       'Cancels at the end of the period. A plan whose first invoice is unpaid ends at once, and the invoice is voided.',
     access: 'client',
-    body: CancelPlan,
+    body: CancelSubscription,
     reply: saved,
     errors,
   },

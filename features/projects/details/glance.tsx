@@ -2,12 +2,12 @@ import { calendarDay, formatDay } from '#shared/dates.ts'
 import { Figure } from '#ui/details/figure.tsx'
 import type { SeenProject } from '../contract.ts'
 import { ProjectStatus } from '../project-status.tsx'
-import { progressInWords, timeLeft } from '../rules.ts'
+import { progressInWords, timeToDeadline } from '../rules.ts'
 
 /** The status of a project, its due date and its finished tasks. */
 export function ProjectGlance({ project }: { project: SeenProject }) {
   const { dueDate, overdue, progress = { done: 0, total: 0 } } = project
-  const left = timeLeft(project, calendarDay(new Date()))
+  const left = timeToDeadline(project, calendarDay(new Date()))
   return (
     <dl
       aria-label="At a glance"

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { projects, type SeenProject } from '../contract.ts'
+import { projectPaths } from '../paths.ts'
 import { portfolioParam } from '../rules.ts'
 
 /** Offers a completed project for the website. */
@@ -20,7 +21,7 @@ export function PortfolioOffer({ project: { id, status, showcase } }: { project:
           and save.
         </p>
       </div>
-      <ButtonLink variant="secondary" to={`/admin/projects/edit-project/${id}?${portfolioParam}`}>
+      <ButtonLink variant="secondary" to={`${projectPaths.edit(id)}?${portfolioParam}`}>
         Offer as portfolio piece
       </ButtonLink>
     </section>

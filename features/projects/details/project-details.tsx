@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContentDetails } from '#content/details.tsx'
+import { nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
 import { mayCall } from '#shared/roles.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
@@ -75,12 +77,12 @@ function factsOf(project: SeenProject): Fact[] {
 function staffFacts({ userId, slug, showcase }: SeenProject): Fact[] {
   const role = api.claims()?.role
   if (!userId || !role || !mayCall('staff', role)) return []
-  const name = `${userId.firstName} ${userId.lastName}`
+  const name = nameOf(userId)
   if (showcase === undefined) return [{ name: 'Client', value: name }]
   return [
     {
       name: 'Client',
-      value: <TextLink to={`/admin/users/details/${userId.id}`}>{name}</TextLink>,
+      value: <TextLink to={userPaths.details(userId.id)}>{name}</TextLink>,
     },
     {
       name: 'On the website',

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { nameOf } from '#people/names.ts'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { type HistoryEntry, projects, type SeenProject } from '../contract.ts'
 import { EditorComment, ReaderComment } from './comment-form.tsx'
@@ -97,7 +98,7 @@ function Author({ entry: { author, from } }: { entry: HistoryEntry }) {
   const agency = useSiteName()
   if (!author) return agency
   if (author.id === api.claims()?.userId) return 'You'
-  return `${author.firstName} ${author.lastName}, ${from === 'client' ? 'client' : agency}`
+  return `${nameOf(author)}, ${from === 'client' ? 'client' : agency}`
 }
 
 function TimelineSkeleton() {

@@ -2,8 +2,8 @@ import type { ProjectDocument } from '#features/documents/contract.ts'
 import { api } from '#ui/client/api.ts'
 import { useRefetch, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+import { toast } from '#ui/client/toast.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import { toast } from '#ui/overlay/toast.ts'
 import { projects } from '../contract.ts'
 
 const refresh = [projects.one, projects.list, projects.mine, projects.history]

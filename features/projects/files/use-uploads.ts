@@ -5,9 +5,9 @@ import { acceptOf } from '#shared/file-kinds.ts'
 import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
+import { toast } from '#ui/client/toast.ts'
 import { isAccepted, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
-import { toast } from '#ui/overlay/toast.ts'
 import { projects } from '../contract.ts'
 
 export const accepted = acceptOf(documentKinds)

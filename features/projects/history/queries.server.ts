@@ -1,8 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
+import { personJson } from '#people/person.server.ts'
+import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { HistoryEntry } from '../contract.ts'
-import type { Reader } from '../service.server.ts'
+
+type Reader = Pick<SignedIn, 'role' | 'id'>
 
 const newest = 100
 
@@ -10,9 +13,6 @@ const newest = 100
 function isReadableBy({ role, id }: Reader) {
   return role === 'User' ? sql<SqlBool>`project_entry.client_id = ${id}` : sql<SqlBool>`true`
 }
-
-const author = sql<HistoryEntry['author']>`case when author.id is not null then json_build_object(
-  'id', author.id, '_id', author.id, 'firstName', author.first_name, 'lastName', author.last_name) end`
 
 const side = sql<HistoryEntry['from']>`case when project_entry.account_id = project_entry.client_id
   then 'client' else 'agency' end`
@@ -28,7 +28,7 @@ function selectEntries(db: Db) {
       'project_entry.comment',
       'project_entry.created_at as timestamp',
       side.as('from'),
-      author.as('author'),
+      personJson('author').as('author'),
     ])
 }
 
@@ -52,7 +52,7 @@ export function historyOf(reader: Reader) {
       'timestamp', to_char(entry.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by entry.created_at desc, entry.id desc), '[]')
     from (
-      select project_entry.*, ${side} as side, ${author} as author
+      select project_entry.*, ${side} as side, ${personJson('author')} as author
       from project_entry left join account as author on author.id = project_entry.account_id
       where project_entry.project_id = project.id and ${isReadableBy(reader)}
       order by project_entry.created_at desc, project_entry.id desc limit ${newest}

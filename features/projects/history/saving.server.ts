@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { attachDocuments } from '#features/documents/service.server.ts'
-import { inviteToSurvey } from '#features/survey/invitations/service.server.ts'
+import { attachDocuments } from '#features/documents/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { News } from '../notifications.server.ts'
+import type { UpdateKind } from '../notifications.server.ts'
+import { projectCompleted } from '../public.server.ts'
 import { describeChanges, describeFiles, joinActions, type RecordedFields } from '../rules.ts'
-import { addEntry } from '../service.server.ts'
+import { addEntry } from './entries.server.ts'
 
 interface Saved {
   /** The ids of the documents that came with it. */
@@ -16,7 +16,7 @@ interface Saved {
 
 /** Saves the documents of a project and an entry of its history, in the transaction of the save. */
 export async function recordSave(
-  ctx: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now' | 'settings'>,
+  ctx: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now' | 'settings' | 'answersTo'>,
   projectId: string,
   { documents = [], comment = '' }: Saved,
 ): Promise<void> {
@@ -26,10 +26,10 @@ export async function recordSave(
   const actions = [...describeSave(change), ...describeFiles(names)]
   if (actions.length === 0 && comment === '') return
   const action = joinActions(actions) || 'Comment'
-  const isNews = names.length > 0 || comment !== ''
-  const news = newsOf(change, isNews)
-  await addEntry(ctx, { projectId, action, comment, news })
-  if (news === 'project-completed') await inviteToSurvey(ctx, projectId)
+  const kind = kindOf(change, names.length > 0 || comment !== '')
+  await addEntry(ctx, { projectId, action, comment, kind })
+  if (kind === 'project-completed')
+    for (const answer of ctx.answersTo(projectCompleted)) await answer(ctx, projectId)
 }
 
 interface Change {
@@ -60,11 +60,12 @@ function describeSave({ before, after }: Change): string[] {
   return before ? describeChanges(before, after) : ['Project created']
 }
 
-function newsOf({ before, after }: Change, isNews: boolean): News {
+/** The notification of the client, if the change needs one. */
+function kindOf({ before, after }: Change, isUpdate: boolean): UpdateKind | null {
   const isMoved = before !== null && before.status !== after?.status
   if (isMoved && after?.status === 'completed') return 'project-completed'
   const isDelayed = before !== null && before.due_date !== after?.due_date
-  return isMoved || isDelayed || isNews ? 'project-update' : null
+  return isMoved || isDelayed || isUpdate ? 'project-update' : null
 }
 
 /** Images 1 and 3 need an alt text to go public. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { nameSql } from '#people/person.server.ts'
 import { excerptOf, type TimelinePart } from '#server/db/timeline-part.ts'
+import { projectPaths } from '../paths.ts'
 
 const comment = excerptOf(sql.ref('entry.comment'))
 
@@ -8,11 +10,12 @@ const namesFiles = sql`entry.action ~ '^(File added: |\\d+ files added$)'`
 
 /** History entries written while the project belonged to this client. */
 export const projectTimeline: TimelinePart = {
+  kind: 'projects',
   access: 'editor',
   select: ({ clientId }) => sql`
     select entry.id, entry.created_at as at, entry.project_id as about,
       case when entry.action = 'Comment' or ${namesFiles}
-        then coalesce(author.first_name || ' ' || author.last_name || ' commented on ', 'Comment on ')
+        then coalesce(${nameSql('author')} || ' commented on ', 'Comment on ')
           || project.title || ': ' || ${comment}
         else project.title || ': ' || entry.action
           || case when entry.comment = '' then '' else ' – ' || ${comment} end
@@ -21,5 +24,5 @@ export const projectTimeline: TimelinePart = {
     left join project on project.id = entry.project_id
     left join account as author on author.id = entry.account_id
     where entry.client_id = ${clientId} and (entry.comment <> '' or not ${namesFiles})`,
-  pathOf: (id) => `/admin/projects/details/${id}?tab=updates`,
+  pathOf: (id) => projectPaths.details(id, 'updates'),
 }

@@ -6,7 +6,7 @@ import { findFailure, openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { answer } from '#test/surveys.ts'
 import { surveys } from '../contract.ts'
-import { surveyPage } from '../pages.ts'
+import { surveyPage } from '../paths.ts'
 
 let app: TestApp
 before(async () => {

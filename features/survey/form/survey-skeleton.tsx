@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/list/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 
 /** The height of each question of the first section. */
 const questions = ['h-22 sm:h-11', 'h-55 sm:h-11', 'h-44 sm:h-22']

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { staffPages } from '../pages.ts'
+import { countOf } from '#shared/text.ts'
+import { staffPages } from '../paths.ts'
 import { type ChoiceQuestion, choiceName, choiceQuestions } from '../rules.ts'
 
 interface ChoiceBarsProps {
@@ -27,9 +28,7 @@ export function ChoiceBars({ question, choices, of }: ChoiceBarsProps) {
         <h2 id={id} className="text-h4">
           {choiceQuestions[question]}
         </h2>
-        <p className="font-mono text-caption text-ink-faint">
-          {total} {total === 1 ? 'answer' : 'answers'}
-        </p>
+        <p className="font-mono text-caption text-ink-faint">{countOf(total, 'answer')}</p>
       </div>
       <ul>
         {choices.map(({ value, count }) => {

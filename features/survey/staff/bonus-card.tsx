@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nameOf } from '#people/names.ts'
 import { formatDay } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CopyButton } from '#ui/base/copy-button.tsx'
@@ -79,8 +80,7 @@ function PaidBonus({ bonus }: { bonus: NonNullable<Survey['bonus']> }) {
       </p>
       {reference && <p className="wrap-anywhere">Reference: {reference}</p>}
       <p className="text-ink-soft">
-        Recorded {recordedBy && `by ${recordedBy.firstName} ${recordedBy.lastName} `}on{' '}
-        <Time iso={recordedAt} />
+        Recorded {recordedBy && `by ${nameOf(recordedBy)} `}on <Time iso={recordedAt} />
       </p>
     </div>
   )

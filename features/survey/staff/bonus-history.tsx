@@ -1,3 +1,4 @@
+import { nameOf } from '#people/names.ts'
 import { formatDay } from '#shared/dates.ts'
 import { Time } from '#ui/base/date.tsx'
 import { api } from '#ui/client/api.ts'
@@ -14,7 +15,7 @@ export function BonusHistory({ entries }: { entries: readonly BonusEntry[] }) {
           <p className="font-medium">{action}</p>
           {entry.bonus && <Payout {...entry.bonus} />}
           <p className="flex flex-wrap gap-x-3 text-ink-soft wrap-anywhere">
-            {nameOf(entry.author)}
+            {authorName(entry.author)}
             <span className="font-mono text-caption/5.25 text-ink-faint">
               <Time iso={entry.timestamp} />
             </span>
@@ -39,7 +40,7 @@ function Payout({ method, paidOn, reference }: NonNullable<BonusEntry['bonus']>)
   )
 }
 
-function nameOf(author: BonusEntry['author']): string {
+function authorName(author: BonusEntry['author']): string {
   if (!author) return 'Someone'
-  return author.id === api.claims()?.userId ? 'You' : `${author.firstName} ${author.lastName}`
+  return author.id === api.claims()?.userId ? 'You' : nameOf(author)
 }

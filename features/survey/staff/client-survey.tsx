@@ -1,10 +1,10 @@
 import { Card } from '#ui/base/card.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { surveys } from '../contract.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 import { highestRating } from '../rules.ts'
 import { BonusBadge } from './bonus-badge.tsx'
 

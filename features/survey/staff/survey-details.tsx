@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
+import { nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { type Survey, surveys } from '../contract.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 import {
   type ChoiceQuestion,
   choiceName,
@@ -139,11 +141,11 @@ function Facts({ survey }: { survey: Survey }) {
 }
 
 function Client({ client }: { client: NonNullable<Survey['userId']> }) {
-  const { id, firstName, lastName, businessName, closed } = client
-  const name = `${firstName} ${lastName}`
+  const { id, businessName, closed } = client
+  const name = nameOf(client)
   return (
     <>
-      {closed ? name : <TextLink to={`/admin/users/details/${id}`}>{name}</TextLink>}
+      {closed ? name : <TextLink to={userPaths.details(id)}>{name}</TextLink>}
       {businessName && <span className="block text-ink-soft">{businessName}</span>}
       {closed && <span className="block text-ink-faint">Account closed</span>}
     </>

@@ -6,7 +6,7 @@ import { chooseOption, openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { answer, makeSurvey } from '#test/surveys.ts'
 import { surveys } from '../contract.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>

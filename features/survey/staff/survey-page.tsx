@@ -1,7 +1,7 @@
 import { Page } from '#ui/portal/page.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from '../export-button.tsx'
+import { SurveyTabs } from '../survey-tabs.tsx'
 import { AnswerChips, SurveyTable, useSurveys } from './survey-table.tsx'
-import { SurveyTabs } from './survey-tabs.tsx'
 
 export function SurveyPage() {
   const list = useSurveys()

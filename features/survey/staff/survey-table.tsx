@@ -6,7 +6,7 @@ import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type Survey, surveys } from '../contract.ts'
-import { staffPages } from '../pages.ts'
+import { staffPages } from '../paths.ts'
 import { choiceName, describeChoice, filters, ratings } from '../rules.ts'
 import { BonusBadge } from './bonus-badge.tsx'
 

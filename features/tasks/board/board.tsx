@@ -9,18 +9,18 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
+import { EmptyState } from '#ui/base/data-states.tsx'
 import { may } from '#ui/client/may.ts'
-import { EmptyState } from '#ui/list/data-states.tsx'
 import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
 import { type Task, tasks } from '../contract.ts'
 import { isStatus } from '../rules.ts'
-import { TaskFilter } from '../task-filter.tsx'
 import { noTasks } from '../task-table.tsx'
 import { useTaskActions } from '../use-task-actions.tsx'
 import { Column } from './column.tsx'
 import { columnUnder, instructions, moveToColumn, taskOf, useAnnouncements } from './dragging.ts'
 import { CardFace } from './task-card.tsx'
+import { TaskFilter } from './task-filter.tsx'
 import { useColumns } from './use-columns.ts'
 
 interface TaskBoardProps {
@@ -75,7 +75,14 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
             className={`relative -mx-4 flex scroll-px-4 gap-3 overflow-x-auto px-4 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mx-10 lg:scroll-px-10 lg:px-10 @3xl:mx-0 @3xl:grid @3xl:grid-cols-3 @3xl:overflow-visible @3xl:px-0 ${dragged ? '' : 'snap-x snap-mandatory'}`}
           >
             {columns.map((column) => (
-              <Column key={column.status} {...{ column, timer, actions, isMoving, onShowList }} />
+              <Column
+                key={column.status}
+                column={column}
+                timer={timer}
+                actions={actions}
+                isMoving={isMoving}
+                onShowList={onShowList}
+              />
             ))}
           </div>
           <DragOverlay dropAnimation={null}>

@@ -1,14 +1,16 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
+import { nameOf } from '#people/names.ts'
 import { formatDay, formatMinutes } from '#shared/dates.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Badge } from '#ui/base/badge.tsx'
 import { DragIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
-import { Menu, type MenuAction } from '#ui/overlay/menu.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import type { Task } from '../contract.ts'
+import { taskPaths } from '../paths.ts'
 import { TaskPriority } from '../task-badges.tsx'
-import { taskPaths } from '../use-task-actions.tsx'
 
 interface TaskCardProps {
   task: Task
@@ -62,7 +64,7 @@ interface CardFaceProps {
 
 export function CardFace({ task, handle, menu, timer, isLifted = false }: CardFaceProps) {
   const { id, title, projectId, userId, dueDate, overdue, secondsSpent } = task
-  const employee = `${userId.firstName} ${userId.lastName}`
+  const employee = nameOf(userId)
   const look = isLifted
     ? 'cursor-grabbing border-action shadow-lg'
     : 'border-line transition-colors duration-150 hover:border-line-strong'

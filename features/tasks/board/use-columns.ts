@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { type Task, tasks } from '../contract.ts'
 import { type Status, statuses } from '../rules.ts'
-import { useMoveTask } from '../use-move-task.ts'
+import { useMoveTask } from '../use-task-actions.tsx'
 
 /** The most cards of a column. The list has the others. */
 const columnSize = 50

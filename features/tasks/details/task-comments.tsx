@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
+import { nameOf } from '#people/names.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
-import { StoredDraft } from '#ui/details/stored-draft.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { StoredDraft } from '#ui/form/stored-draft.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { readUnsaved } from '#ui/form/unsaved-storage.ts'
-import { ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import { type TaskComment, tasks } from '../contract.ts'
 
 /** The comments of staff on a task, with the form for another one. */
@@ -35,7 +36,7 @@ export function TaskComments({ taskId }: { taskId: string }) {
 }
 
 function Comment({ comment: { author, text, timestamp } }: { comment: TaskComment }) {
-  const name = `${author.firstName} ${author.lastName}`
+  const name = nameOf(author)
   return (
     <li className="flex gap-3 py-4 first:pt-0">
       <Avatar size="small" name={name} src={author.avatar ?? undefined} />

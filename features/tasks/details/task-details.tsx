@@ -1,26 +1,27 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { projectPaths } from '#features/projects/paths.ts'
+import { nameOf } from '#people/names.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
-import { Select } from '#ui/base/select.tsx'
 import { may } from '#ui/client/may.ts'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
+import { Select } from '#ui/overlay/select.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { type Task, tasks } from '../contract.ts'
 import { type Status, statuses, statusLabels } from '../rules.ts'
 import { TaskDue, TaskPriority } from '../task-badges.tsx'
-import { useMoveTask } from '../use-move-task.ts'
+import { useMoveTask } from '../use-task-actions.tsx'
 import { TaskComments } from './task-comments.tsx'
-import { TaskTime } from './task-time.tsx'
 
-/** A task with its comments and the time that was logged on it. */
-export function TaskDetails({ task }: { task: Task }) {
+/** A task with its comments and, in `time`, what was logged on it. */
+export function TaskDetails({ task, time }: { task: Task; time: ReactNode }) {
   return (
     <div className={`xl:grid-rows-[auto_1fr] ${detailsColumns}`}>
       <p className="min-w-0 max-w-prose whitespace-pre-wrap wrap-anywhere">{task.description}</p>
       <div className="flex min-w-0 flex-col gap-8 self-start xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <Facts task={task} />
-        <TaskTime task={task} />
+        {time}
       </div>
       <TaskComments taskId={task.id} />
     </div>
@@ -29,7 +30,7 @@ export function TaskDetails({ task }: { task: Task }) {
 
 function Facts({ task }: { task: Task }) {
   const { userId: employee, projectId: project } = task
-  const name = `${employee.firstName} ${employee.lastName}`
+  const name = nameOf(employee)
   const statusId = useId()
   const facts: Fact[] = [
     { name: 'Status', id: statusId, value: <StatusSelect task={task} labelId={statusId} /> },
@@ -46,7 +47,7 @@ function Facts({ task }: { task: Task }) {
     },
     {
       name: 'Project',
-      value: <TextLink to={`/admin/projects/details/${project.id}`}>{project.title}</TextLink>,
+      value: <TextLink to={projectPaths.details(project.id)}>{project.title}</TextLink>,
     },
     { name: 'In the plan', value: task.inPlan ? 'Yes' : 'No' },
     { name: 'Created', value: <Day iso={task.createdAt} /> },

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 /** Opens the dialog for the description, or closes it. The top bar shows it, because a stopped row may disappear. */
 export function offerDescription(next: DescriptionOffer | null): void {
   offer = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {

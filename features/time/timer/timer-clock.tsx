@@ -4,7 +4,7 @@ import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { StopIcon } from '../icons.tsx'
-import { timerPage } from '../navigation.ts'
+import { timePaths } from '../paths.ts'
 import { offerDescription, useDescriptionOffer } from './description-offer.ts'
 import { Elapsed } from './elapsed.tsx'
 import { forgetTimer, type ReceivedTimer, storeTimer } from './stored-timer.ts'
@@ -47,7 +47,7 @@ function RunningTimer({ timer }: { timer: ReceivedTimer }) {
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-good" />
       <Link
-        to={timerPage}
+        to={timePaths.timer}
         title={title}
         className="flex min-w-0 items-center gap-2.5 hover:text-action-text max-sm:flex-1 max-sm:justify-between"
       >

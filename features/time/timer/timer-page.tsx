@@ -1,12 +1,12 @@
 import { tasks } from '#features/tasks/contract.ts'
 import { formatTime } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
-import { TimerButton } from '../timer-button.tsx'
 import { Elapsed } from './elapsed.tsx'
 import type { ReceivedTimer } from './stored-timer.ts'
+import { TimerButton } from './timer-button.tsx'
 import { useTimer } from './use-timer.ts'
 
 const mostTasks = 50

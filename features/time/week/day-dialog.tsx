@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { nameOf } from '#people/names.ts'
 import { formatHour, formatMinutes } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button, IconButton } from '#ui/base/button.tsx'
@@ -7,8 +8,7 @@ import { useRemove } from '#ui/list/use-remove.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { type TimeLog, time } from '../contract.ts'
 import { EntryForm } from './entry-form.tsx'
-import { mayChange, mayLogFor } from './may-log.ts'
-import type { Week } from './use-week.ts'
+import { mayChange, mayLogFor, type Week } from './use-week.ts'
 import { endOf, formatLongDay, logsOn, marksOf, type TaskRow } from './week.ts'
 
 /** A day of the week, or what was logged on one task on it. */
@@ -128,7 +128,7 @@ function Entry({ log, named, byName, onEdit }: EntryProps) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium font-mono">{spent}</span>
           <span className="font-mono text-caption text-ink-soft">{span}</span>
-          {byName && <span className="text-small">{`${userId.firstName} ${userId.lastName}`}</span>}
+          {byName && <span className="text-small">{nameOf(userId)}</span>}
         </p>
         {named && (
           <p className="text-small wrap-anywhere">

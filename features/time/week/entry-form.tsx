@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { tasks } from '#features/tasks/contract.ts'
-import { formatHour, formatMinutes, momentOf, zoneName } from '#shared/dates.ts'
+import { addDays, formatHour, formatMinutes, momentOf, zoneName } from '#shared/dates.ts'
 import { day as dayField, optionalText } from '#shared/fields.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
-import type { Option } from '#ui/base/select.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
+import type { Option } from '#ui/overlay/option.ts'
 import { SaveTimeLog, type TimeLog, time } from '../contract.ts'
 import { dayOf } from '../rules.ts'
 import { parseDuration, parseTimeOfDay } from './typed-time.ts'
-import { addDays, endOf, type TaskRow } from './week.ts'
+import { endOf, type TaskRow } from './week.ts'
 
 const durationFormats = 'Use 1:30, 1.5 or 90m.'
 const startFormats = 'Use a time such as 9:00 AM.'
@@ -196,7 +196,7 @@ function EndNote({ person, except }: { person: string; except: string | undefine
   const start = on.success ? momentOf(on.data, parseTimeOfDay(startedAt) ?? '') : ''
   if (!on.success || !start || !minutes || minutes < 0) return null
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
-  return <Overlaps {...{ person, except, start, end }} day={on.data} />
+  return <Overlaps person={person} except={except} start={start} end={end} day={on.data} />
 }
 
 interface OverlapsProps {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { accounts } from '#features/accounts/contract.ts'
+import { people } from '#people/contract.ts'
 import { day, isId } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'
 import { may } from '#ui/client/may.ts'
 import { useToday } from '#ui/date/use-clock.ts'
 import { useQueryParams, withChanges } from '#ui/list/list-state.ts'
-import { weekOf } from './week.ts'
+import type { TimeLog } from '../contract.ts'
+import { daysOfWeek } from './week.ts'
 
 type Name = 'week' | 'person' | 'project' | 'client' | 'unbilled'
 
@@ -20,8 +21,8 @@ export function useWeek() {
     [...search].filter(([name, value]) => isId(value) || (name === 'unbilled' && value === 'yes')),
   )
   const wanted = z.safeParse(day, search.get('week'))
-  const days = weekOf(wanted.success ? wanted.data : today)
-  const seesOthers = may(accounts.list)
+  const days = daysOfWeek(wanted.success ? wanted.data : today)
+  const seesOthers = may(people.list)
   const isAll = seesOthers && search.get('person') === everybody
   const person = isAll ? everybody : (seesOthers && chosen.person) || own
   const [from = today] = days
@@ -36,8 +37,11 @@ export function useWeek() {
     isFiltered: Boolean(chosen.project ?? chosen.client ?? chosen.unbilled),
     isThisWeek: days.includes(today),
     selection: {
-      ...{ person: isAll ? undefined : person, from, to },
-      ...{ project: chosen.project, client: chosen.client },
+      person: isAll ? undefined : person,
+      from,
+      to,
+      project: chosen.project,
+      client: chosen.client,
       unbilled: chosen.unbilled ? ('yes' as const) : undefined,
     },
     /** The chosen filters, as ListFilter takes them. */
@@ -52,3 +56,11 @@ export function useWeek() {
 }
 
 export type Week = ReturnType<typeof useWeek>
+
+/** Everybody logs and changes their own time, and an Admin that of others. The server checks it independently. */
+export function mayLogFor(person: string): boolean {
+  const claims = api.claims()
+  return claims?.role === 'Admin' || claims?.userId === person
+}
+
+export const mayChange = ({ userId }: TimeLog) => mayLogFor(userId.id)

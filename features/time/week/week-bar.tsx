@@ -1,13 +1,15 @@
 import { useId } from 'react'
-import { accounts } from '#features/accounts/contract.ts'
+import { useStaff } from '#people/use-staff.ts'
+import { addDays } from '#shared/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { type Option, Select } from '#ui/base/select.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
+import type { Option } from '#ui/overlay/option.ts'
+import { Select } from '#ui/overlay/select.tsx'
 import { time } from '../contract.ts'
 import type { Week } from './use-week.ts'
-import { addDays, formatWeek } from './week.ts'
+import { formatWeek } from './week.ts'
 
 /** Which week is shown, of whom, and of which project and client. */
 export function WeekBar({ week }: { week: Week }) {
@@ -102,8 +104,6 @@ function Filters({ week }: { week: Week }) {
 
 function PersonSelect({ week: { person, choose } }: { week: Week }) {
   const id = useId()
-  const query = { filter: 'Staff', sort: 'name', limit: 1_000 } as const
-  const staff = useRead(accounts.list, { query }).data?.rows ?? []
   return (
     <div className="w-[calc(50%-0.375rem)] sm:w-52">
       <span id={id} className="sr-only">
@@ -112,13 +112,7 @@ function PersonSelect({ week: { person, choose } }: { week: Week }) {
       <Select
         labelId={id}
         placeholder="Person"
-        options={[
-          { value: 'all', label: 'Everyone' },
-          ...staff.map(({ id: value, firstName, lastName }) => ({
-            value,
-            label: `${firstName} ${lastName}`,
-          })),
-        ]}
+        options={[{ value: 'all', label: 'Everyone' }, ...useStaff()]}
         value={person}
         onChange={(next) => choose('person', next)}
       />

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { taskPaths } from '#features/tasks/paths.ts'
 import { formatMinutes } from '#shared/dates.ts'
 import { AlertIcon, PlusIcon } from '#ui/base/icons.tsx'
 import type { TimeLog } from '../contract.ts'
@@ -64,7 +65,14 @@ export function WeekGrid({ week, logs, mayAdd, onOpen }: WeekTableProps) {
         </thead>
         <tbody>
           {rowsOf(logs).map((row) => (
-            <Row key={row.task.id} {...{ row, days, mayAdd, onOpen, tint }} />
+            <Row
+              key={row.task.id}
+              row={row}
+              days={days}
+              mayAdd={mayAdd}
+              onOpen={onOpen}
+              tint={tint}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -99,7 +107,7 @@ function Row({ row, days, mayAdd, onOpen, tint }: RowProps) {
     <tr className="border-line border-b">
       <th scope="row" className="py-2.5 pr-4 text-left font-normal">
         <Link
-          to={`/admin/task/details/${task.id}`}
+          to={taskPaths.details(task.id)}
           className="font-medium wrap-anywhere hover:text-action-text"
         >
           {task.title}

@@ -1,16 +1,17 @@
 import { useState } from 'react'
+import type { Input } from '#shared/endpoint.ts'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
-import { AlertIcon, PlusIcon } from '#ui/base/icons.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { AlertIcon, DownloadIcon, PlusIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
+import { useExport } from '#ui/client/save-file.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { Page } from '#ui/portal/page.tsx'
 import { type TimeLog, time } from '../contract.ts'
 import type { OpenDay } from './day-dialog.tsx'
-import { ExportButton } from './export-button.tsx'
-import { mayLogFor } from './may-log.ts'
-import { useWeek, type Week } from './use-week.ts'
+import { mayLogFor, useWeek, type Week } from './use-week.ts'
 import { formatLongDay, logsOn } from './week.ts'
 import { WeekBar } from './week-bar.tsx'
 import { WeekDays } from './week-days.tsx'
@@ -50,9 +51,9 @@ export function WeekPage() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <WeekLogs {...{ week, logs, mayAdd, add }} onOpen={setOpened} />
+        <WeekLogs week={week} logs={logs} mayAdd={mayAdd} add={add} onOpen={setOpened} />
       )}
-      {dialog && <dialog.DayDialog {...{ opened, logs, week }} onClose={close} />}
+      {dialog && <dialog.DayDialog opened={opened} logs={logs} week={week} onClose={close} />}
     </Page>
   )
 }
@@ -92,8 +93,8 @@ function WeekLogs({ week, logs, mayAdd, add, onOpen }: WeekLogsProps) {
   return (
     <>
       <Warnings logs={logs} days={week.days} />
-      <WeekGrid {...{ week, logs, mayAdd, onOpen }} />
-      <WeekDays {...{ week, logs, mayAdd, onOpen }} />
+      <WeekGrid week={week} logs={logs} mayAdd={mayAdd} onOpen={onOpen} />
+      <WeekDays week={week} logs={logs} mayAdd={mayAdd} onOpen={onOpen} />
       <WeekTotals week={week} pollMs={pollMs} />
     </>
   )
@@ -138,5 +139,19 @@ function WeekSkeleton({ days }: { days: string[] }) {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Saves the selection as a CSV file. */
+function ExportButton({ selection }: { selection: Input<typeof time.csv>['query'] }) {
+  const { busy, save } = useExport(async () => {
+    const { name, csv } = await api.call(time.csv, { query: selection })
+    return { name, bytes: new Blob([csv], { type: 'text/csv' }) }
+  }, 'Failed to export the time. Please try again.')
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void save()}>
+      <DownloadIcon />
+      Export CSV
+    </Button>
   )
 }

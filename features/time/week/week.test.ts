@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '#shared/dates.ts'
 import type { TimeLog } from '../contract.ts'
-import { addDays, formatWeek, logsOn, marksOf, minutesOf, rowsOf, weekOf } from './week.ts'
+import { daysOfWeek, formatWeek, logsOn, marksOf, minutesOf, rowsOf } from './week.ts'
 
 let made = 0
 
@@ -21,13 +22,16 @@ function log(task: string, project: string, startedAt: string, more: Partial<Tim
 }
 
 test('a week is Sunday to Saturday, across months, years and the clock changes', () => {
-  assert.deepEqual(weekOf('2026-11-21'), weekOf('2026-11-15'))
-  assert.equal(weekOf('2026-11-22')[0], '2026-11-22')
-  const newYear = weekOf('2027-01-01')
+  assert.deepEqual(daysOfWeek('2026-11-21'), daysOfWeek('2026-11-15'))
+  assert.equal(daysOfWeek('2026-11-22')[0], '2026-11-22')
+  const newYear = daysOfWeek('2027-01-01')
   assert.deepEqual([newYear[0], newYear[6]], ['2026-12-27', '2027-01-02'])
-  assert.equal(new Set(weekOf('2026-03-08')).size, 7)
+  assert.equal(new Set(daysOfWeek('2026-03-08')).size, 7)
   assert.equal(addDays('2026-11-01', 1), '2026-11-02')
-  assert.equal(formatWeek(weekOf('2026-11-18')).replaceAll('\u2009', ' '), 'November 15 – 21, 2026')
+  assert.equal(
+    formatWeek(daysOfWeek('2026-11-18')).replaceAll('\u2009', ' '),
+    'November 15 – 21, 2026',
+  )
 })
 
 test('logs are rows by task, and belong to the day on which they started in the agency’s zone', () => {

@@ -1,41 +1,26 @@
+import { addDays, dayFormat, weekOf } from '#shared/dates.ts'
 import type { TimeLog } from '../contract.ts'
 import { dayOf } from '../rules.ts'
 
-const dayMs = 86_400_000
-const utc = { timeZone: 'UTC' } as const
-const longRange = new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'long' })
-const weekday = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'short' })
-const longDay = new Intl.DateTimeFormat('en-US', {
-  ...utc,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-})
-
-/** A day has no time zone; its arithmetic is that of UTC. */
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
-
-export function addDays(day: string, count: number): string {
-  return new Date(midnight(day).getTime() + count * dayMs).toISOString().slice(0, 10)
-}
+const longRange = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The days of the week that a day is in, from Sunday to Saturday. */
-export function weekOf(day: string): string[] {
-  const sunday = addDays(day, -midnight(day).getUTCDay())
-  return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(sunday, count))
+export function daysOfWeek(day: string): string[] {
+  const { first } = weekOf(day)
+  return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(first, count))
 }
 
 /** November 15 – 21, 2026 */
 export function formatWeek(days: readonly string[]): string {
   const [first = '', last = ''] = [days.at(0), days.at(-1)]
-  return longRange.formatRange(midnight(first), midnight(last))
+  return longRange.formatRange(new Date(first), new Date(last))
 }
 
 /** Tue */
-export const formatWeekday = (day: string) => weekday.format(midnight(day))
+export const formatWeekday = dayFormat({ weekday: 'short' })
 
 /** Tuesday, November 17 */
-export const formatLongDay = (day: string) => longDay.format(midnight(day))
+export const formatLongDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 
 export const minutesOf = (logs: readonly TimeLog[]) =>
   logs.reduce((sum, { totalMinutesSpent }) => sum + totalMinutesSpent, 0)

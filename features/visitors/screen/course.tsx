@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
-import { Skeleton } from '#ui/list/data-states.tsx'
 import type { Statistics } from '../statistics/contract.ts'
 import type { Sums } from '../statistics/dimensions.ts'
 import { steps } from '../statistics/periods.ts'

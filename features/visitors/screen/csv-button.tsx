@@ -1,7 +1,7 @@
 import { IconButton } from '#ui/base/button.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
-import { useExport } from '#ui/media/save-file.ts'
+import { useExport } from '#ui/client/save-file.ts'
 import { statistics } from '../statistics/contract.ts'
 import type { Dimension } from '../statistics/dimensions.ts'
 import type { StatisticsScreen } from './use-statistics.ts'

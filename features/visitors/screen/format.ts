@@ -1,3 +1,4 @@
+import { dayFormat, formatFullDay } from '#shared/dates.ts'
 import type { Sums } from '../statistics/dimensions.ts'
 import type { Step } from '../statistics/periods.ts'
 
@@ -33,16 +34,12 @@ const parts: Record<Step, Intl.DateTimeFormatOptions> = {
 
 /** Formats an axis label: Nov 4, or Nov 2026 for months. */
 export function formatTick(day: string, step: Step): string {
-  return new Intl.DateTimeFormat('en-US', { ...parts[step], timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return dayFormat(parts[step])(day)
 }
-
-const weekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** Such as Saturday, November 21, 2026, or the week or month that starts on the day. */
 export function formatStep(day: string, step: Step): string {
-  if (step === 'day') return weekday.format(new Date(`${day}T00:00:00Z`))
+  if (step === 'day') return formatFullDay(day)
   if (step === 'week') return `Week of ${formatTick(day, 'week')}, ${day.slice(0, 4)}`
   return formatTick(day, 'month')
 }

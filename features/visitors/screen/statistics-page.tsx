@@ -1,7 +1,7 @@
 import { messageOr } from '#shared/errors.ts'
 import { Chip } from '#ui/base/chip.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/list/data-states.tsx'
 import type { Statistics } from '../statistics/contract.ts'
 import { dimensions, nameOf, singulars } from '../statistics/dimensions.ts'
 import { Breakdown } from './breakdown.tsx'

@@ -1,5 +1,6 @@
 import { csvName, streamCsv } from '#server/csv.ts'
-import type { ContextOf, StreamedFile } from '#server/http/implement.ts'
+import type { StreamedFile } from '#server/files/send-file.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import type { statistics } from './contract.ts'
 import { type Dimension, nameOf, plurals } from './dimensions.ts'
 import { type FullReport, readReport, type Selection } from './service.server.ts'

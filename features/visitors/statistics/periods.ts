@@ -1,4 +1,4 @@
-import { weekOf } from '#shared/dates.ts'
+import { addDays, daysBetween, weekOf } from '#shared/dates.ts'
 
 /** Inclusive days. */
 export interface Period {
@@ -12,15 +12,8 @@ export type Step = (typeof steps)[number]
 /** Five years, the maximum length of a report. */
 const mostDays = 1826
 
-const dayMs = 86_400_000
-const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-export function addDays(day: string, days: number): string {
-  return new Date(utc(day) + days * dayMs).toISOString().slice(0, 10)
-}
-
 export function daysOf({ from, to }: Period): number {
-  return Math.round((utc(to) - utc(from)) / dayMs) + 1
+  return daysBetween(from, to) + 1
 }
 
 /** Defaults to the last 30 days. Ensures that a period does not begin after its end. */

@@ -1,10 +1,9 @@
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { calendarDay, momentOf } from '#shared/dates.ts'
+import { addDays, calendarDay, momentOf } from '#shared/dates.ts'
 import type { Source, Statistics } from './contract.ts'
 import type { Dimension, Filters, Sums } from './dimensions.ts'
 import {
-  addDays,
   daysOf,
   type Period,
   periodBefore,
@@ -57,7 +56,7 @@ function courseOf(period: Period, step: Step, days: ReadonlyMap<string, Sums>) {
   return [...course].map(([day, sums]) => ({ day: day < period.from ? period.from : day, ...sums }))
 }
 
-const sumOf = (days: ReadonlyMap<string, Sums>, { from, to }: Period) =>
+export const sumOf = (days: ReadonlyMap<string, Sums>, { from, to }: Period) =>
   [...days]
     .filter(([day]) => day >= from && day <= to)
     .reduce((sum, [, sums]) => plus(sum, sums), nothing)
@@ -107,15 +106,4 @@ export async function readSources(
 ): Promise<{ sources: Source[] }> {
   const period = periodOf(selection, calendarDay(now()))
   return { sources: await listSources(db, momentsOf(period)) }
-}
-
-/** Visitors in the last seven days and in the seven days before, for dashboards. */
-export async function visitorSums(
-  db: Db,
-  today: string,
-): Promise<{ visitors: number; before: number }> {
-  const week: Period = { from: addDays(today, -6), to: today }
-  const before = periodBefore(week)
-  const days = await selectDays(db, { from: before.from, to: week.to })
-  return { visitors: sumOf(days, week).visitors, before: sumOf(days, before).visitors }
 }

@@ -9,8 +9,8 @@ import { type MadeVisit, makeVisits } from '#test/visits.ts'
 import { rollUpPastDays } from '../jobs.server.ts'
 import { statistics } from './contract.ts'
 import { dimensions, type Filters } from './dimensions.ts'
+import { visitorSums } from './public.server.ts'
 import { kinds } from './roll-up.server.ts'
-import { visitorSums } from './service.server.ts'
 
 const today = '2026-11-10'
 const period = { from: '2026-11-04', to: today }

@@ -1,0 +1,30 @@
+import { holdsAccount } from '#features/accounts/public.server.ts'
+import { timelinePart } from '#server/db/timeline-part.ts'
+import type { ServerDomain } from '#server/domain.ts'
+import { notificationLetters } from '#server/notifications/letters.ts'
+import { personalDataPart } from '#server/personal-data.ts'
+import { sweepAttachments } from './attachments.server.ts'
+import { chatLetters } from './notifications.server.ts'
+import { chatNotifications } from './notifications.ts'
+import { supportPages } from './paths.ts'
+import { chatData } from './personal-data.server.ts'
+import { countConversationsOf } from './public.server.ts'
+import { chatRoutes } from './routes.server.ts'
+import { savedReplyRoutes } from './saved-replies/routes.server.ts'
+import { messageTimeline } from './timeline.server.ts'
+
+export const chatDomain: ServerDomain = {
+  routes: [...chatRoutes, ...savedReplyRoutes],
+  sweeps: [sweepAttachments],
+  answers: [
+    personalDataPart(chatData),
+    timelinePart(messageTimeline),
+    notificationLetters(chatLetters),
+    holdsAccount(async (db, id) => ({
+      noun: 'conversation',
+      count: await countConversationsOf(db, id),
+      path: supportPages.conversation(id),
+    })),
+  ],
+  notifications: chatNotifications,
+}

@@ -1,0 +1,19 @@
+import { implement } from '#server/http/implement.ts'
+import { savedReplies } from './contract.ts'
+import { addReply, editReply, getReply, listReplies, removeReply } from './service.server.ts'
+
+export const savedReplyRoutes = implement(savedReplies, {
+  list: (ctx, { query }) => listReplies(ctx.db, query),
+  add: async (ctx, { body }) => ({ message: 'Reply saved', item: await addReply(ctx, body) }),
+  edit: {
+    guard: (ctx, { params }) => getReply(ctx, params.id),
+    handle: async (ctx, { params, body }) => {
+      const item = await editReply(ctx, params.id, body)
+      return { message: 'Reply saved', item }
+    },
+  },
+  remove: async (ctx, { params }) => {
+    await removeReply(ctx, params.id)
+    return { message: 'Reply deleted' }
+  },
+})

@@ -1,0 +1,1 @@
+export const failedMailsPath = '/admin/failed-mails'

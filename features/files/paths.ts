@@ -1,0 +1,4 @@
+export const picturePaths = {
+  list: '/admin/media',
+  details: (id: string) => `/admin/media/${id}`,
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { rhythms } from '#shared/dates.ts'
+import { contract } from '#shared/endpoint.ts'
+import { day, entity, id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
+import { OwnInvoice } from '../contract.ts'
+import { invoiceBytes, SaveInvoice } from '../document/save-invoice.ts'
+
+const amounts = { userId: true, items: true, tax: true, taxRate: true, note: true } as const
+
+/** Amounts are dollars with two decimals. */
+const RecurringInvoice = entity({
+  ...z.pick(OwnInvoice, { ...amounts, subTotal: true, totalAmount: true }).shape,
+  every: z.enum(rhythms),
+  starts: z.string(),
+  ends: z.nullable(z.string()),
+  /** The day of the next invoice; null once the last one was created. */
+  next: z.nullable(z.string()),
+  draft: z.boolean(),
+  /** The days from the issue to the due date; null for the terms of the settings. */
+  dueDays: z.nullable(z.number()),
+  /** Belongs to the client's maintenance plan, and can be changed only through the plan. */
+  ofPlan: z.boolean(),
+})
+export type RecurringInvoice = z.output<typeof RecurringInvoice>
+
+const terms = 'Use a whole number from 0 to 120.'
+
+const fields = z.extend(z.pick(SaveInvoice, amounts), {
+  every: z.enum(rhythms, 'Choose how often.'),
+  starts: day,
+  ends: optional(z.nullable(day)),
+  /** Each invoice waits as a draft until an Admin issues it. */
+  draft: optional(z.boolean('Must be true or false.')),
+  dueDays: optional(
+    z.nullable(z.number(terms).check(z.int(terms), z.gte(0, terms), z.lte(120, terms))),
+  ),
+})
+
+const endsAfterStart = z.refine<z.output<typeof fields>>(
+  ({ starts, ends }) => !ends || ends >= starts,
+  { error: 'The end is before the start.', path: ['ends'] },
+)
+
+/** Omitted fields get their default. Totals and time logs that are sent are ignored. */
+export const SaveRecurringInvoice = fields.check(endsAfterStart)
+
+const params = z.object({ id })
+const saved = z.extend(message, { item: RecurringInvoice })
+const follows = ['invoice']
+
+export const recurringInvoices = contract({
+  list: {
+    method: 'GET',
+    path: '/api/recurring-invoice',
+    summary: 'Recurring invoices, the next ones first.',
+    access: 'editor',
+    query: listQuery(['next', 'createdAt'], []),
+    rows: RecurringInvoice,
+    follows,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/recurring-invoice/{id}',
+    summary: 'A recurring invoice.',
+    access: 'editor',
+    params,
+    reply: RecurringInvoice,
+    follows,
+  },
+  add: {
+    method: 'POST',
+    path: '/api/recurring-invoice',
+    summary: 'Adds a recurring invoice, which begins today or later.',
+    access: 'admin',
+    body: SaveRecurringInvoice,
+    maxBytes: invoiceBytes,
+    botCheck: 'token',
+    status: 201,
+    reply: saved,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/recurring-invoice/{id}',
+    summary:
+      'Changes the invoices to come, with `basedOn` only while nobody else did. Those that were created stay as they are.',
+    access: 'admin',
+    params,
+    body: z.extend(fields, { basedOn: optional(timestamp) }).check(endsAfterStart),
+    maxBytes: invoiceBytes,
+    botCheck: 'token',
+    reply: saved,
+    errors: ['CONFLICT', 'IN_USE'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/recurring-invoice/{id}',
+    summary:
+      'Deletes a recurring invoice. The invoices that it created stay. Those of maintenance plans cannot be deleted.',
+    access: 'admin',
+    params,
+    reply: message,
+    errors: ['IN_USE'],
+  },
+})
+
+export const reminders = contract({
+  send: {
+    method: 'POST',
+    path: '/api/invoice/{id}/remind',
+    summary:
+      'Emails the client a reminder of an invoice, also while its reminders are paused. A client gets at most one a day.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: message,
+    errors: ['CONFLICT'],
+  },
+})

@@ -1,0 +1,70 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { LetterPart } from '#server/mail/letter-parts.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { formatCents } from '#shared/money.ts'
+import { describeDue } from './rules.ts'
+
+/** An invoice that is to be paid. Amounts are in cents. */
+export interface OpenInvoice {
+  number: string
+  total: number
+  owed: number
+  /** The amount that a payment takes: the rest of the deposit, or all that is owed. */
+  dueNow: number
+  /** The late fee that was just added; 0 for none. */
+  fee: number
+  dueDate: string
+  payUrl: string
+}
+
+interface Reminded {
+  to: string
+  firstName: string
+  today: string
+  /** Card payments are on. */
+  byCard: boolean
+  invoices: readonly OpenInvoice[]
+}
+
+/** Reminds a client of everything that is due. A reply to it goes to the agency. */
+export function reminderMail(
+  agency: Agency,
+  { to, firstName, today, byCard, invoices }: Reminded,
+): Message {
+  const [first] = invoices
+  const one = invoices.length === 1 && first
+  const owed = invoices.reduce((sum, invoice) => sum + invoice.owed, 0)
+  return letter(agency, {
+    ...{ to, name: firstName, replyTo: agency.replyTo },
+    subject: one
+      ? `Reminder: invoice ${one.number} ${describeDue(one.dueDate, today)}`
+      : `Reminder: ${invoices.length} invoices, ${formatCents(owed)}`,
+    title: 'A reminder',
+    parts: [
+      ...invoices.flatMap((invoice) => partsOf(invoice, { today, byCard })),
+      {
+        note: `Anyone with a link to an invoice can ${byCard ? 'see and pay' : 'see'} that invoice.`,
+      },
+      {
+        note: `Did you pay in the meantime? Then thank you, and please ignore this email. Questions? Reply to it, or call us at ${agency.phone}.`,
+      },
+    ],
+  })
+}
+
+function partsOf(
+  invoice: OpenInvoice,
+  { today, byCard }: Pick<Reminded, 'today' | 'byCard'>,
+): LetterPart[] {
+  const { number, total, owed, dueNow, fee, dueDate, payUrl } = invoice
+  const facts: [string, string][] = [['Total', formatCents(total)]]
+  if (fee > 0) facts.push(['Late fee, added today', formatCents(fee)])
+  facts.push(['Still owed', formatCents(owed)])
+  if (dueNow < owed) facts.push(['Due now', formatCents(dueNow)])
+  return [
+    `Invoice ${number} ${describeDue(dueDate, today)}.`,
+    { facts },
+    { button: `${byCard ? 'Pay' : 'See'} invoice ${number}`, href: payUrl },
+  ]
+}

@@ -1,0 +1,45 @@
+import { implement } from '#server/http/implement.ts'
+import { getInvoice } from '../queries.server.ts'
+import { recurringInvoices, reminders } from './contract.ts'
+import { listRecurring, toRecurringInvoice } from './queries.server.ts'
+import { addRecurring, editRecurring, getRecurring, removeRecurring } from './recurring.server.ts'
+import { remindByHand } from './reminders.server.ts'
+
+export const automationRoutes = [
+  ...implement(recurringInvoices, {
+    list: async (ctx, { query }) => {
+      const { rows, total } = await listRecurring(ctx.db, query)
+      return { rows: rows.map(toRecurringInvoice), total }
+    },
+
+    one: (ctx, { params }) => getRecurring(ctx, params.id),
+
+    add: async (ctx, { body }) => ({
+      message: 'Recurring invoice created successfully!',
+      item: await addRecurring(ctx, body),
+    }),
+
+    edit: {
+      guard: (ctx, { params }) => getRecurring(ctx, params.id),
+      handle: async (ctx, { params, body }) => ({
+        message: 'Recurring invoice updated successfully!',
+        item: await editRecurring(ctx, params.id, body),
+      }),
+    },
+
+    remove: async (ctx, { params }) => {
+      await removeRecurring(ctx, params.id)
+      return { message: 'Recurring invoice deleted successfully!' }
+    },
+  }),
+
+  ...implement(reminders, {
+    send: {
+      guard: (ctx, { params }) => getInvoice(ctx, params.id),
+      handle: async (ctx, { params }) => {
+        await remindByHand(ctx, params.id)
+        return { message: 'Reminder sent' }
+      },
+    },
+  }),
+]

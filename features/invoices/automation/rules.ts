@@ -1,0 +1,64 @@
+import { daysBetween, formatDay, type Rhythm } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import { share } from '../rules.ts'
+
+const mostDays = 365
+const mostSteps = 10
+
+/** The days of a list such as `3, 7, 14`; undefined if it is not one. */
+export function readDays(text: string): number[] | undefined {
+  if (text.trim() === '') return []
+  const parts = text.split(',').map((part) => part.trim())
+  const isDay = (part: string) =>
+    /^\d{1,3}$/.test(part) && Number(part) >= 1 && Number(part) <= mostDays
+  if (parts.length > mostSteps || !parts.every(isDay)) return undefined
+  return [...new Set(parts.map(Number))].sort((a, b) => a - b)
+}
+
+/** Part of a percentage of what is owed, or an amount in cents. */
+export interface LateFee {
+  amount: number
+  percent: number
+}
+
+/** Empty for none, `25` for $25.00, or `1.5%`; undefined if it is none of them. */
+export function readLateFee(text: string): LateFee | undefined {
+  const typed = text.trim()
+  if (typed === '') return { amount: 0, percent: 0 }
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,3})?) ?%$/.exec(typed) ?? []
+  if (percent !== undefined)
+    return Number(percent) <= 100 ? { amount: 0, percent: Number(percent) } : undefined
+  const [, dollars] = /^\$?(\d{1,6}(?:\.\d{1,2})?)$/.exec(typed) ?? []
+  return dollars === undefined ? undefined : { amount: toCents(Number(dollars)), percent: 0 }
+}
+
+/** The fee for a step, in cents, by what is owed. */
+export const lateFeeFor = ({ amount, percent }: LateFee, owed: number) =>
+  amount + share(owed, percent)
+
+interface Schedule {
+  remindBefore: string
+  remindOnDueDate: boolean
+  remindAfter: string
+}
+
+/** The steps of the settings, in days after the due date. */
+export function stepsOf({ remindBefore, remindOnDueDate, remindAfter }: Schedule): number[] {
+  const before = readDays(remindBefore) ?? []
+  return [...before.map((days) => -days), ...(remindOnDueDate ? [0] : [])].concat(
+    readDays(remindAfter) ?? [],
+  )
+}
+
+/** is due on December 6, 2026 */
+export function describeDue(dueDate: string, today: string): string {
+  const left = daysBetween(today, dueDate)
+  if (left === 0) return 'is due today'
+  return `${left > 0 ? 'is' : 'was'} due on ${formatDay(dueDate)}`
+}
+
+export const rhythmLabels: Record<Rhythm, string> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  yearly: 'Yearly',
+}

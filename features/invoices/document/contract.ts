@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { trimmed } from '#shared/checks.ts'
+import { contract } from '#shared/endpoint.ts'
+import { id, line, listQuery, optionalText, timestamp } from '#shared/fields.ts'
+import { settingSection } from '#shared/settings.ts'
+import { readDays, readLateFee } from '../automation/rules.ts'
+
+const whole = (from: number, to: number) => {
+  const invalid = `Use a whole number from ${from} to ${to}.`
+  return z.number(invalid).check(z.int(invalid), z.gte(from, invalid), z.lte(to, invalid))
+}
+
+const readable = (read: (text: string) => unknown, invalid: string) =>
+  z.string(invalid).check(
+    ...trimmed(100, invalid),
+    z.refine((given) => read(given) !== undefined, invalid),
+  )
+
+const days = readable(readDays, 'Use up to 10 numbers of days from 1 to 365, such as 3, 7, 14.')
+const fee = readable(readLateFee, 'Use an amount such as 25, or a percentage such as 1.5%.')
+
+const percentInvalid = 'Use a percentage from 0 to 100.'
+const percent = z.number(percentInvalid).check(z.gte(0, percentInvalid), z.lte(100, percentInvalid))
+
+const rateInvalid = 'Enter an amount from 0 to 10,000.'
+
+const prefixInvalid = 'Use up to 10 capital letters and digits, such as INV.'
+const prefix = z
+  .string(prefixInvalid)
+  .check(...trimmed(10, prefixInvalid), z.regex(/^[A-Z][A-Z0-9]*$/, prefixInvalid))
+
+export const invoiceSection = settingSection('invoices', {
+  label: 'Invoices',
+  description: 'What new invoices begin with, and what every PDF says.',
+  fields: {
+    prefix: {
+      label: 'Number prefix',
+      schema: prefix,
+      default: 'INV',
+      hint: 'The next invoices are numbered such as INV-2026-0012.',
+      half: true,
+    },
+    dueDays: {
+      label: 'Payment terms',
+      schema: whole(0, 120),
+      default: 14,
+      hint: 'The days from the issue of an invoice to its due date.',
+      input: 'number',
+      half: true,
+    },
+    hourlyRate: {
+      label: 'Hourly rate',
+      schema: z.number(rateInvalid).check(z.gte(0, rateInvalid), z.lte(10_000, rateInvalid)),
+      default: 95,
+      hint: 'For logged time that is billed.',
+      input: 'money',
+      half: true,
+    },
+    taxRate: {
+      label: 'Tax rate, in percent',
+      schema: percent,
+      default: 0,
+      hint: 'New invoices begin with it.',
+      input: 'number',
+      half: true,
+    },
+    taxLabel: {
+      label: 'Tax name',
+      schema: line('Tax name is required', 30),
+      default: 'Tax',
+      hint: 'Such as Sales tax or VAT.',
+      half: true,
+    },
+    depositPercent: {
+      label: 'Deposit, in percent',
+      schema: percent,
+      default: 0,
+      hint: 'New invoices begin with it. 0 for none.',
+      input: 'number',
+      half: true,
+    },
+    instructions: {
+      label: 'Payment instructions',
+      schema: optionalText(1000),
+      default: '',
+      hint: 'Below the totals of every PDF, such as where to send a check.',
+      input: 'textarea',
+    },
+    footer: {
+      label: 'Footer',
+      schema: optionalText(500),
+      default: '',
+      hint: 'At the end of every PDF, such as a tax number or a word of thanks.',
+      input: 'textarea',
+    },
+    remindBefore: {
+      label: 'Reminders before the due date',
+      schema: days,
+      default: '3',
+      hint: 'The days before it, such as 7, 3. Empty for none.',
+      half: true,
+    },
+    remindAfter: {
+      label: 'Reminders after the due date',
+      schema: days,
+      default: '3, 7, 14',
+      hint: 'The days after it, such as 3, 7, 14. Empty for none.',
+      half: true,
+    },
+    remindOnDueDate: {
+      label: 'Remind on the due date',
+      schema: z.boolean('Must be true or false.'),
+      default: true,
+      input: 'switch',
+    },
+    refundUnexpected: {
+      label: 'Return unexpected card payments at once',
+      schema: z.boolean('Must be true or false.'),
+      default: false,
+      hint: 'A card that was charged for an invoice that can no longer take the payment, because it was deleted, edited or paid otherwise. Off: an Admin decides under Invoices.',
+      input: 'switch',
+    },
+    lateFee: {
+      label: 'Late fee',
+      schema: fee,
+      default: '',
+      hint: 'Added with each reminder after the due date: an amount such as 25, or a percentage of what is owed such as 1.5%. Empty for none.',
+    },
+  },
+})
+
+const values = z.record(z.string(), z.unknown())
+
+const InvoiceVersion = z.object({
+  id,
+  /** Null where the program acted by itself. */
+  who: z.nullable(z.string()),
+  createdAt: timestamp,
+  /** The fields that differ from the version before. */
+  changed: z.array(z.string()),
+  /** In readable form, with names and amounts as text. */
+  values,
+  /** The version before; null for the first one. */
+  before: z.nullable(values),
+})
+export type InvoiceVersion = z.output<typeof InvoiceVersion>
+
+export const invoiceVersions = contract({
+  list: {
+    method: 'GET',
+    path: '/api/invoice/{id}/versions',
+    summary: 'The versions of an invoice, newest first, each beside the one before.',
+    access: 'editor',
+    params: z.object({ id }),
+    query: z.omit(listQuery(['createdAt'], ['all']), { filter: true, sort: true, q: true }),
+    rows: InvoiceVersion,
+    follows: ['invoice'],
+  },
+})

@@ -1,0 +1,86 @@
+import type { Agency } from '#features/agency/contract.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { LetterPart } from '#server/mail/letter-parts.ts'
+import type { Message } from '#server/mail/mail.ts'
+import type { NotificationContent } from '#server/notifications/letters.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatCents } from '#shared/money.ts'
+
+interface Issued {
+  to: string
+  firstName: string
+  number: string
+  /** In cents, as all amounts. */
+  total: number
+  /** The amount that a payment takes: the deposit, or all of it. */
+  dueNow: number
+  dueDate: string
+  note: string
+  payUrl: string
+  /** Card payments are on. */
+  byCard: boolean
+}
+
+/** Sent with the PDF. A reply to it goes to the agency. */
+export function issuedMail(agency: Agency, invoice: Issued): Message {
+  const { to, firstName, number, total, dueNow, dueDate, note, payUrl, byCard } = invoice
+  const isOwed = dueNow > 0
+  return letter(agency, {
+    to,
+    replyTo: agency.replyTo,
+    subject: `Invoice ${number} of ${formatCents(total)}`,
+    title: 'Your invoice',
+    name: firstName,
+    parts: [
+      `Here is invoice ${number} from ${agency.name}, also attached as PDF.`,
+      {
+        facts: [
+          ['Invoice', number],
+          ['Total', formatCents(total)],
+          ...(dueNow < total && isOwed ? ([['Due now', formatCents(dueNow)]] as const) : []),
+          ['Due date', formatDay(dueDate)],
+        ],
+      },
+      ...(note ? [{ quote: note }] : []),
+      { button: isOwed && byCard ? 'See and pay the invoice' : 'See the invoice', href: payUrl },
+      { note: `Anyone with this link can ${byCard ? 'see and pay' : 'see'} this invoice.` },
+      questionsTo(agency),
+    ],
+  })
+}
+
+interface Changed {
+  number: string
+  /** A line each, oldest first. */
+  changes: readonly string[]
+  payUrl: string
+}
+
+/** The client's mail about invoices that were edited. A reply to it goes to the agency. */
+export function changedMail(
+  agency: Agency,
+  invoices: readonly Changed[],
+  list: string,
+): NotificationContent {
+  const [first] = invoices
+  const one = invoices.length === 1 && first
+  return {
+    replyTo: agency.replyTo,
+    subject: one ? `Invoice ${one.number} changed` : 'Your invoices changed',
+    title: one ? 'Your invoice changed' : 'Your invoices changed',
+    parts: [
+      ...invoices.flatMap(partsOf),
+      { button: one ? 'See the invoice' : 'See your invoices', href: one ? one.payUrl : list },
+      questionsTo(agency),
+    ],
+  }
+}
+
+const partsOf = ({ number, changes }: Changed): LetterPart[] => [
+  `This changed in invoice ${number}:`,
+  { quote: changes.join('\n') },
+]
+
+const questionsTo = ({ phone }: Agency) => ({
+  note: `Questions? Reply to this email, or call us at ${phone}.`,
+})

@@ -1,0 +1,191 @@
+import { readAgency } from '#features/agency/public.server.ts'
+import { nameOf } from '#people/names.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import type { PrivateFile } from '#server/files/private-files.ts'
+import { type JobContext, jobs } from '#server/jobs/jobs.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { sendMail } from '#server/mail/mail-jobs.ts'
+import { notify, removeNotifications } from '#server/notifications/notify.ts'
+import { formatDay } from '#shared/dates.ts'
+import { ApiError } from '#shared/errors.ts'
+import { formatCents } from '#shared/money.ts'
+import { cutAtWord } from '#shared/text.ts'
+import { payUrlOf } from '../client/pay-link.server.ts'
+import { publishInvoiceEventTo } from '../events.server.ts'
+import { addEntry } from '../history.server.ts'
+import { invoiceNotifications } from '../notifications.ts'
+import { withdrawPayments } from '../public.server.ts'
+import type { InvoiceRow } from '../queries.server.ts'
+import { findRecipient } from '../queries.server.ts'
+import type { StoredItem } from '../rows.server.ts'
+import { dueNow } from '../rules.ts'
+import { issuedMail } from './emails.server.ts'
+import { invoicePdf } from './pdf.server.ts'
+
+const { 'invoice-issued': issued, 'invoice-changed': changed } = invoiceNotifications
+
+/** The program issues recurring invoices by itself, without a user. */
+export type Issuer = Pick<
+  Context<never, SignedIn | null>,
+  'answersTo' | 'config' | 'db' | 'jobs' | 'now' | 'payments' | 'secrets' | 'settings' | 'user'
+>
+
+/** Mails an invoice that was just issued to the client and notifies them, in the same transaction. */
+export async function notifyOfIssue(ctx: Issuer, row: InvoiceRow): Promise<void> {
+  const { db: trx, user, now } = ctx
+  const { id: invoiceId, client, number, total, dueDate } = row
+  const entry = { invoiceId, accountId: user?.id ?? null, time: now() }
+  await addEntry(trx, { ...entry, action: 'Invoice issued' })
+  await mailInvoice(ctx, row)
+  const subject = describeIssue(number ?? '', total, dueDate)
+  await notify(trx, { to: client.id, kind: issued, subject, about: invoiceId })
+}
+
+async function mailInvoice(ctx: Issuer, row: InvoiceRow): Promise<void> {
+  const client = await findRecipient(ctx.db, row.client.id)
+  const message = issuedMail(await readAgency(ctx), {
+    ...row,
+    ...client,
+    number: row.number ?? '',
+    dueNow: dueNow(row),
+    payUrl: payUrlOf(ctx, row),
+    byCard: await ctx.payments.isOn(ctx.db),
+  })
+  await ctx.jobs.send(ctx.db, invoiceMailJobs['invoice-mail'], { message, invoiceId: row.id })
+}
+
+/** Writes the changes into the history, and notifies the client if the invoice was issued. */
+export async function notifyOfChanges(
+  ctx: Issuer,
+  before: InvoiceRow,
+  after: InvoiceRow,
+): Promise<void> {
+  const { db: trx, user, now } = ctx
+  const { id: invoiceId, number, client } = after
+  const entry = { invoiceId, accountId: user?.id ?? null, time: now() }
+  for (const action of describeInternal(before, after))
+    await addEntry(trx, { ...entry, action, internal: true })
+  const changes = describeChanges(before, after)
+  const isDraft = number === null
+  for (const action of changes)
+    await addEntry(trx, { ...entry, action, internal: isDraft, isChange: !isDraft })
+  if (number === null) return
+  if (client.id !== before.client.id) await moveToClient(ctx, before, after)
+  else if (changes.length > 0) {
+    const subject = `Invoice ${number}: ${changes.join('; ')}`
+    await notify(trx, { to: client.id, kind: changed, subject, about: invoiceId })
+  }
+}
+
+/** The former client hears nothing more of the invoice, and the new one gets it as if it were new. */
+async function moveToClient(ctx: Issuer, before: InvoiceRow, after: InvoiceRow): Promise<void> {
+  const kinds = Object.values(invoiceNotifications)
+  await removeNotifications(ctx.db, { to: before.client.id, kinds, about: after.id })
+  await publishInvoiceEventTo(ctx.db, after.id, [before.client.id])
+  await withdrawPayments(ctx, after.id, { all: true })
+  await hideHistory(ctx.db, after.id)
+  await ctx.db
+    .updateTable('invoice')
+    .set(({ eb }) => ({ first_viewed_at: null, link_version: eb('link_version', '+', 1) }))
+    .where('id', '=', after.id)
+    .execute()
+  await notifyOfIssue(ctx, after)
+}
+
+/** The new client does not read the history of the former one, and no mail lists it. */
+async function hideHistory(trx: Db, invoiceId: string): Promise<void> {
+  await trx
+    .updateTable('invoice_entry')
+    .set({ internal: true, is_change: false })
+    .where('invoice_id', '=', invoiceId)
+    .execute()
+}
+
+function describeInternal(before: InvoiceRow, after: InvoiceRow): string[] {
+  return [
+    ...(before.client.id === after.client.id
+      ? []
+      : [`Client: ${nameOf(before.client)} → ${nameOf(after.client)}`]),
+    ...(before.internalNote === after.internalNote ? [] : ['The internal note changed']),
+    ...(before.remindersPaused === after.remindersPaused
+      ? []
+      : [after.remindersPaused ? 'Reminders paused' : 'Reminders resumed']),
+  ]
+}
+
+const quoted = (text: string) => `“${cutAtWord(text, 60)}”`
+
+/** Invoice INV-2026-0012 of $1,200.00 is due on December 6, 2026. */
+const describeIssue = (number: string, total: number, dueDate: string) =>
+  `Invoice ${number} of ${formatCents(total)} is due on ${formatDay(dueDate)}.`
+
+const mostItems = 6
+
+/** A sentence for each change that the client sees: `Total: $100.00 → $150.00`. */
+function describeChanges(before: InvoiceRow, after: InvoiceRow): string[] {
+  const pair = (label: string, was: string, is: string) =>
+    was === is ? [] : [`${label}: ${was} → ${is}`]
+  const amount = (label: string, name: 'tax' | 'total' | 'deposit') =>
+    pair(label, formatCents(before[name]), formatCents(after[name]))
+  const items = describeItems(before.items, after.items)
+  const shown = items.length > mostItems ? items.slice(0, mostItems - 1) : items
+  const left = items.length - shown.length
+  return [
+    ...pair('Status', before.status, after.status),
+    ...shown,
+    ...(left > 0 ? [`${left} more items changed`] : []),
+    ...amount('Tax', 'tax'),
+    ...amount('Total', 'total'),
+    ...amount('Deposit', 'deposit'),
+    ...pair('Due date', formatDay(before.dueDate), formatDay(after.dueDate)),
+    ...pair('Date of issue', dayOf(before.dateIssued), dayOf(after.dateIssued)),
+    ...(before.note === after.note ? [] : ['The note changed']),
+  ]
+}
+
+const dayOf = (day: string | null) => (day ? formatDay(day) : 'none')
+
+function describeItems(before: readonly StoredItem[], after: readonly StoredItem[]): string[] {
+  const was = new Map(before.map((item) => [item.id, item]))
+  const is = new Set(after.map(({ id }) => id))
+  const kept = before.filter(({ id }) => is.has(id)).map(({ id }) => id)
+  const order = after.filter(({ id }) => was.has(id)).map(({ id }) => id)
+  return [
+    ...after.flatMap((item) => {
+      const earlier = was.get(item.id)
+      return earlier ? describeItem(earlier, item) : [`Added: ${priced(item)}`]
+    }),
+    ...before.filter(({ id }) => !is.has(id)).map((item) => `Removed: ${priced(item)}`),
+    ...(kept.join() === order.join() ? [] : ['The items are in another order']),
+  ]
+}
+
+const terms = ({ quantity, price }: StoredItem) => `${quantity} × ${formatCents(price)}`
+const priced = (item: StoredItem) => `${quoted(item.service)}, ${terms(item)}`
+
+function describeItem(was: StoredItem, is: StoredItem): string[] {
+  const name = quoted(was.service)
+  if (was.service !== is.service) return [`${name} is now ${priced(is)}`]
+  if (terms(was) !== terms(is)) return [`${name}: ${terms(was)} → ${terms(is)}`]
+  return was.description === is.description ? [] : [`The description of ${name} changed`]
+}
+
+export const invoiceMailJobs = jobs({
+  /** A mail with the PDF of an invoice as it is when the mail is sent. */
+  'invoice-mail': {
+    run: async (ctx, { message, invoiceId }: { message: Message; invoiceId: string }, id) =>
+      sendMail(ctx, { ...message, files: await filesOf(ctx, invoiceId) }, id),
+  },
+})
+
+/** A busy renderer is tried again. Otherwise the mail is more important than its PDF. */
+async function filesOf(ctx: JobContext, invoiceId: string): Promise<PrivateFile[]> {
+  try {
+    return [await invoicePdf(ctx, invoiceId)]
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UNAVAILABLE') throw error
+    ctx.log.error({ err: error, invoiceId }, 'a mail is sent without its PDF')
+    return []
+  }
+}

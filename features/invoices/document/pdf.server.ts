@@ -1,0 +1,122 @@
+import { readAgency } from '#features/agency/public.server.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
+import type { PrivateFile } from '#server/files/private-files.ts'
+import type { StoredFile } from '#server/files/send-file.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { readLogo } from '#server/pdf/logo.ts'
+import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { openPdf, type PdfContext, type Print, showPdf, storePdf } from '#server/pdf/stored-pdf.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { payUrlOf } from '../client/pay-link.server.ts'
+import type { invoiceFiles } from '../contract.ts'
+import type { statements } from '../ledger/contract.ts'
+import { listPayments } from '../ledger/queries.server.ts'
+import { readStatement } from '../ledger/statement.server.ts'
+import type { InvoiceRow } from '../queries.server.ts'
+import { findAddressee, getInvoice, selectInvoices } from '../queries.server.ts'
+import { toOwnInvoice } from '../rows.server.ts'
+import { mergeAmounts } from './amounts.server.ts'
+import { invoiceSection } from './contract.ts'
+import { dueDateOf } from './issue.server.ts'
+import type { Issuer } from './letterhead.server.ts'
+import { layOutInvoice } from './pdf-layout.server.ts'
+import { layOutStatement } from './statement-layout.server.ts'
+
+type PrintContext = PdfContext & Pick<Kernel, 'config' | 'payments' | 'secrets' | 'settings'>
+
+/**
+ * The PDF of an invoice as it is now, for whom the caller lets read it. It is rendered once for each
+ * content.
+ */
+export async function invoicePdf(ctx: PrintContext, invoiceId: string): Promise<PrivateFile> {
+  return storePdf(ctx, await printOf(ctx, invoiceId))
+}
+
+/** The same for a page that shows it. */
+export async function openInvoicePdf(ctx: PrintContext, invoiceId: string): Promise<StoredFile> {
+  return openPdf(ctx, await printOf(ctx, invoiceId))
+}
+
+async function printOf(ctx: PrintContext, invoiceId: string): Promise<Print> {
+  const row = await selectInvoices(ctx.db).where('invoice.id', '=', invoiceId).executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND')
+  const document = await documentOf(ctx, row)
+  return { owner: invoiceId, name: `${row.number ?? 'Draft'}.pdf`, document }
+}
+
+/** The PDF of an invoice with changes that were not saved. Nothing is stored. */
+export async function previewPdf(
+  ctx: Context<never, SignedIn>,
+  { invoiceId, ...sent }: Parts<typeof invoiceFiles.preview>['body'],
+): Promise<StoredFile> {
+  const before = invoiceId ? await getInvoice(ctx, invoiceId) : blank
+  const amounts = mergeAmounts(ctx, sent, before)
+  const { dateIssued = before.dateIssued } = sent
+  const row: InvoiceRow = {
+    ...{ ...before, ...amounts, dateIssued },
+    client: { ...before.client, id: sent.userId ?? before.client.id },
+    status: sent.status ?? before.status,
+    subtotal: amounts.total - amounts.tax,
+    dueDate: sent.dueDate ?? (before.dueDate || (await dueDateOf(ctx, sent.dateIssued))),
+    note: sent.note ?? before.note,
+  }
+  return showPdf('Preview.pdf', await ctx.pdf.render(ctx.user.id, await documentOf(ctx, row)))
+}
+
+/** The PDF of the statement of a client, stored like that of an invoice. */
+export async function statementPdf(
+  ctx: ContextOf<typeof statements.pdf>,
+  query: Parts<typeof statements.pdf>['query'],
+): Promise<StoredFile> {
+  const statement = await readStatement(ctx, query)
+  if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
+  const { userId, from, to } = statement
+  const client = await findAddressee(ctx.db, userId.id)
+  const document = layOutStatement(statement, { ...(await readIssuer(ctx)), client })
+  const name = `statement-${from ? `${from}-to-` : ''}${to}.pdf`
+  return openPdf(ctx, { owner: ctx.user.id, name, document })
+}
+
+const mostLines = 2000
+const tooLong = 'This is more than 2,000 entries. Please choose a shorter period or the CSV.'
+
+const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '' }
+
+/** An invoice of which nothing was entered yet. */
+const blank: InvoiceRow = {
+  ...{ id: '', number: null, client: nobody, status: 'Pending', dueDate: '', dateIssued: null },
+  ...{ items: [], subtotal: 0, tax: 0, taxRate: null, total: 0, deposit: 0, depositPercent: null },
+  ...{
+    paid: 0,
+    credited: 0,
+    paidToDate: 0,
+    fixed: false,
+    note: '',
+    internalNote: '',
+    remindersPaused: false,
+  },
+  ...{ linkVersion: 1, firstViewedAt: null, voidedAt: null, voidReason: '' },
+  ...{ createdAt: '', updatedAt: '' },
+}
+
+async function readIssuer(ctx: PrintContext): Promise<Issuer> {
+  const agency = await readAgency(ctx)
+  return { agency, logo: await readLogo(ctx.files, agency.brand.logo) }
+}
+
+async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocument> {
+  const { id, client, number } = row
+  const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
+  const texts = await ctx.settings.read(ctx.db, invoiceSection)
+  const { instructions = '', footer = '', taxLabel } = texts
+  const isPayable = number && invoice.dueNow > 0
+  const printed = {
+    ...{ ...invoice, taxLabel, voided: row.voidedAt !== null },
+    client: client.id ? await findAddressee(ctx.db, client.id) : undefined,
+    payments: id ? await listPayments(ctx.db, id, { withProvider: false }) : [],
+    payUrl: isPayable && (await ctx.payments.isOn(ctx.db)) ? payUrlOf(ctx, row) : null,
+  }
+  return layOutInvoice(printed, { ...(await readIssuer(ctx)), instructions, footer })
+}

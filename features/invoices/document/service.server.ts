@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { requireLatest } from '#content/changes/conflict.server.ts'
+import { requireClient } from '#people/clients.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { removeNotifications } from '#server/notifications/notify.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import type { Invoice, invoices } from '../contract.ts'
+import { publishInvoiceEventTo } from '../events.server.ts'
+import { addEntry } from '../history.server.ts'
+import { recordMissing } from '../ledger/by-hand.server.ts'
+import { invoiceNotifications, recurringNotifications } from '../notifications.ts'
+import { withdrawPayments } from '../public.server.ts'
+import type { InvoiceRow } from '../queries.server.ts'
+import { findWriter, getInvoice, lockInvoice, readInvoice } from '../queries.server.ts'
+import { toInvoice } from '../rows.server.ts'
+import { type Amounts, mergeAmounts } from './amounts.server.ts'
+import { billTime, freeTime } from './billed-time.server.ts'
+import { datesOf, dueDateOf, issueColumns } from './issue.server.ts'
+import { type Issuer, notifyOfChanges, notifyOfIssue } from './notify.server.ts'
+
+type Writer = Issuer & Pick<Context, 'fail'>
+type Sent = Omit<Parts<typeof invoices.edit>['body'], 'basedOn'>
+type Added = Parts<typeof invoices.add>['body']
+
+export function addInvoice(ctx: Writer, body: Added): Promise<Invoice> {
+  return inTransaction(ctx, (inner) => insertInvoice(inner, body))
+}
+
+interface Source {
+  recurring_id: string
+  period: string
+}
+
+/** `ctx.db` is the transaction. Without a user, the program adds a recurring invoice. */
+export async function insertInvoice(ctx: Writer, body: Added, source?: Source): Promise<Invoice> {
+  const amounts = mergeAmounts(ctx, body)
+  await requireClient(ctx, body.userId)
+  const time = ctx.now().toISOString()
+  const { id } = await ctx.db
+    .insertInto('invoice')
+    .values({
+      ...columnsOf(amounts),
+      ...plainColumnsOf(body),
+      ...source,
+      account_id: body.userId,
+      due_date: body.dueDate ?? (await dueDateOf(ctx, body.dateIssued)),
+      ...(!body.draft && (await issueColumns(ctx, body.dateIssued))),
+      created_at: time,
+      updated_at: time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Other invoices wait for the lock on the number, so work that is not needed is skipped.
+  if (body.items.some(({ timeLogs }) => timeLogs))
+    await billItems(ctx, { id, clientId: body.userId, amounts, sent: body.items })
+  return finish(ctx, id, body.draft ? noteDraft : notifyOfIssue, body.recordPayment)
+}
+
+/** With `basedOn`, fails unless that version is still the latest. */
+export function editInvoice(
+  ctx: ContextOf<typeof invoices.edit>,
+  id: string,
+  { basedOn, ...body }: Parts<typeof invoices.edit>['body'],
+): Promise<Invoice> {
+  return inTransaction(ctx, async (inner) => {
+    const before = (await lockInvoice(inner.db, id)) ?? ctx.fail('NOT_FOUND')
+    const by = await findWriter(inner.db, id)
+    await requireLatest(inner, basedOn, { by, at: before.updatedAt })
+    const amounts = mergeAmounts(ctx, body, before)
+    const clientId = body.userId ?? before.client.id
+    if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
+    if (clientId !== before.client.id) await requireClient(inner, clientId)
+    const isIssue = before.number === null && body.draft === false
+    await inner.db
+      .updateTable('invoice')
+      .set({
+        ...columnsOf(amounts),
+        ...plainColumnsOf(body),
+        account_id: clientId,
+        reminders_paused: body.remindersPaused,
+        due_date: body.dueDate,
+        ...(isIssue
+          ? await issueColumns(inner, body.dateIssued, body.dueDate ? undefined : before.dueDate)
+          : datesOf(ctx, before, body)),
+        updated_at: laterThanBefore(ctx.now()),
+      })
+      .where('id', '=', id)
+      .execute()
+    await billItems(inner, { id, clientId, amounts, sent: body.items })
+    const report: Report = isIssue
+      ? notifyOfIssue
+      : (ctx, after) => notifyOfChanges(ctx, before, after)
+    return finish(inner, id, report, body.recordPayment)
+  })
+}
+
+/** Stores a copy as a draft, with today's terms. */
+export function duplicateInvoice(
+  ctx: ContextOf<typeof invoices.duplicate>,
+  id: string,
+): Promise<Invoice> {
+  return inTransaction(ctx, async (inner) => {
+    const { client, items, ...invoice } = await getInvoice(inner, id)
+    await requireClient(inner, client.id)
+    const time = ctx.now().toISOString()
+    const copied = items.filter(({ lateFee }) => lateFee === undefined).map(withNewId)
+    const fees = sum(items) - sum(copied)
+    const deposit = Math.min(invoice.deposit, invoice.total - fees)
+    const amounts = mergeAmounts(ctx, {}, { ...invoice, items: copied, deposit })
+    const copy = await inner.db
+      .insertInto('invoice')
+      .values({
+        ...columnsOf(amounts),
+        account_id: client.id,
+        due_date: await dueDateOf(inner),
+        note: invoice.note,
+        internal_note: invoice.internalNote,
+        created_at: time,
+        updated_at: time,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return finish(inner, copy.id, noteDraft)
+  })
+}
+
+/** Deletes a draft. An issued invoice is voided, because its number is never given again. */
+export async function removeInvoice(
+  ctx: ContextOf<typeof invoices.remove>,
+  id: string,
+  reason = '',
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const { db: trx } = inner
+    const invoice = (await lockInvoice(trx, id)) ?? ctx.fail('NOT_FOUND')
+    if (invoice.fixed) ctx.fail('IN_USE', { message: hasPayments })
+    if (invoice.number !== null) return voidInvoice(inner, invoice, reason)
+    await trx.deleteFrom('invoice').where('id', '=', id).execute()
+    const kinds = Object.values(recurringNotifications)
+    await removeNotifications(trx, { to: 'admin', kinds, about: id })
+    await publishInvoiceEventTo(trx, id, [])
+  })
+}
+
+/** Voids a locked invoice that was issued and has no payments. */
+export async function voidInvoice(
+  ctx: Pick<Context<never, SignedIn>, 'answersTo' | 'db' | 'jobs' | 'now' | 'payments' | 'user'>,
+  { id, client }: InvoiceRow,
+  reason: string,
+): Promise<void> {
+  const { db: trx, user, now } = ctx
+  const time = now()
+  await freeTime(trx, id)
+  await trx
+    .updateTable('invoice')
+    .set({ voided_at: time.toISOString(), void_reason: reason, updated_at: time.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await withdrawPayments(ctx, id)
+  const entry = { invoiceId: id, accountId: user.id, internal: true, time }
+  await addEntry(trx, { ...entry, action: 'Deleted', comment: reason })
+  const kinds = Object.values(invoiceNotifications)
+  await removeNotifications(trx, { to: client.id, kinds, about: id })
+  await publishInvoiceEventTo(trx, id, [client.id])
+}
+
+const hasPayments =
+  'This invoice has payments or credits, so it cannot be deleted. Credit what is no longer owed instead.'
+
+const fixed =
+  'There are payments or credits, so the client, the items, the tax and the deposit can no longer change. Credit what is no longer owed instead.'
+
+const columnsOf = ({ items, taxRate, tax, depositPercent, deposit }: Amounts) => ({
+  items: JSON.stringify(items),
+  tax_rate: taxRate,
+  tax_cents: tax,
+  deposit_percent: depositPercent,
+  deposit_cents: deposit,
+})
+
+const plainColumnsOf = ({ status, note, internalNote }: Sent) => ({
+  status,
+  note,
+  internal_note: internalNote,
+})
+
+/** Two versions never have the same time, however fast they follow each other. */
+export const laterThanBefore = (now: Date) =>
+  sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
+
+async function billItems(ctx: Writer, { id, clientId, amounts, sent }: Billed): Promise<void> {
+  const items = amounts.items.map((item, index) => {
+    return { id: item.id, timeLogs: sent?.[index]?.timeLogs }
+  })
+  await billTime(ctx, { invoiceId: id, clientId, items })
+}
+
+interface Billed {
+  id: string
+  clientId: string
+  amounts: Amounts
+  sent: Sent['items']
+}
+
+const sum = (items: readonly { total: number }[]) =>
+  items.reduce((total, item) => total + item.total, 0)
+
+const withNewId = (item: InvoiceRow['items'][number]) => ({ ...item, id: randomUUID() })
+
+/** True if a save changes fields that are fixed once the ledger has entries. */
+function isOther(before: InvoiceRow, after: Amounts, clientId: string): boolean {
+  const fixedOf = ({ items, taxRate, tax, depositPercent, deposit }: Amounts) =>
+    JSON.stringify([items.map(wordsOf), taxRate, tax, depositPercent, deposit])
+  return clientId !== before.client.id || fixedOf(before) !== fixedOf(after)
+}
+
+const wordsOf = ({ id, service, description, quantity, price }: InvoiceRow['items'][number]) => [
+  id,
+  service,
+  description,
+  quantity,
+  price,
+]
+
+type Report = (ctx: Writer, after: InvoiceRow) => Promise<void>
+
+async function finish(
+  ctx: Writer,
+  id: string,
+  report: Report,
+  paid?: Sent['recordPayment'],
+): Promise<Invoice> {
+  const row = await readInvoice(ctx.db, id)
+  await report(ctx, row)
+  if (paid) await recordMissing(ctx, id, paid)
+  await withdrawPayments(ctx, id)
+  await publishInvoiceEventTo(ctx.db, id, row.number === null ? [] : [row.client.id])
+  return toInvoice(paid ? await readInvoice(ctx.db, id) : row, calendarDay(ctx.now()))
+}
+
+const noteDraft: Report = ({ db: trx, user, now }, { id: invoiceId }) =>
+  addEntry(trx, {
+    invoiceId,
+    accountId: user?.id ?? null,
+    action: 'Draft saved',
+    internal: true,
+    time: now(),
+  })

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { fieldsOf, type Values } from '#content/changes/compare-values.ts'
+import { findNames } from '#content/changes/queries.server.ts'
+import { nameSql } from '#people/person.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import { formatCents } from '#shared/money.ts'
+import type { StoredItem } from '../rows.server.ts'
+import type { InvoiceVersion } from './contract.ts'
+
+/** The row of an invoice as it was recorded. */
+interface Recorded {
+  account_id: string
+  number: string | null
+  status: string
+  items: StoredItem[]
+  tax_rate: number | null
+  deposit_percent: number | null
+  tax_cents: number
+  total_cents: number
+  deposit_cents: number
+  paid_cents: number
+  credited_cents: number
+  [column: string]: unknown
+}
+
+const recorded = sql<Recorded>`invoice_version.version`
+const earlier = sql<Recorded | null>`(
+  select version from invoice_version as earlier
+  where earlier.invoice_id = invoice_version.invoice_id and earlier.id < invoice_version.id
+  order by earlier.id desc limit 1)`
+
+/** The versions of an invoice, newest first. */
+export async function listVersions(
+  db: Db,
+  invoiceId: string,
+  query: ListQuery,
+): Promise<Rows<InvoiceVersion>> {
+  const { rows, total } = await listRows(db, {
+    table: 'invoice_version',
+    select: db
+      .selectFrom('invoice_version')
+      .leftJoin('account', 'account.id', 'invoice_version.account_id')
+      .select([
+        'invoice_version.id',
+        nameSql('account').as('who'),
+        'invoice_version.created_at as createdAt',
+        recorded.as('values'),
+        earlier.as('before'),
+      ]),
+    sorts: { createdAt: sql.ref('invoice_version.created_at') },
+    search: [],
+    where: sql<boolean>`invoice_version.invoice_id = ${invoiceId}`,
+    query,
+  })
+  const clients = rows.flatMap(({ values, before }) => [values.account_id, before?.account_id])
+  const names = await findNames(db, [...new Set(clients.filter(Boolean))])
+  return {
+    total,
+    rows: rows.map((row) => {
+      const values = readable(row.values, names)
+      const before = row.before && readable(row.before, names)
+      const changed = before ? fieldsOf(before, values).filter(({ differs }) => differs) : []
+      return { ...row, values, before, changed: changed.map(({ name }) => name) }
+    }),
+  }
+}
+
+const percent = (share: number | null) => (share === null ? '' : ` (${share} %)`)
+
+/** The fields by the names of the API, with amounts as text. */
+function readable(row: Recorded, names: Map<string, string>): Values {
+  return {
+    invoiceNumber: row.number,
+    client: names.get(row.account_id),
+    status: row.status,
+    dateIssued: row.date_issued,
+    dueDate: row.due_date,
+    items: row.items.map(({ service, description, quantity, price }) => {
+      return { service, description, amount: `${quantity} × ${formatCents(price)}` }
+    }),
+    tax: `${formatCents(row.tax_cents)}${percent(row.tax_rate)}`,
+    total: formatCents(row.total_cents),
+    deposit: `${formatCents(row.deposit_cents)}${percent(row.deposit_percent)}`,
+    paid: formatCents(row.paid_cents),
+    credited: formatCents(row.credited_cents),
+    note: row.note,
+    internalNote: row.internal_note,
+    remindersPaused: row.reminders_paused,
+    voidReason: row.void_reason,
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { users } from '#features/accounts/users/contract.ts'
+import { ClientField } from '#people/client-field.tsx'
+import { clientLabel } from '#people/names.ts'
+import { id } from '#shared/fields.ts'
+import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { inOrder, periodFields } from './contract.ts'
+import { StatementSheet } from './statement-sheet.tsx'
+
+const Selection = z.object({ ...periodFields, userId: z.uuid('Client is required') }).check(inOrder)
+const Address = z.object({ ...periodFields, client: z.optional(id) })
+
+/** The selection that the address names. */
+function useSelection() {
+  const [search, setSearch] = useSearchParams()
+  const { data = {} } = z.safeParse(Address, Object.fromEntries(search))
+  const choose = ({ userId, from = '', to = '' }: z.output<typeof Selection>) =>
+    setSearch({ client: userId, ...(from && { from }), ...(to && { to }) })
+  return [data, choose] as const
+}
+
+const layout =
+  'grid gap-x-4 gap-y-5 sm:grid-cols-2 sm:max-lg:*:first:col-span-full lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]'
+
+/** The statement of a client for a period. */
+export function StatementPage() {
+  const [{ client = '', from = '', to = '' }, choose] = useSelection()
+  const [names] = useState(() => new Map<unknown, string>())
+  const linked = useRead(users.one, { params: { id: client } }, { enabled: client !== '' })
+  if (linked.data) names.set(linked.data.id, clientLabel(linked.data))
+  const named = names.has(client) ? client : ''
+  return (
+    <>
+      {named === client || linked.isError ? (
+        <Form
+          key={named}
+          schema={Selection}
+          defaultValues={{ userId: named, from, to }}
+          onSubmit={async (selection) => choose(selection)}
+          className={layout}
+        >
+          <ClientField names={names} />
+          <DateField name="from" label="From" />
+          <DateField name="to" label="To" />
+          <div className="sm:col-span-full lg:col-span-1 lg:pt-7">
+            <SubmitButton busyLabel="Loading…">Show statement</SubmitButton>
+          </div>
+        </Form>
+      ) : (
+        <Skeleton className="h-19 w-full" />
+      )}
+      {client ? (
+        <StatementSheet query={{ client, from, to }} />
+      ) : (
+        <EmptyState
+          title="Choose a client."
+          text="Add a period, or leave it empty for everything up to today."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { clientJson, clientNameSql, nameSql } from '#people/person.server.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Method, Status } from '../rules.ts'
+import type { Statement } from './contract.ts'
+
+/** Days, both included. */
+export interface Period {
+  from?: string | undefined
+  to: string
+}
+
+export async function findClient(db: Db, id: string): Promise<Statement['userId'] | undefined> {
+  const found = await db
+    .selectFrom('invoice_client')
+    .select(clientJson('invoice_client').as('client'))
+    .where('id', '=', id)
+    .where('role', '=', 'User')
+    .executeTakeFirst()
+  return found?.client
+}
+
+/** An invoice or an entry of its ledger. */
+export interface StatementEntry {
+  kind: Statement['lines'][number]['kind']
+  day: string
+  invoiceId: string
+  invoiceNumber: string
+  method: Method | null
+  reference: string
+  reason: string
+  /** In cents: what is owed more because of it, or less. */
+  amount: number
+}
+
+const entriesOf = (accountId: string) => sql`(
+  select 'invoice' as kind, date_issued as day, id as invoice_id, number, null as method,
+    '' as reference, '' as reason, total_cents as amount, created_at, id
+  from invoice
+  where account_id = ${accountId} and number is not null and voided_at is null
+  union all
+  select kind, paid_on, invoice_id, number, method, reference, reason,
+    case kind when 'refund' then amount_cents else -amount_cents end, row.created_at, row.id
+  from invoice_payment as row join invoice on invoice.id = invoice_id
+  where invoice.account_id = ${accountId} and voided_at is null
+) as entry`
+
+/** The balance before a day, in cents. */
+export async function findBalance(db: Db, accountId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(sum(amount), 0)::bigint as balance
+    from ${entriesOf(accountId)} where day < ${day}`.execute(db)
+  return rows[0]?.balance ?? 0
+}
+
+/** In the order of their days; on one day invoices come first. */
+export async function listEntries(
+  db: Db,
+  accountId: string,
+  { from = '0001-01-01', to }: Period,
+  limit: number,
+): Promise<StatementEntry[]> {
+  const { rows } = await sql<StatementEntry>`
+    select kind, day, invoice_id as "invoiceId", number as "invoiceNumber", method, reference,
+      reason, amount
+    from ${entriesOf(accountId)} where day between ${from} and ${to}
+    order by day, kind <> 'invoice', created_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Amounts are in cents. */
+export interface ExportedInvoice {
+  number: string
+  dateIssued: string
+  dueDate: string
+  client: string
+  email: string
+  status: Status
+  subtotal: number
+  tax: number
+  total: number
+  deposit: number
+  paid: number
+  credited: number
+}
+
+/** Issued ones alone, oldest first. */
+export async function listInvoicesFor(
+  db: Db,
+  { from = '0001-01-01', to }: Period,
+  limit: number,
+): Promise<ExportedInvoice[]> {
+  const { rows } = await sql<ExportedInvoice>`
+    select number, date_issued as "dateIssued", due_date as "dueDate", ${clientNameSql('client')} as client,
+      client.email, invoice.status, subtotal_cents as subtotal, tax_cents as tax,
+      total_cents as total, deposit_cents as deposit, paid_cents as paid,
+      credited_cents as credited
+    from invoice join invoice_client as client on client.id = account_id
+    where number is not null and voided_at is null and date_issued between ${from} and ${to}
+    order by date_issued, invoice.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface ExportedPayment extends Omit<StatementEntry, 'kind' | 'invoiceId'> {
+  kind: 'payment' | 'refund' | 'credit'
+  client: string
+  providerId: string | null
+  /** Null for the provider's events. */
+  recordedBy: string | null
+}
+
+/** Oldest first. The amount has no sign. */
+export async function listPaymentsFor(
+  db: Db,
+  { from = '0001-01-01', to }: Period,
+  limit: number,
+): Promise<ExportedPayment[]> {
+  const { rows } = await sql<ExportedPayment>`
+    select row.kind, paid_on as day, number as "invoiceNumber", ${clientNameSql('client')} as client, method,
+      reference, reason, amount_cents as amount, provider_id as "providerId",
+      ${nameSql('author')} as "recordedBy"
+    from invoice_payment as row
+    join invoice on invoice.id = invoice_id
+    join invoice_client as client on client.id = invoice.account_id
+    left join account as author on author.id = row.account_id
+    where paid_on between ${from} and ${to}
+    order by paid_on, row.created_at, row.id limit ${limit}`.execute(db)
+  return rows
+}

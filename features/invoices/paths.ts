@@ -1,0 +1,18 @@
+/** The addresses of the staff's pages. */
+export const invoicePaths = {
+  list: '/admin/invoices',
+  create: '/admin/invoices/create-invoice',
+  edit: (id: string) => `/admin/invoices/edit-invoice/${id}`,
+  details: (id: string) => `/admin/invoices/invoice-details/${id}`,
+  statement: (client?: string) => `/admin/invoices/statement${client ? `?client=${client}` : ''}`,
+  recurring: '/admin/invoices/recurring',
+  addRecurring: '/admin/invoices/recurring/add-recurring-invoice',
+  editRecurring: (id: string) => `/admin/invoices/recurring/edit-recurring-invoice/${id}`,
+}
+
+/** The addresses of the client's pages. */
+export const clientInvoicePaths = {
+  list: '/client-portal/invoices',
+  details: (id: string) => `/client-portal/invoices/${id}`,
+  pay: (id: string) => `/client-portal/invoices/pay-bill/${id}`,
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { clientNameSql } from '#people/person.server.ts'
+import { patternOf } from '#server/db/list.ts'
+import type { RecordSearch } from '#server/db/record-search.ts'
+import { invoicePaths } from './paths.ts'
+
+/** Shorter texts occur in too many numbers, so only the beginning is compared, with the index. */
+const partLength = 3
+
+function patternOfNumber(text: string): string {
+  const part = text.trim().toUpperCase()
+  return part.length < partLength ? patternOf(part).slice(1) : patternOf(part)
+}
+
+export const invoiceSearch: RecordSearch = {
+  label: 'Invoices',
+  access: 'editor',
+  table: 'invoice',
+  select: ({ text, reader }) => sql`
+    select invoice.id, invoice.number as title, invoice.created_at as at,
+      ${clientNameSql('client')} as note
+    from invoice join invoice_client as client on client.id = invoice.account_id
+    where invoice.number like ${patternOfNumber(text)}
+      and ${reader.role === 'Admin'} >= (invoice.voided_at is not null)`,
+  pathOf: invoicePaths.details,
+}

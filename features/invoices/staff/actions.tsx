@@ -1,0 +1,161 @@
+import { useNavigate } from 'react-router'
+import { nameOf } from '#people/names.ts'
+import { Button } from '#ui/base/button.tsx'
+import {
+  CopyIcon,
+  DownloadIcon,
+  EditIcon,
+  EyeIcon,
+  LinkIcon,
+  MailIcon,
+  TrashIcon,
+} from '#ui/base/icons.tsx'
+import { Input } from '#ui/base/input.tsx'
+import { api } from '#ui/client/api.ts'
+import { useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { toastError } from '#ui/client/toast-error.ts'
+import { Field } from '#ui/form/field.tsx'
+import { copyLink } from '#ui/list/copy-link.ts'
+import { useActions } from '#ui/list/use-actions.ts'
+import { useConfirm } from '#ui/overlay/confirm.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
+import { type Invoice, type InvoiceDetails, invoices } from '../contract.ts'
+import { openPdf } from '../document/download-button.tsx'
+import { invoicePaths } from '../paths.ts'
+
+type NamedInvoice = Pick<InvoiceDetails, 'id' | 'invoiceNumber' | 'userId'>
+
+/** The reads that a write to an invoice changes. */
+export const invoiceReads = [invoices.list, invoices.sums, invoices.one]
+
+export function invoiceLabel({ invoiceNumber, userId }: NamedInvoice): string {
+  return invoiceNumber ?? `Draft for ${nameOf(userId)}`
+}
+
+/** Stores a copy as a draft, and opens its form. */
+export function useDuplicateInvoice(): (invoice: NamedInvoice) => void {
+  const navigate = useNavigate()
+  const duplicate = useWrite(invoices.duplicate, {
+    refresh: [invoices.list, invoices.sums],
+    onDone: ({ item }) => void navigate(invoicePaths.edit(item.id)),
+  })
+  return ({ id }) => duplicate.mutate({ params: { id } })
+}
+
+type DeletableInvoice = NamedInvoice & Pick<InvoiceDetails, 'draft' | 'fixed'>
+
+/** Deletes a draft and voids an issued invoice after a question. Null for people who may not. */
+export function useDeleteInvoice(
+  onDone?: () => void,
+): ((invoice: DeletableInvoice) => void) | null {
+  const confirm = useConfirm()
+  const remove = useWrite(invoices.remove, {
+    refresh: invoiceReads,
+    failed: 'Failed to delete invoice.',
+    onDone,
+  })
+  if (!may(invoices.remove)) return null
+  return (invoice) => {
+    const { id, draft, fixed } = invoice
+    const title = `Delete “${invoiceLabel(invoice)}”?`
+    if (fixed) {
+      const links = [{ label: 'Payments and credits', path: invoicePaths.details(id) }]
+      return confirm({ title, text: hasPayments, links })
+    }
+    let reason = ''
+    confirm({
+      title,
+      text: draft ? 'This cannot be undone.' : voids,
+      ...(!draft && {
+        fields: (
+          <ReasonField
+            onChange={(typed) => {
+              reason = typed
+            }}
+          />
+        ),
+      }),
+      action: 'Delete',
+      onConfirm: () => remove.mutateAsync({ params: { id }, body: { reason } }),
+    })
+  }
+}
+
+const hasPayments =
+  'This invoice has payments or credits, so it cannot be deleted. Credit what is no longer owed instead.'
+const voids =
+  'The client no longer sees it, and its number is never reused. Admins still find it under the filter Voided.'
+
+function ReasonField({ onChange }: { onChange: (reason: string) => void }) {
+  return (
+    <Field label="Reason" hint="Optional. Only visible to staff.">
+      {(control) => (
+        <Input {...control} maxLength={500} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
+  )
+}
+
+async function copyPayLink(id: string): Promise<void> {
+  try {
+    const { payUrl } = await api.call(invoices.one, { params: { id } })
+    if (payUrl) await copyLink(payUrl)
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** The actions on an invoice in its row. A Manager may only look at it. */
+export function useInvoiceActions(): (invoice: Invoice) => MenuAction[] {
+  const duplicate = useDuplicateInvoice()
+  const remove = useDeleteInvoice()
+  return useActions((invoice: Invoice) => {
+    const { id, invoiceNumber, voidedAt } = invoice
+    const isAdmin = remove !== null
+    const isChangeable = isAdmin && !voidedAt
+    return [
+      { label: 'Download', icon: DownloadIcon, onSelect: () => void openPdf(id) },
+      { label: 'Edit', icon: EditIcon, when: isChangeable, to: invoicePaths.edit(id) },
+      { label: 'Details', icon: EyeIcon, to: invoicePaths.details(id) },
+      { label: 'Duplicate', icon: CopyIcon, when: isAdmin, onSelect: () => duplicate(invoice) },
+      {
+        label: 'Copy pay link',
+        icon: LinkIcon,
+        when: isChangeable && invoiceNumber !== null,
+        onSelect: () => void copyPayLink(id),
+      },
+      {
+        label: 'Delete',
+        icon: TrashIcon,
+        danger: true,
+        when: isChangeable,
+        onSelect: () => remove?.(invoice),
+      },
+    ]
+  })
+}
+
+/** Issues a draft after a question. */
+export function IssueButton({ invoice: { id, userId, updatedAt } }: { invoice: InvoiceDetails }) {
+  const confirm = useConfirm()
+  const edit = useWrite(invoices.edit, { sendsMail: true, refresh: invoiceReads })
+  return (
+    <Button
+      variant="secondary"
+      onClick={() =>
+        confirm({
+          title: 'Issue this invoice?',
+          text: `It gets its number, and ${nameOf(userId)} gets it by email.`,
+          action: 'Issue invoice',
+          destructive: false,
+          onConfirm: () =>
+            edit.mutateAsync({ params: { id }, body: { draft: false, basedOn: updatedAt } }),
+        })
+      }
+    >
+      <MailIcon />
+      Issue
+    </Button>
+  )
+}

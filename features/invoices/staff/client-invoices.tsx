@@ -1,0 +1,74 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Card } from '#ui/base/card.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { TextLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { invoices } from '../contract.ts'
+import { InvoiceStatus } from '../invoice-status.tsx'
+import { invoicePaths } from '../paths.ts'
+
+const shown = 5
+
+/** The newest invoices of a client, with what is owed in all, and the way to the rest. */
+export function ClientInvoices({ clientId }: { clientId: string }) {
+  const query = { client: clientId, sort: '-dateIssued', limit: shown } as const
+  const { data, error, refetch } = useRead(invoices.list, { query })
+  const sums = useRead(invoices.sums, { query: { client: clientId } }).data
+  return (
+    <Card
+      title="Invoices"
+      actions={
+        data?.total ? (
+          <span className="flex flex-wrap gap-x-5 text-small">
+            <TextLink to={`${invoicePaths.list}?client=${clientId}`}>
+              {data.total === 1 ? 'The list' : `All ${data.total.toLocaleString('en-US')}`}
+            </TextLink>
+            <TextLink to={invoicePaths.statement(clientId)}>Statement</TextLink>
+          </span>
+        ) : undefined
+      }
+    >
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-12 w-full" />}
+      {data?.total === 0 && <p className="text-ink-soft text-small">No Invoices Found</p>}
+      {data && data.total > 0 && sums && (
+        <p className="mb-4 text-ink-soft text-small tabular-nums">
+          {sums.open > 0 ? `${formatMoney(sums.open)} is open` : 'Nothing is open'}
+          {sums.overdue > 0 && (
+            <>
+              , <span className="text-bad">{formatMoney(sums.overdue)} of it overdue</span>
+            </>
+          )}
+          .
+        </p>
+      )}
+      <ul className="-mb-3 divide-y divide-line empty:hidden">
+        {data?.rows.map(({ id, invoiceNumber, totalAmount, dateIssued, status }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3"
+          >
+            <span className="flex flex-wrap items-baseline gap-x-4">
+              <TextLink
+                to={invoicePaths.details(id)}
+                className="font-medium text-ink! tabular-nums decoration-transparent"
+              >
+                {invoiceNumber}
+              </TextLink>
+              <span className="text-ink-soft text-small">
+                {dateIssued && formatDay(dateIssued)}
+              </span>
+            </span>
+            <span className="flex flex-wrap items-baseline gap-x-4 text-small max-sm:w-full max-sm:justify-between">
+              <InvoiceStatus status={status} />
+              <span data-numeric className="min-w-20 text-right">
+                {formatMoney(totalAmount)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

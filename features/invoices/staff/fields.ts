@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { addDays } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import type { InvoiceDetails, invoices } from '../contract.ts'
+import { SaveInvoice } from '../document/save-invoice.ts'
+import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
+
+/** A row of the form. Figures are '' while nothing is typed. */
+export interface ItemFields {
+  id?: string
+  service: string
+  description: string
+  quantity: number | string
+  price: number | string
+  untaxed?: boolean
+  timeLogs?: string[] | undefined
+}
+
+/** The values of the form. Tax and deposit are an amount while their percentage is null. */
+export interface InvoiceFields {
+  userId: string
+  status: Status
+  items: ItemFields[]
+  tax: number | string
+  taxRate: number | string | null
+  initialDeposit: number | string
+  depositPercent: number | string | null
+  dueDate: string
+  dateIssued: string
+  note: string
+  internalNote: string
+  draft: boolean
+  /** The payment that is recorded with the status. */
+  recordPayment?: { method: string; paidOn: string; reference: string } | undefined
+}
+
+type Values = Record<string, unknown>
+
+const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
+const percentage = (value: unknown) => (value === null ? null : figure(value))
+
+/** The amounts of what was typed so far, in cents. */
+export function amountsOf(fields: Partial<InvoiceFields>) {
+  const items = (fields.items ?? []).map(({ quantity, price, untaxed }) => ({
+    quantity: figure(quantity),
+    price: figure(price),
+    untaxed,
+  }))
+  return computeAmounts({
+    items,
+    tax: figure(fields.tax),
+    taxRate: percentage(fields.taxRate ?? null),
+    initialDeposit: figure(fields.initialDeposit),
+    depositPercent: percentage(fields.depositPercent ?? null),
+  })
+}
+
+const hasCoveredDeposit = z.refine<object>(
+  (fields) => {
+    const { deposit, total } = amountsOf(fields)
+    return deposit <= total
+  },
+  { error: 'The deposit is more than the total.', path: ['initialDeposit'] },
+)
+
+type FieldsSchema = z.ZodMiniObject & z.ZodMiniType<Values, InvoiceFields>
+
+/** The body of the API. A form also holds what it rejects, such as figures that are still missing. */
+export const Fields = SaveInvoice.check(hasCoveredDeposit) as FieldsSchema
+
+export const blankItem: ItemFields = { service: '', description: '', quantity: 1, price: '' }
+
+export const isBlank = ({ service, description, price }: ItemFields) =>
+  service === '' && description === '' && price === ''
+
+/** What new invoices begin with. */
+type Defaults = Pick<Reply<typeof invoices.defaults>, 'dueDays' | 'taxRate' | 'depositPercent'>
+
+/** The fields of a new invoice that is issued today (yyyy-MM-dd). */
+export function emptyInvoice(client: string, today: string, defaults: Defaults): InvoiceFields {
+  const { dueDays, taxRate, depositPercent } = defaults
+  return {
+    ...{ userId: client, status: 'Pending', items: [blankItem], draft: false },
+    ...{ tax: '', taxRate: taxRate || '' },
+    ...{ initialDeposit: '', depositPercent: depositPercent || '' },
+    ...{ dateIssued: today, dueDate: addDays(today, dueDays), note: '', internalNote: '' },
+  }
+}
+
+/** The fields of a stored item. */
+export const itemOf = ({
+  id,
+  service,
+  description,
+  quantity,
+  price,
+  untaxed,
+}: ItemFields): ItemFields => ({
+  ...{ id, service, description, quantity, price },
+  ...(untaxed && { untaxed }),
+})
+
+type Stored = Omit<
+  InvoiceFields,
+  'userId' | 'status' | 'recordPayment' | 'dateIssued' | 'internalNote' | 'draft'
+> &
+  Pick<InvoiceDetails, 'billedTime' | 'setStatus' | 'dateIssued' | 'internalNote' | 'draft'> & {
+    userId: { id: string }
+  }
+
+/**
+ * The fields of a stored invoice. A draft is issued today unless another day is chosen, and gets a
+ * new due date where its own has passed.
+ */
+export function fieldsOf(invoice: Stored, today: string, dueDays: number): InvoiceFields {
+  const isLate = invoice.draft === true && invoice.dueDate < today
+  const { tax, taxRate, initialDeposit, depositPercent, billedTime = [] } = invoice
+  return {
+    userId: invoice.userId.id,
+    status: invoice.setStatus ?? 'Pending',
+    items: invoice.items.map((item) => {
+      const timeLogs = billedTime.find(({ itemId }) => itemId === item.id)?.timeLogs
+      return { ...itemOf(item), ...(timeLogs && { timeLogs }) }
+    }),
+    ...{ tax: taxRate === null ? tax : 0, taxRate },
+    ...{ initialDeposit: depositPercent === null ? initialDeposit : 0, depositPercent },
+    dueDate: isLate ? addDays(today, dueDays) : invoice.dueDate,
+    dateIssued: invoice.dateIssued ?? today,
+    note: invoice.note,
+    internalNote: invoice.internalNote ?? '',
+    draft: invoice.draft ?? false,
+  }
+}
+
+/** The fields that are fixed once the ledger has entries. */
+const fixedFields = new Set([
+  ...['userId', 'items', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'],
+])
+
+/** The body to send: an empty amount is zero, because a field that is omitted keeps its value. */
+export function bodyOf(values: Values, isFixed: boolean): Values {
+  const amounts = {
+    tax: values.tax ?? 0,
+    taxRate: values.taxRate ?? null,
+    initialDeposit: values.initialDeposit ?? 0,
+    depositPercent: values.depositPercent ?? null,
+  }
+  const { recordPayment, ...fields } = values
+  const isPaid = values.status === 'Paid' || values.status === 'Deposit Paid'
+  const payment = isPaid && !values.draft && { recordPayment }
+  const all = Object.entries({ ...fields, ...amounts, ...payment })
+  return Object.fromEntries(all.filter(([name]) => !(isFixed && fixedFields.has(name))))
+}
+
+const isValid = (item: ItemFields) =>
+  item.service.trim() !== '' &&
+  typeof item.quantity === 'number' &&
+  item.quantity >= 1 &&
+  typeof item.price === 'number' &&
+  item.price >= 0
+
+/** The valid part of the form, for the preview. */
+export function previewBody(fields: InvoiceFields): Values {
+  const { userId, dueDate, dateIssued, note, status } = fields
+  const known = { userId, dueDate, dateIssued, note, status }
+  const typed = Object.entries(known).filter(([, value]) => value !== '')
+  const items = (fields.items ?? []).filter(isValid)
+  return {
+    ...Object.fromEntries(typed),
+    ...(items.length > 0 && {
+      items: items.map(({ timeLogs: _, ...item }) => item),
+    }),
+    ...{ tax: figure(fields.tax), taxRate: percentage(fields.taxRate) },
+    initialDeposit: figure(fields.initialDeposit),
+    depositPercent: percentage(fields.depositPercent),
+  }
+}
+
+export interface UnbilledTime {
+  taskId: { title: string }
+  projectId: { title: string }
+  minutes: number
+  timeLogs: string[]
+}
+
+/** Hours with two decimals at the hourly rate; less than one hour is one item of its price. */
+export function itemOfTime(time: UnbilledTime, hourlyRate: number): ItemFields {
+  const { minutes, timeLogs } = time
+  const quantity = roundQuantity(minutes / 60)
+  const amounts =
+    quantity < 1
+      ? { quantity: 1, price: fromCents(toCents((minutes / 60) * hourlyRate)) }
+      : { quantity, price: hourlyRate }
+  return { service: time.taskId.title, description: time.projectId.title, ...amounts, timeLogs }
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { calendarDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useWrite } from '#ui/client/data.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { type InvoiceDetails, invoices } from '../contract.ts'
+import { HowPaid } from '../document/save-invoice.ts'
+import { missingFor } from '../ledger/disagreement.ts'
+import { PaymentFields } from '../ledger/payment-fields.tsx'
+import type { Status } from '../rules.ts'
+import { invoiceReads } from './actions.tsx'
+
+interface MissingPaymentDialogProps {
+  invoice: InvoiceDetails
+  /** The status that was chosen; without one the dialog is closed. */
+  status: Status | undefined
+  onClose: () => void
+  onSetAlone: (status: Status) => void
+}
+
+/** Offers to record the payment that the ledger lacks for a status, in the same step. */
+export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
+  const { invoice, onClose, onSetAlone } = props
+  // Stays while the dialog closes, when nothing is missing any more.
+  const latest = useRef({ status: props.status, amount: 0 })
+  if (props.status) {
+    latest.current = { status: props.status, amount: missingFor(props.status, invoice) }
+  }
+  const edit = useWrite(invoices.edit, { refresh: invoiceReads })
+  const { status, amount } = latest.current
+  if (!status) return null
+  const { id, updatedAt } = invoice
+  return (
+    <Dialog
+      open={props.status !== undefined}
+      onClose={onClose}
+      title={`${formatMoney(amount)} is missing in the ledger`}
+      description={`Was it paid another way? Record it together with the status ${status}. The status alone does not change what is owed.`}
+    >
+      <Form
+        key={status}
+        schema={HowPaid}
+        defaultValues={{ method: 'transfer', paidOn: calendarDay(new Date()), reference: '' }}
+        onSubmit={async (recordPayment) => {
+          const body = { status, recordPayment, basedOn: updatedAt }
+          await edit.mutateAsync({ params: { id }, body })
+          onClose()
+        }}
+      >
+        <PaymentFields />
+        <DialogActions onCancel={() => onSetAlone(status)} cancel="Only set the status">
+          <SubmitButton>Record {formatMoney(amount)}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

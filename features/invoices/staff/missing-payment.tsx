@@ -1,0 +1,51 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { formatCents, toCents } from '#shared/money.ts'
+import { CheckboxInput } from '#ui/base/checkbox-input.tsx'
+import { PaymentFields } from '../ledger/payment-fields.tsx'
+import type { Status } from '../rules.ts'
+import { useAmounts } from './totals.tsx'
+
+interface MissingPaymentProps {
+  /** In dollars. */
+  paidToDate: number
+  today: string
+}
+
+const name = 'recordPayment'
+
+/** A status that says that something was paid offers to record what the ledger lacks, in the same step. */
+export function MissingPayment({ paidToDate, today }: MissingPaymentProps) {
+  const form = useFormContext()
+  const { total, deposit } = useAmounts()
+  const [status, payment]: [Status, unknown] = useWatch({ name: ['status', name] })
+  const said = status === 'Paid' ? total : status === 'Deposit Paid' ? deposit : 0
+  const missing = said - toCents(paidToDate)
+  if (missing <= 0) return null
+
+  function toggle(isRecorded: boolean) {
+    const how = { method: 'transfer', paidOn: today, reference: '' }
+    form.setValue(name, isRecorded ? how : undefined, { shouldDirty: true })
+  }
+
+  const amount = formatCents(missing)
+  return (
+    <div data-field={name} className="grid gap-5 border-action border-l-2 bg-sunken p-4">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is CheckboxInput */}
+      <label className="flex cursor-pointer items-start gap-3">
+        <span className="flex h-6 items-center">
+          <CheckboxInput
+            checked={payment !== undefined}
+            onChange={({ target }) => toggle(target.checked)}
+          />
+        </span>
+        <span>
+          Record a payment of {amount}
+          <span className="block text-ink-soft text-small">
+            The status alone does not change what is owed.
+          </span>
+        </span>
+      </label>
+      {payment !== undefined && <PaymentFields within={`${name}.`} />}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { formatMinutes } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { formatCents, formatMoney } from '#shared/money.ts'
+import { Button } from '#ui/base/button.tsx'
+import { CheckboxInput } from '#ui/base/checkbox-input.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { ClockIcon } from '#ui/base/icons.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { invoices } from '../contract.ts'
+import { amountsOf, type ItemFields, itemOfTime } from './fields.ts'
+
+type Unbilled = Reply<typeof invoices.unbilled>['rows'][number]
+
+/** A task with much time has several rows. */
+const keyOf = ({ timeLogs }: Unbilled) => timeLogs[0] ?? ''
+
+interface TimeDialogProps {
+  open: boolean
+  /** In dollars. */
+  hourlyRate: number
+  onClose: () => void
+  onAdd: (items: ItemFields[]) => void
+}
+
+/** Logged time of the client's projects that no invoice bills yet, to add it as items. */
+export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps) {
+  const form = useFormContext()
+  const [client, items]: [string, ItemFields[]] = form.getValues(['userId', 'items'])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const read = useRead(invoices.unbilled, { query: { client } }, { enabled: open && client !== '' })
+  const taken = new Set(items.flatMap(({ timeLogs = [] }) => timeLogs))
+  const rows = (read.data?.rows ?? []).filter((row) => !row.timeLogs.some((id) => taken.has(id)))
+  const added = rows.filter((row) => chosen.has(keyOf(row)))
+
+  function close() {
+    setChosen(new Set())
+    onClose()
+  }
+
+  function toggle(key: string) {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    setChosen(next)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Unbilled time"
+      description={`Each task becomes an item, at ${formatMoney(hourlyRate)} an hour.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            disabled={added.length === 0}
+            onClick={() => {
+              onAdd(added.map((row) => itemOfTime(row, hourlyRate)))
+              close()
+            }}
+          >
+            {added.length > 1 ? `Add ${added.length} items` : 'Add item'}
+          </Button>
+        </>
+      }
+    >
+      {client === '' ? (
+        <p>Choose a client first.</p>
+      ) : read.error ? (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : !read.data || read.isPlaceholderData ? (
+        <Skeleton className="h-40 w-full" />
+      ) : rows.length === 0 ? (
+        <p>All logged time of this client is billed.</p>
+      ) : (
+        <ul className="border-line border-t">
+          {rows.map((row) => (
+            <TimeRow
+              key={keyOf(row)}
+              row={row}
+              hourlyRate={hourlyRate}
+              isChosen={chosen.has(keyOf(row))}
+              onToggle={() => toggle(keyOf(row))}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+interface TimeRowProps {
+  row: Unbilled
+  hourlyRate: number
+  isChosen: boolean
+  onToggle: () => void
+}
+
+function TimeRow({ row, hourlyRate, isChosen, onToggle }: TimeRowProps) {
+  const { subtotal } = amountsOf({ items: [itemOfTime(row, hourlyRate)] })
+  return (
+    <li className="border-line border-b">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is CheckboxInput */}
+      <label className="flex cursor-pointer items-start gap-3 py-3">
+        <span className="flex h-6 items-center">
+          <CheckboxInput checked={isChosen} onChange={onToggle} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium wrap-anywhere">{row.taskId.title}</span>
+          <span className="block text-ink-soft text-small wrap-anywhere">
+            {row.projectId.title}
+          </span>
+          {row.overPlan && (
+            <span className="mt-0.5 flex items-start gap-1.5 text-small text-warn">
+              <ClockIcon className="mt-0.5 size-4 shrink-0" />
+              Over the hours of the maintenance plan
+            </span>
+          )}
+        </span>
+        <span className="shrink-0 text-right" data-numeric>
+          <span className="block">{formatCents(subtotal)}</span>
+          <span className="block text-ink-soft text-small">{formatMinutes(row.minutes)} hours</span>
+        </span>
+      </label>
+    </li>
+  )
+}

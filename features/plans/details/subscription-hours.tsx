@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { Subscription } from '../subscriptions/contract.ts'
+import { formatHours } from './describe.ts'
+
+type Hours = Pick<Subscription, 'hoursUsed' | 'hoursLeft' | 'includedHours'>
+
+const percentOf = ({ hoursUsed, includedHours }: Hours) =>
+  includedHours ? Math.min(100, Math.round((hoursUsed / includedHours) * 100)) : 0
+
+/** The fraction of included hours used, as a bar. */
+export function HoursBar(hours: Hours) {
+  const percent = percentOf(hours)
+  const color = percent >= 100 ? 'bg-bad' : percent >= 80 ? 'bg-warn' : 'bg-action'
+  return (
+    <span
+      aria-hidden="true"
+      className="block h-2 overflow-hidden rounded-full border border-line-strong bg-sunken"
+    >
+      <span className={`block h-full ${color}`} style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
+
+/** Hours of the current month: used, left and included. */
+export function SubscriptionHours(hours: Hours) {
+  const id = useId()
+  const { hoursUsed, hoursLeft, includedHours } = hours
+  if (includedHours === null || hoursLeft === null) return null
+  const over = hoursUsed - includedHours
+  const figures = [
+    { name: 'Used', value: hoursUsed },
+    { name: 'Left', value: hoursLeft },
+    { name: 'In the plan', value: includedHours },
+  ]
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-h4">
+        Hours this month
+      </h2>
+      <dl className="mt-3 mb-4 grid grid-cols-3 gap-x-4">
+        {figures.map(({ name, value }) => (
+          <div key={name} className="border-line not-first:border-l not-first:pl-4">
+            <dt className="font-mono text-caption text-ink-faint">{name}</dt>
+            <dd className="font-display font-semibold text-h3 tabular-nums tracking-tight">
+              {formatHours(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <HoursBar {...hours} />
+      <p className="mt-2.5 text-ink-soft text-small">
+        {over > 0
+          ? `${formatHours(over)} hours are over the plan and are billed separately.`
+          : 'Work covered by the plan counts here. Unused hours do not carry over.'}
+      </p>
+    </section>
+  )
+}

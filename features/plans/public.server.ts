@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/db.ts'
+import { fromCents } from '#shared/money.ts'
+import { renewing, type State, states } from './rules.ts'
+import { findCurrent, sumByState } from './subscriptions/queries.server.ts'
+import { toSubscription } from './subscriptions/rows.server.ts'
+
+/** The plan as the client dashboard shows it; null without one. */
+export async function subscriptionCardOf(db: Db, accountId: string, today: string) {
+  const row = await findCurrent(db, today, accountId)
+  if (!row) return null
+  const { name, state, hoursUsed, hoursLeft, includedHours, endsOn, owed } = toSubscription(row)
+  return { name, state, hoursUsed, hoursLeft, includedHours, endsOn, owed }
+}
+
+/** Monthly revenue and the number of subscriptions by state. */
+export async function sumSubscriptions(db: Db, today: string) {
+  const sums = await sumByState(db, today)
+  const cents = sums
+    .filter(({ state }) => renewing.includes(state))
+    .reduce((total, sum) => total + sum.cents, 0)
+  const counts = states.map((state) => [state, sums.find((sum) => sum.state === state)?.count ?? 0])
+  return {
+    monthly: fromCents(cents),
+    states: Object.fromEntries(counts) as Record<State, number>,
+  }
+}
+
+/** Counts a client's subscriptions that have not ended. */
+export async function countSubscriptionsOf(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscription')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,129 @@
+import {
+  addOfPlan,
+  createNext,
+  listOfPlan,
+  lockOfPlan,
+} from '#features/invoices/automation/public.server.ts'
+import { requireClient } from '#people/clients.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { type Db, violates } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { dueDays, startProblem } from '../rules.ts'
+import { addPeriod, agreePlan, lockPlan, type OfferedPlan } from './agreed-plans.server.ts'
+import type { SubscriptionDetails } from './contract.ts'
+import { notifyOf } from './notifications.server.ts'
+import { findCurrent, findSubscription } from './queries.server.ts'
+import { agreedOf, itemsOf } from './renewals.server.ts'
+import { type SubscriptionRow, toSubscription } from './rows.server.ts'
+
+export type Writer = Context<'CONFLICT', SignedIn>
+
+const hasPlan = 'There is already a maintenance plan. Change it instead of starting another one.'
+export const notOffered = 'This plan is no longer offered. Please choose another one.'
+
+interface Start {
+  clientId: string
+  planId: string
+  startDate: string | undefined
+}
+
+/** Starts a subscription and issues its first invoice. */
+export function startSubscription(
+  ctx: Writer,
+  { clientId, planId, startDate }: Start,
+): Promise<SubscriptionDetails> {
+  return inTransaction(ctx, async (inner) => {
+    const starts = startDate ?? calendarDay(ctx.now())
+    const problem = startProblem(starts, calendarDay(ctx.now()))
+    if (problem) ctx.fail('INVALID_INPUT', { fields: { startDate: problem } })
+    await requireClient(inner, clientId)
+    const offer = await lockPlan(inner.db, planId, { hidden: clientId !== ctx.user.id })
+    if (!offer) return ctx.fail('INVALID_INPUT', { fields: { planId: notOffered } })
+    const id = await insertSubscription(inner, { clientId, starts, offer })
+    const row = await getRow(inner, id)
+    const by = clientId === ctx.user.id ? 'client' : 'staff'
+    await notifyOf(inner, { occasion: 'started', row, by })
+    return toDetails(inner, row)
+  })
+}
+
+interface NewSubscription {
+  clientId: string
+  starts: string
+  offer: OfferedPlan
+}
+
+async function insertSubscription(
+  ctx: Writer,
+  { clientId, starts, offer }: NewSubscription,
+): Promise<string> {
+  const { db: trx, user, now } = ctx
+  const time = now().toISOString()
+  await markEnded(trx, now(), clientId)
+  const recurring_id = await addOfPlan(ctx, {
+    accountId: clientId,
+    starts,
+    dueDays,
+    ...agreedOf(offer),
+  })
+  const { id } = await trx
+    .insertInto('subscription')
+    .values({
+      account_id: clientId,
+      recurring_id,
+      starts,
+      agreed_by: user.id,
+      agreed_at: time,
+      created_at: time,
+      updated_at: time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error) => {
+      if (!violates(error, 'subscription_current')) throw error
+      return ctx.fail('CONFLICT', { message: hasPlan })
+    })
+  await agreePlan(ctx, id, { ...offer, starts })
+  const schedule = { every: 'monthly', starts } as const
+  const included = offer.included_minutes
+  await addPeriod(trx, { subscriptionId: id, accountId: clientId, schedule, starts, included })
+  const recurring = await lockOfPlan(trx, recurring_id)
+  await createNext(ctx, recurring, itemsOf(offer, schedule, starts))
+  return id
+}
+
+/** Ends subscriptions after their last day. A client can start another one only then. */
+export async function markEnded(db: Db, now: Date, accountId?: string): Promise<void> {
+  await db
+    .updateTable('subscription')
+    .set({ ended_at: now.toISOString() })
+    .where('ended_at', 'is', null)
+    .where('ends', '<', calendarDay(now))
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .execute()
+}
+
+type Reader = Pick<Context, 'db' | 'fail' | 'now'>
+
+export async function getRow(ctx: Reader, id: string): Promise<SubscriptionRow> {
+  return (await findSubscription(ctx.db, calendarDay(ctx.now()), id)) ?? ctx.fail('NOT_FOUND')
+}
+
+export async function toDetails(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  row: SubscriptionRow,
+): Promise<SubscriptionDetails> {
+  const invoices = await listOfPlan(db, row.recurringId, calendarDay(now()))
+  return { ...toSubscription(row), invoices }
+}
+
+export async function getSubscription(ctx: Reader, id: string): Promise<SubscriptionDetails> {
+  return toDetails(ctx, await getRow(ctx, id))
+}
+
+/** The client's current subscription. */
+export async function findOwn(ctx: Reader, accountId: string): Promise<SubscriptionDetails | null> {
+  const row = await findCurrent(ctx.db, calendarDay(ctx.now()), accountId)
+  return row ? toDetails(ctx, row) : null
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/db/db.ts'
+import type { Resource } from './contract.ts'
+import { isShared, selectResources } from './queries.server.ts'
+
+/** The newest resources visible to a client. */
+export function newestResources(db: Db, accountId: string, limit: number): Promise<Resource[]> {
+  return selectResources(db)
+    .where(isShared(accountId))
+    .orderBy('resource.created_at', 'desc')
+    .orderBy('resource.id', 'desc')
+    .limit(limit)
+    .execute()
+}

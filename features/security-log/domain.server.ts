@@ -1,0 +1,35 @@
+import type { ServerDomain } from '#server/domain.ts'
+import { type PersonalData, personalDataPart, readInBatches } from '#server/personal-data.ts'
+import { securityLogRoutes } from './routes.server.ts'
+
+const keptDays = 90
+
+/** The log keeps the kind and time of events. */
+const securityLogData: PersonalData = {
+  name: 'security-log',
+  read: ({ db }, { id }) =>
+    readInBatches(
+      db
+        .selectFrom('security_event')
+        .select(['id', 'kind', 'detail', 'device', 'address', 'times', 'created_at as createdAt'])
+        .where('account_id', '=', id),
+      'security_event.id',
+    ),
+  async erase({ db: trx }, { id }) {
+    await trx
+      .updateTable('security_event')
+      // Clears the hour, because anonymized rows would violate the unique index.
+      .set({ address: null, device: '', detail: '', hour: null })
+      .where((where) => where.or([where('account_id', '=', id), where('actor_id', '=', id)]))
+      .execute()
+  },
+}
+
+export const securityLogDomain: ServerDomain = {
+  routes: securityLogRoutes,
+  sweeps: [
+    ({ db, daysAgo }) =>
+      db.deleteFrom('security_event').where('created_at', '<', daysAgo(keptDays)).execute(),
+  ],
+  answers: [personalDataPart(securityLogData)],
+}

@@ -1,0 +1,1 @@
+export const securityLogPath = '/admin/security'

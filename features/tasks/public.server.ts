@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { laterThanBefore } from '#content/changes/conflict.server.ts'
+import { nameSql } from '#people/person.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Task } from './contract.ts'
+import { publishTaskEvent } from './events.server.ts'
+import { isOverdue } from './queries.server.ts'
+
+/** A pending task on which work begins is in progress. */
+export async function beginTask(
+  { db, now, user }: Pick<Context<never, SignedIn>, 'db' | 'now' | 'user'>,
+  id: string,
+): Promise<void> {
+  const begun = await db
+    .updateTable('task')
+    .set({ status: 'in-progress', changed_by: user.id, updated_at: laterThanBefore(now()) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('account_id')
+    .executeTakeFirst()
+  if (begun) await publishTaskEvent(db, id, [begun.account_id])
+}
+
+/** Everybody who sees these tasks sees their new time. */
+export async function publishTaskEvents(trx: Db, ids: readonly string[]): Promise<void> {
+  const found = await trx
+    .selectFrom('task')
+    .select(['id', 'account_id'])
+    .where('id', 'in', ids)
+    .execute()
+  for (const { id, account_id } of found) await publishTaskEvent(trx, id, [account_id])
+}
+
+/** The maximum number of today's tasks on the dashboard. */
+const mostToday = 5
+
+interface TaskCards {
+  overdue: {
+    total: number
+    first: { id: string; title: string; employee: string; dueDate: string } | null
+  }
+  today: {
+    total: number
+    rows: { id: string; title: string; status: Task['status']; employee: string }[]
+  }
+}
+
+/** Overdue tasks of all staff with the oldest one, and the tasks due today. */
+export async function readTaskCards(db: Db, today: string): Promise<TaskCards> {
+  const joined = sql`join account as employee on employee.id = task.account_id`
+  const { rows } = await sql<TaskCards>`
+    select
+      json_build_object(
+        'total', (select count(*) from task where ${isOverdue(today)}),
+        'first', (select json_build_object('id', task.id, 'title', title, 'employee', ${nameSql('employee')},
+            'dueDate', due_date)
+          from (select * from task where ${isOverdue(today)} order by due_date, id limit 1) as task
+          ${joined})) as overdue,
+      json_build_object(
+        'total', (select count(*) from task where due_date = ${today}),
+        'rows', (select coalesce(json_agg(json_build_object('id', task.id, 'title', title,
+            'status', task.status, 'employee', ${nameSql('employee')})
+            order by task.status = 'completed', task.created_at), '[]')
+          from (select * from task where due_date = ${today}
+            order by status = 'completed', created_at limit ${mostToday}) as task
+          ${joined})) as today`.execute(db)
+  return rows[0]!
+}
