@@ -31,6 +31,7 @@ const sweepAvatars: Sweep = ({ db, jobs, daysAgo }) =>
 const pictureSearch: RecordSearch = {
   label: 'Images',
   access: 'editor',
+  isLast: true,
   select: (wanted) => sql`
     select id, coalesce(nullif(alt, ''), name) as title, name as note, created_at as at
     from file where kind in (${sql.join(libraryKinds)})

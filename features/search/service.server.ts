@@ -21,7 +21,9 @@ export async function findRecords({ answersTo, db, user: reader }: Reader, text:
   const beginnings = beginningsOf(text)
   if (!beginnings) return []
   const wanted = { reader, text, words: sql`to_tsquery('simple', ${beginnings})` }
-  const open = answersTo(recordSearch).filter(({ access }) => mayCall(access, reader.role))
+  const open = answersTo(recordSearch)
+    .filter(({ access }) => mayCall(access, reader.role))
+    .toSorted((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false))
   const parts = open.map(
     (search, place) => sql`(
       with ${findLatest(search, wanted)}

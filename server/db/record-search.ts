@@ -21,6 +21,8 @@ export interface RecordSearch {
   select: (wanted: Wanted) => RawBuilder<unknown>
   /** Its table, if that has an index of creation times: the newest rows are then searched first. */
   table?: keyof DB
+  /** Its group comes after all others. */
+  isLast?: true
   /** The path of a record's page. */
   pathOf: (id: string) => string
 }
