@@ -176,6 +176,9 @@ test('an Employee reads the projects of their tasks, and comments', async () => 
   await write(tab, 'The lens is ground.')
   await tab.user.click(screen.getByRole('button', { name: 'Add comment' }))
   await untilNewest(/You.*The lens is ground\./)
+  // Until the answer arrives, the comment is still unsaved and holds the page.
+  const sent = await comment()
+  await waitFor(() => assert.equal(sent.value, ''))
   await tab.visit(`/admin/projects/edit-project/${project.id}`)
   assert.equal(tab.address(), '/admin/task')
 })
