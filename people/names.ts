@@ -7,7 +7,7 @@ export interface ClientName extends PersonName {
 
 export const nameOf = ({ firstName, lastName }: PersonName) => `${firstName} ${lastName}`
 
-/** What a client is called: the business, or else the person. */
+/** The name of the business, or else of the person. */
 export const clientName = (client: ClientName) => client.businessName || nameOf(client)
 
 /** The client in a list to choose from. */

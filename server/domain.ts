@@ -4,7 +4,7 @@ import type { Job } from './jobs/jobs.ts'
 import type { Sweep } from './jobs/sweep.ts'
 import type { Answer } from './questions.ts'
 
-/** What a domain adds to the program. `features/domains.server.ts` lists them all. */
+/** The server part of a domain. `features/domains.server.ts` lists all of them. */
 export interface ServerDomain {
   routes?: readonly Route[]
   jobs?: Readonly<Record<string, Job>>

@@ -55,7 +55,7 @@ export function declareError<const Code extends string>(
   return { code, status, message }
 }
 
-/** What an endpoint can fail with: a code of the table, or an error of a domain. */
+/** An error that an endpoint declares: a code of the table, or an error of a domain. */
 export type AnyError = ErrorCode | DeclaredError
 
 export function describeError(error: AnyError): DeclaredError {

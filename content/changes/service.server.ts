@@ -12,7 +12,7 @@ type Row = Record<string, unknown>
 /** The rows of domains as their forms show them, with labels instead of codes, by table. */
 export const readableRows = question<Partial<Record<ContentTable, (row: Row) => Row>>>()
 
-/** What domains do in the transaction of a restored version, by table. */
+/** Callbacks of domains, by table, that run in the transaction of a restored version. */
 export const afterRestore =
   question<Partial<Record<ContentTable, (ctx: Writer, id: string) => Promise<void>>>>()
 

@@ -20,7 +20,7 @@ type Changer = Context<'CONFLICT' | 'TOO_LATE', SignedIn>
 type Mover = Context<'SLOT_TAKEN' | 'CONFLICT' | 'TOO_LATE', SignedIn>
 
 interface Change<C> {
-  /** What the client and the agency are notified of, if anything. */
+  /** The notifications of the client and of the agency, if any. */
   occasion: Occasion | undefined
   basedOn?: string | undefined
   /** The change of the row that was locked. */

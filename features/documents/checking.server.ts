@@ -31,7 +31,7 @@ function naming({ filename }: Upload, error: ApiError): ApiError {
   return new ApiError(error, { message: `${baseName(filename) || 'A file'}: ${error.message}` })
 }
 
-/** Of a picture, what is stored is a copy without anything hidden in it. */
+/** A picture is stored as a copy without hidden data. */
 async function checkFile({ filename, bytes }: Upload, owner: string): Promise<NewFile> {
   if (!isUsableName(filename))
     throw new ApiError('BAD_REQUEST', {

@@ -49,7 +49,7 @@ export async function countUnread(db: Db, shown: Shown): Promise<number> {
   return count
 }
 
-/** What to mark as read: these ids, the notifications about a record, or by default all. */
+/** Marks these ids, the notifications about a record, or by default all. */
 export interface Read {
   ids?: readonly string[] | undefined
   record?: { about: string; kinds: readonly string[] } | undefined

@@ -9,7 +9,7 @@ import { isAtRisk, isOverdue, listPrivate, progress, type Reader } from './queri
 
 const { 'project-update': progressed } = events({ 'project-update': 'person' })
 
-/** What happens in the transaction that completes a project. */
+/** Runs in the transaction that completes a project. */
 export const projectCompleted =
   question<
     (

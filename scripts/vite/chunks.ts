@@ -18,7 +18,7 @@ const ofSiteScript = new Set<string>()
 const ofFrames = new Set<string>()
 /** How many islands load a module. */
 const islandsOf = new Map<string, number>()
-/** What loads a library that the frames do without, such as that of the forms. */
+/** Modules that load a library which the frames do not need, such as that of the forms. */
 const heavy = new Set<string>()
 /** Each of these is a file already. */
 const entries = new Set<string>()

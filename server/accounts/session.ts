@@ -11,7 +11,7 @@ const accessTokenSeconds = 10 * 60
 const issuer = 'atrium'
 const type = 'at+jwt'
 
-/** What signs and verifies access tokens. */
+/** Signs and verifies access tokens. */
 interface Issuer {
   config: Pick<Config, 'origin'>
   now: () => Date

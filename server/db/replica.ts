@@ -13,7 +13,7 @@ const maxLagMs = 5_000
 /** A replica that does not answer in this time is not read from. */
 const answerMs = 1_000
 
-/** What is read from the two servers to compare them. */
+/** The values that are read from both servers to compare them. */
 export interface ReplicaPorts {
   /** The end of the log of the primary. */
   findPosition(): Promise<string>

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 
-/** What a job needs to be enqueued; jobs.ts declares and runs it. */
+/** The part of a job that is needed to enqueue it; jobs.ts declares and runs jobs. */
 interface Named<Data extends object> {
   name: string
   run(ctx: never, data: Data, id: string): Promise<unknown>

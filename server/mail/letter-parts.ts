@@ -23,7 +23,7 @@ export interface Sender {
   mail: MailSettings
 }
 
-/** What an Admin set for all mails; the texts may be empty. */
+/** The settings of an Admin for all mails; the texts may be empty. */
 interface MailSettings {
   senderName: string
   replyTo: string

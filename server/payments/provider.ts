@@ -27,7 +27,7 @@ export interface ProviderIntent extends PayerAddresses {
   paidAt?: Date | undefined
 }
 
-/** What an event reports. */
+/** The content of an event. */
 export type ProviderChange =
   | ({
       type: 'payment-succeeded'

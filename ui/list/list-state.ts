@@ -38,7 +38,7 @@ export function withChanges(search: URLSearchParams, changes: Changes): URLSearc
 /** The query parameters of the page, and a function that changes some of them. */
 export function useQueryParams() {
   const [search, setSearch] = useSearchParams()
-  // What was asked of the router and is not on the screen yet, which the next change includes.
+  // Changes that the router has not applied yet. The next change includes them.
   const asked = useRef<string[]>([])
   useEffect(() => {
     const at = asked.current.indexOf(String(search))

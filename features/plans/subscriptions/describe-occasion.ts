@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Subscription } from './contract.ts'
 
-/** What clients and staff are notified of. */
+/** The kinds of notification for clients and staff. */
 export type Occasion =
   | 'started'
   | 'changed'
