@@ -12,7 +12,7 @@ export type PageShape = 'list' | 'cards' | 'pictures' | 'form' | 'details' | 'da
 export type NavPlace = 'sidebar' | 'foot' | 'account' | 'new' | 'phone'
 
 /**
- * A page of a portal that can be linked to. Each domain declares its own; app/navigation.ts joins them.
+ * A page of a portal that can be linked to. Each domain declares its own; features/domains.ts joins them.
  * A page has an entry for each group of roles that see it in another place or under another label.
  */
 export interface NavEntry {
