@@ -46,6 +46,7 @@ test('a client and the agency talk: typing, marks, files, links, and notes that 
   await send(staff, 'That was all.')
   await expect(texts(client)).toHaveText([/hours are wrong/, '<b>Like this?</b>', 'That was all.'])
   await expect(client.getByText('coins')).toHaveCount(0)
+  await expect(line(staff, 'That was all.').getByTitle('Read')).toBeVisible()
 
   await visit(client, '/client-portal')
   await send(staff, 'One more thing.')

@@ -25,7 +25,9 @@ test('by keyboard: a file is chosen, previewed and deleted', async ({
   server: { url },
 }) => {
   await openFiles(page, url)
-  const added = page.waitForRequest((request) => /\/api\/project\/[^/]+$/.test(request.url()))
+  const added = page.waitForRequest(
+    (request) => request.method() !== 'GET' && /\/api\/project\/[^/]+$/.test(request.url()),
+  )
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add files' }).focus()
   await page.keyboard.press('Enter')

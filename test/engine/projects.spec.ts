@@ -37,7 +37,7 @@ test('by mouse: pictures are reordered', async ({ admin: page }) => {
   await expect.poll(() => shown(rows.locator('img'))).toEqual(after)
   await save(page)
   await page.goto('/project-details/the-lantern')
-  expect(await shown(page.locator('[data-picture] img'))).toEqual(after)
+  await expect.poll(() => shown(page.locator('[data-picture] img'))).toEqual(after)
 })
 
 test.describe('an archive', () => {

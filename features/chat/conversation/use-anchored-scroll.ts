@@ -9,8 +9,8 @@ interface Anchor {
 
 /**
  * Keeps what is being read in place while lines are added above or below it, and begins with what was
- * not seen. The box lays itself out
- * from the bottom up (flex-col-reverse), so its end stays in sight without a script.
+ * not seen. The box lays itself out from the bottom up (flex-col-reverse), so whoever is at its end
+ * stays there.
  */
 export function useAnchoredScroll(box: RefObject<HTMLElement | null>, lines: readonly unknown[]) {
   const anchor = useRef<Anchor>(undefined)
@@ -35,6 +35,8 @@ export function useAnchoredScroll(box: RefObject<HTMLElement | null>, lines: rea
     shown.current = lines.length
     if (passed) box.current.scrollTop += topWithin(box.current, passed)
     if (held || passed) note()
+    // Close to the end is not enough: the end of a new message would stay out of sight.
+    else box.current.scrollTop = 0
   }, [lines, note])
 
   const toEnd = useCallback(() => {
