@@ -10,8 +10,8 @@ import {
   optionalLine,
   timestamp,
 } from '#shared/fields.ts'
-import { EditInvoice, invoiceBytes, SaveInvoice } from './document/save-invoice.ts'
 import { clientFilterNames, filterNames, methods, statuses } from './rules.ts'
+import { EditInvoice, invoiceBytes, SaveInvoice } from './save-invoice.ts'
 
 /** Amounts are dollars with two decimals. */
 const InvoiceItem = z.object({
@@ -104,11 +104,10 @@ export const Invoice = z.extend(OwnInvoice, {
 })
 export type Invoice = z.output<typeof Invoice>
 
-const seen = { ...z.partial(Invoice).shape, ...OwnInvoice.shape }
-
 /** The details: the fields that the reader may see, the ledger and the newest 100 entries of the history. */
 const InvoiceDetails = z.object({
-  ...seen,
+  ...z.partial(Invoice).shape,
+  ...OwnInvoice.shape,
   payments: z.array(InvoicePayment),
   history: z.array(InvoiceEntry),
   /** The time logs that each item bills. Editors only. */
@@ -118,6 +117,7 @@ const InvoiceDetails = z.object({
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
+const titled = z.object({ _id: id, id, title: z.string() })
 const params = z.object({ id })
 const saved = z.extend(message, { item: Invoice })
 const listSorts = [
@@ -129,7 +129,6 @@ const listSorts = [
   'status',
 ] as const
 const list = listQuery(listSorts, filterNames)
-const client = optional(id)
 const follows = ['invoice']
 
 export const invoices = contract({
@@ -139,7 +138,7 @@ export const invoices = contract({
     summary:
       'Invoices, newest issued first. Drafts and voided ones are listed by their filters only; Voided is for Admins.',
     access: 'editor',
-    query: z.extend(list, { client }),
+    query: z.extend(list, { client: optional(id) }),
     rows: Invoice,
     errors: ['FORBIDDEN'],
     follows,
@@ -149,7 +148,7 @@ export const invoices = contract({
     path: '/api/invoice/sums',
     summary: 'Sums of the invoices of a filter and a search.',
     access: 'editor',
-    query: z.extend(z.pick(list, { q: true, filter: true }), { client }),
+    query: z.extend(z.pick(list, { q: true, filter: true }), { client: optional(id) }),
     reply: z.object({
       /** The amount that is owed. */
       open: z.number(),
@@ -202,8 +201,8 @@ export const invoices = contract({
     access: 'admin',
     query: z.object({ client: id }),
     rows: z.object({
-      taskId: z.object({ _id: id, id, title: z.string() }),
-      projectId: z.object({ _id: id, id, title: z.string() }),
+      taskId: titled,
+      projectId: titled,
       minutes: z.number(),
       timeLogs: z.array(id),
       /** Time beyond the included hours of the client's maintenance plan. */
@@ -253,6 +252,21 @@ export const invoices = contract({
     body: z.object({ reason: optionalLine(500) }),
     reply: message,
     errors: ['IN_USE'],
+  },
+})
+
+/** The reads that a write to an invoice changes. */
+export const invoiceReads = [invoices.list, invoices.sums, invoices.one]
+
+export const payLink = contract({
+  replace: {
+    method: 'POST',
+    path: '/api/invoice/{id}/pay-link',
+    summary: 'Ends the pay links of an issued invoice that were sent, and makes a new one.',
+    access: 'admin',
+    params,
+    reply: z.extend(message, { payUrl: z.string() }),
+    errors: ['CONFLICT'],
   },
 })
 

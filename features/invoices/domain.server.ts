@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { clientRecords, holdsAccount } from '#features/accounts/public.server.ts'
 import { billOfTime } from '#features/time/public.server.ts'
 import { recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstList } from '#server/http/first-reads.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { automationJobs } from './automation/jobs.server.ts'
-import { countRecurringOf } from './automation/queries.server.ts'
 import { automationRoutes } from './automation/routes.server.ts'
+import { invoices } from './contract.ts'
 import { findBillOf } from './document/billed-time.server.ts'
-import { invoiceMailJobs } from './document/notify.server.ts'
+import { invoiceLetters, invoiceMailJobs } from './document/notify.server.ts'
 import { ledgerRoutes } from './ledger/routes.server.ts'
-import { invoiceLetters } from './notifications.server.ts'
+import { ownList, staffList } from './lists.ts'
 import {
   invoiceNotifications,
   ledgerNotifications,
@@ -20,13 +21,29 @@ import {
 } from './notifications.ts'
 import { invoicePaths } from './paths.ts'
 import { invoiceData } from './personal-data.server.ts'
-import { countInvoicesOf, listIssuedTo } from './public.server.ts'
+import { listIssuedTo } from './public.server.ts'
+import { countOf, isIssued } from './queries.server.ts'
 import { invoiceRoutes } from './routes.server.ts'
 import { invoiceSearch } from './search.server.ts'
 import { invoiceTimeline, paymentTimeline } from './timeline.server.ts'
 
+/** Each invoice is in one of these lists. */
+const lists = [
+  { noun: 'invoice', only: isIssued, filter: '' },
+  {
+    noun: 'draft invoice',
+    only: sql<SqlBool>`(number is null and voided_at is null)`,
+    filter: '&filter=Draft',
+  },
+  { noun: 'voided invoice', only: sql<SqlBool>`voided_at is not null`, filter: '&filter=Voided' },
+]
+
 export const invoicesDomain: ServerDomain = {
   routes: [...invoiceRoutes, ...automationRoutes, ...ledgerRoutes],
+  firstReads: {
+    '/admin/invoices': (page) => [firstList(invoices.list, staffList, page)],
+    '/client-portal/invoices': (page) => [firstList(invoices.own, ownList, page)],
+  },
   jobs: { ...invoiceMailJobs, ...automationJobs },
   answers: [
     ...invoiceData.map(personalDataPart),
@@ -39,15 +56,17 @@ export const invoicesDomain: ServerDomain = {
       const invoiceId = await findBillOf(db, id)
       return invoiceId && invoicePaths.details(invoiceId)
     }),
-    holdsAccount(async (db, id) => ({
-      noun: 'invoice',
-      count: await countInvoicesOf(db, id),
-      path: `${invoicePaths.list}?client=${id}`,
-    })),
+    ...lists.map(({ noun, only, filter }) =>
+      holdsAccount(async (db, id) => ({
+        noun,
+        count: await countOf(db, 'invoice', id, only),
+        path: `${invoicePaths.list}?client=${id}${filter}`,
+      })),
+    ),
     holdsAccount(async (db, id) => ({
       noun: 'recurring invoice',
-      count: await countRecurringOf(db, id, sql`not of_plan`),
-      path: invoicePaths.recurring,
+      count: await countOf(db, 'recurring_invoice', id, sql`not of_plan`),
+      path: invoicePaths.recurringOf(id),
     })),
   ],
   notifications: { ...invoiceNotifications, ...ledgerNotifications, ...recurringNotifications },

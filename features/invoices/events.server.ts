@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { events, publishEvent } from '#server/db/publish-event.ts'
+import { cutAtWord } from '#shared/text.ts'
 
 /** Something about an invoice changed, such as its payments. The id is the invoice's. */
 const { invoice: ofEditors } = events({ invoice: 'editor' })
@@ -23,4 +24,34 @@ export async function publishInvoiceEventTo(
 ): Promise<void> {
   await publishEvent(trx, ofEditors, { id })
   await publishEvent(trx, ofClient, { accountIds: clients, id })
+}
+
+const longestAction = 299
+
+interface Entry {
+  invoiceId: string
+  /** Null where the program acts by itself. */
+  accountId: string | null
+  action: string
+  comment?: string
+  /** Not shown to the client. */
+  internal?: boolean
+  /** Listed by the mail about changes. */
+  isChange?: boolean
+  time: Date
+}
+
+/** Writes an entry of the history of an invoice. */
+export async function addEntry(
+  trx: Db,
+  { invoiceId, accountId, action, comment = '', internal = false, isChange = false, time }: Entry,
+): Promise<void> {
+  await trx
+    .insertInto('invoice_entry')
+    .values({
+      ...{ invoice_id: invoiceId, account_id: accountId, comment, internal, is_change: isChange },
+      action: cutAtWord(action, longestAction),
+      created_at: time.toISOString(),
+    })
+    .execute()
 }

@@ -1,4 +1,6 @@
+import { nameOf } from '#people/names.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
+import type { Invoice } from './contract.ts'
 import type { Status } from './rules.ts'
 
 const tones: Partial<Record<Status, Tone>> = { Paid: 'good', Overdue: 'bad' }
@@ -13,16 +15,17 @@ interface InvoiceStatusProps {
 
 /** The status of an invoice: Paid is green, Overdue red, all others blue. Drafts and voided ones have none. */
 export function InvoiceStatus({ status, draft, voidedAt, ...look }: InvoiceStatusProps) {
-  if (draft || voidedAt) {
-    return (
-      <Badge tone="neutral" {...look}>
-        {voidedAt ? 'Voided' : 'Draft'}
-      </Badge>
-    )
-  }
+  const word = voidedAt ? 'Voided' : draft ? 'Draft' : status
+  const tone = word === status ? (tones[status] ?? 'info') : 'neutral'
   return (
-    <Badge tone={tones[status] ?? 'info'} {...look}>
-      {status}
+    <Badge tone={tone} {...look}>
+      {word}
     </Badge>
   )
+}
+
+export type NamedInvoice = Pick<Invoice, 'id' | 'invoiceNumber' | 'userId'>
+
+export function invoiceLabel({ invoiceNumber, userId }: NamedInvoice): string {
+  return invoiceNumber ?? `Draft for ${nameOf(userId)}`
 }

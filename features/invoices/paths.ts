@@ -6,6 +6,7 @@ export const invoicePaths = {
   details: (id: string) => `/admin/invoices/invoice-details/${id}`,
   statement: (client?: string) => `/admin/invoices/statement${client ? `?client=${client}` : ''}`,
   recurring: '/admin/invoices/recurring',
+  recurringOf: (client: string) => `/admin/invoices/recurring?client=${client}`,
   addRecurring: '/admin/invoices/recurring/add-recurring-invoice',
   editRecurring: (id: string) => `/admin/invoices/recurring/edit-recurring-invoice/${id}`,
 }

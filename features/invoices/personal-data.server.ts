@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { openStored } from '#server/files/private-files.ts'
 import { type EraseContext, type PersonalData, readInBatches } from '#server/personal-data.ts'
-import { countRecurringOf } from './automation/queries.server.ts'
 import { invoicePdf } from './document/pdf.server.ts'
-import { countInvoicesOf } from './public.server.ts'
-import { isIssued, isOpen } from './queries.server.ts'
+import { countOf, isIssued, isOpen } from './queries.server.ts'
 
 const selectIssued = (db: Db, accountId: string) =>
   db.selectFrom('invoice').select('id').where('account_id', '=', accountId).where(isIssued)
@@ -77,7 +75,7 @@ const issued: PersonalData = {
   unfinished: {
     one: 'open invoice',
     many: 'open invoices',
-    count: (db, id) => countInvoicesOf(db, id, isOpen),
+    count: (db, id) => countOf(db, 'invoice', id, isOpen),
   },
   erase: (ctx, { id }) => eraseInvoices(ctx, id),
 }
@@ -96,7 +94,7 @@ const payments: PersonalData = {
   unfinished: {
     one: 'recurring invoice',
     many: 'recurring invoices',
-    count: (db, id) => countRecurringOf(db, id, sql`(ends is null or next <= ends)`),
+    count: (db, id) => countOf(db, 'recurring_invoice', id, sql`(ends is null or next <= ends)`),
   },
 }
 

@@ -1,24 +1,20 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { clientNameSql } from '#people/person.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { question } from '#server/questions.ts'
 import { fromCents } from '#shared/money.ts'
-import { isIssued, isOpen, isOverdue, owed, paidToDate, receivedIn } from './queries.server.ts'
-import { dueNow, monthsAround, type Status, shownStatus } from './rules.ts'
+import { isOverdue, receivedIn } from './filters.server.ts'
+import { isIssued, isOpen, owed, paidToDate } from './queries.server.ts'
+import { dueNow, monthsAround, type Standing, shownStatus } from './rules.ts'
 
 /** The maximum number of payable invoices on the client dashboard. */
 const mostDue = 5
 
-interface OwnRow {
+interface OwnRow extends Standing {
   part: 'newest' | 'due'
   id: string
   number: string
-  status: Status
-  total: number
-  deposit: number
-  paidToDate: number
-  dueDate: string
   dateIssued: string
   due: number
 }
@@ -129,19 +125,4 @@ export async function withdrawPayments(
   which: Withdrawn = {},
 ): Promise<void> {
   for (const withdraw of ctx.answersTo(withdrawal)) await withdraw(ctx, invoiceId, which)
-}
-
-/** Counts the invoices of a client; without a condition also drafts and voided ones. */
-export async function countInvoicesOf(
-  db: Db,
-  accountId: string,
-  only = sql<SqlBool>`true`,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('invoice')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(only)
-    .executeTakeFirstOrThrow()
-  return count
 }

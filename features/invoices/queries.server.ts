@@ -1,27 +1,30 @@
-import { type Expression, type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely'
-import {
-  clientJson,
-  clientNameSql,
-  isClientNamed,
-  nameSql,
-  personJson,
-} from '#people/person.server.ts'
+import { type InferResult, type SqlBool, sql } from 'kysely'
+import { clientJson, clientNameSql, nameSql, personJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
 import { findCountryCode } from '#shared/address/countries.ts'
 import { placeOf } from '#shared/address/place.ts'
-import { addDays, weekOf } from '#shared/dates.ts'
-import type { Rows } from '#shared/endpoint.ts'
+import { fromCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
-import type { InvoiceEntry } from './contract.ts'
-import type { StoredItem } from './rows.server.ts'
-import { dueStatuses, type Filter, monthsAround, type Status } from './rules.ts'
+import type { Invoice, InvoiceEntry, InvoiceItem, OwnInvoice } from './contract.ts'
+import { disagrees, dueNow, type Status, shownStatus } from './rules.ts'
 
 export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
 export const owed = sql<number>`(invoice.total_cents - ${paidToDate})`
 export const isIssued = sql<SqlBool>`(invoice.number is not null and invoice.voided_at is null)`
 export const isOpen = sql<SqlBool>`(${isIssued} and invoice.status <> 'Paid' and ${owed} > 0)`
+
+/** An item as it is stored, in cents. */
+export interface StoredItem {
+  id: string
+  service: string
+  description: string
+  quantity: number
+  price: number
+  total: number
+  /** The step of the reminders that added it. A late fee is not taxed. */
+  lateFee?: number
+}
 
 type Cents = `${'subtotal' | 'tax' | 'total' | 'deposit' | 'paid' | 'credited'}_cents`
 const cents = (column: Cents) => sql<number>`${sql.ref(`invoice.${column}`)}`
@@ -64,121 +67,48 @@ export function selectInvoices(db: Db) {
 /** An invoice as it is stored, in cents, with its client. */
 export type InvoiceRow = InferResult<ReturnType<typeof selectInvoices>>[number]
 
-/** The same condition as `shownStatus`, for issued invoices. */
-export function isOverdue(today: string) {
-  return sql`(${isIssued} and (invoice.status = 'Overdue' or (invoice.status = any (${[...dueStatuses]})
-    and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents)))`
+export const toItem = ({ lateFee, price, total, ...item }: StoredItem): InvoiceItem => ({
+  ...item,
+  _id: item.id,
+  price: fromCents(price),
+  total: fromCents(total),
+  untaxed: lateFee !== undefined,
+})
+
+/** The fields that the client sees. */
+export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
+  const { id, deposit, total, dueDate, dateIssued, note, taxRate, depositPercent } = row
+  const voided = row.voidedAt !== null
+  return {
+    ...{ _id: id, id, dueDate, dateIssued, note, taxRate, depositPercent },
+    invoiceNumber: row.number,
+    userId: row.client,
+    status: voided ? row.status : shownStatus(row, today),
+    items: row.items.map(toItem),
+    subTotal: fromCents(row.subtotal),
+    tax: fromCents(row.tax),
+    totalAmount: fromCents(total),
+    initialDeposit: fromCents(deposit),
+    paidToDate: fromCents(row.paidToDate),
+    credited: fromCents(row.credited),
+    remainingBalance: voided ? 0 : fromCents(total - row.paidToDate),
+    dueNow: voided ? 0 : fromCents(dueNow(row)),
+    invoiceUrl: `/api/invoice/download/${id}`,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
 }
 
-function matching(filter: Filter | undefined, today: string): Expression<SqlBool> {
-  if (filter === 'Draft') return sql`(invoice.number is null and invoice.voided_at is null)`
-  if (filter === 'Voided') return sql`invoice.voided_at is not null`
-  return sql`(${isIssued} and ${ofIssued(filter, today)})`
-}
-
-/** Invoices are due while something is owed. */
-function ofIssued(filter: Exclude<Filter, 'Draft' | 'Voided'> | undefined, today: string) {
-  if (!filter) return sql`true`
-  if (filter === 'Paid') return sql`invoice.status = 'Paid'`
-  if (filter === 'Overdue') return isOverdue(today)
-  if (filter === 'Pending') return sql`(invoice.status = 'Pending' and not ${isOverdue(today)})`
-  if (filter === 'Open') return isOpen
-  if (isOfMonth(filter))
-    return sql`invoice.id in (select invoice_id from ${receivedIn(monthOf(filter, today))})`
-  const { first, last } = daysOf(filter, today)
-  return sql`(invoice.due_date between ${first} and ${last} and invoice.status <> 'Paid'
-    and ${paidToDate} < invoice.total_cents)`
-}
-
-interface Month {
-  from: string
-  until: string
-}
-
-/** The payments of a month. Refunds count as negative amounts. */
-export const receivedIn = ({ from, until }: Month) => sql`(
-  select invoice_id, case kind when 'refund' then -amount_cents else amount_cents end as cents
-  from invoice_payment
-  where kind <> 'credit' and paid_on >= ${from} and paid_on < ${until}) as received`
-
-type MonthFilter = 'paid-this-month' | 'paid-last-month'
-
-const isOfMonth = (filter: Filter | undefined): filter is MonthFilter =>
-  filter === 'paid-this-month' || filter === 'paid-last-month'
-
-function monthOf(filter: MonthFilter, today: string): Month {
-  const { last, first, next } = monthsAround(today)
-  return filter === 'paid-this-month' ? { from: first, until: next } : { from: last, until: first }
-}
-
-function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: string) {
-  if (filter === 'due-today') return { first: today, last: today }
-  const week = weekOf(today)
-  return filter === 'due-this-week' ? week : weekOf(addDays(week.last, 1))
-}
-
-const isFound = (pattern: string) => sql`(invoice.id in (
-    select invoice_id from invoice_words where words like lower(${pattern}))
-  or invoice.account_id in (
-    select id from invoice_client
-    where ${isClientNamed('invoice_client', pattern)}))`
-
-export interface InvoiceQuery extends ListQuery {
-  filter?: Filter | undefined
-  client?: string | undefined
-}
-
-const sorts = {
-  dateIssued: sql.ref('invoice.date_issued'),
-  dueDate: sql.ref('invoice.due_date'),
-  updatedAt: sql.ref('invoice.updated_at'),
-  // The year and the running number: INV-2026-10000 comes after INV-2026-9999, and after A-2026-9999.
-  invoiceNumber: [
-    sql`split_part(invoice.number, '-', 2)`,
-    sql`split_part(invoice.number, '-', 3)::bigint`,
-  ],
-  subTotal: sql.ref('invoice.subtotal_cents'),
-  status: sql.ref('invoice.status'),
-}
-
-function selected(today: string, { filter, client }: InvoiceQuery) {
-  const ofClient = client ? sql`invoice.account_id = ${client}` : sql`true`
-  return sql<SqlBool>`${matching(filter, today)} and ${ofClient}`
-}
-
-export function listInvoices(
-  db: Db,
-  today: string,
-  query: InvoiceQuery,
-): Promise<Rows<InvoiceRow>> {
-  return listRows(db, {
-    table: 'invoice',
-    select: selectInvoices(db),
-    sorts,
-    search: [isFound],
-    joinLate: true,
-    where: selected(today, query),
-    query,
-  })
-}
-
-/** In cents. */
-export async function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery) {
-  const sumOf = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
-  const paid = isOfMonth(query.filter)
-    ? sql`(select sum(cents) from ${receivedIn(monthOf(query.filter, today))}
-        where invoice_id = invoice.id)`
-    : sql`invoice.paid_cents`
-  return db
-    .selectFrom('invoice')
-    .select([
-      sumOf(sql`case when ${isOpen} then ${owed} end`).as('open'),
-      sumOf(sql`case when ${isOverdue(today)} then ${owed} end`).as('overdue'),
-      sumOf(paid).as('paid'),
-    ])
-    .where(selected(today, query))
-    .where(sql<SqlBool>`${q ? isFound(patternOf(q)) : sql`true`}`)
-    .executeTakeFirstOrThrow()
+/** The fields that editors see. */
+export function toInvoice(row: InvoiceRow, today: string): Invoice {
+  const { voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed } = row
+  const draft = row.number === null
+  return {
+    ...toOwnInvoice(row, today),
+    setStatus: row.status,
+    disagrees: !draft && voidedAt === null && disagrees(row),
+    ...{ draft, voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed },
+  }
 }
 
 /** Admins alone find an invoice that was voided, and clients only their own that were issued. */
@@ -286,3 +216,17 @@ export const findRecipient = (db: Db, accountId: string) =>
     .select(['email as to', 'first_name as firstName', clientNameSql('account').as('name')])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+
+/** Without a condition also drafts and voided ones. */
+export async function countOf(
+  db: Db,
+  table: 'invoice' | 'recurring_invoice',
+  accountId: string,
+  only = sql<SqlBool>`true`,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(table)} where account_id = ${accountId} and ${only}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

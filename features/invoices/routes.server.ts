@@ -3,12 +3,11 @@ import { linkFile } from '#server/files/file-links.ts'
 import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { payLink } from './client/contract.ts'
-import { replacePayLink } from './client/pay-link.server.ts'
-import { invoiceFiles, invoices } from './contract.ts'
-import { getDetails } from './details.server.ts'
+import { invoiceFiles, invoices, payLink } from './contract.ts'
 import { listUnbilled } from './document/billed-time.server.ts'
 import { invoiceSection, invoiceVersions } from './document/contract.ts'
+import { getDetails } from './document/details.server.ts'
+import { replacePayLink } from './document/pay-link.server.ts'
 import { openInvoicePdf, previewPdf } from './document/pdf.server.ts'
 import {
   addInvoice,
@@ -17,8 +16,8 @@ import {
   removeInvoice,
 } from './document/service.server.ts'
 import { listVersions } from './document/versions.server.ts'
-import { getInvoice, listInvoices, sumInvoices } from './queries.server.ts'
-import { toInvoice, toOwnInvoice } from './rows.server.ts'
+import { listInvoices, sumInvoices } from './filters.server.ts'
+import { getInvoice, toInvoice, toOwnInvoice } from './queries.server.ts'
 import type { Filter } from './rules.ts'
 
 export const invoiceRoutes = [

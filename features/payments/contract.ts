@@ -20,7 +20,7 @@ export const PaymentIntent = z.object({
   pays: z.enum(['deposit', 'rest', 'total']),
   /** A card was accepted, and the invoice does not show it yet. */
   processing: z.boolean(),
-  provider: z.enum(['sandbox', 'stripe']),
+  provider: z.string(),
   publishableKey: z.nullable(z.string()),
 })
 export type PaymentIntent = z.output<typeof PaymentIntent>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { payUrlOf } from '#features/invoices/client/pay-link.server.ts'
+import { payUrlOf } from '#features/invoices/document/pay-link.server.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeInvoice, readLedger } from '#test/invoices.ts'
 import { until } from '#test/until.ts'

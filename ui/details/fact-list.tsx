@@ -13,11 +13,13 @@ interface FactListProps {
   className?: string
 }
 
-/** The properties of a record, one per line. */
+const hasValue = ({ value }: Fact) => value !== '' && value !== null && value !== undefined
+
+/** The properties of a record, one per line, without those that have no value. */
 export function FactList({ facts, className = 'border-ink border-t' }: FactListProps) {
   return (
     <dl className={className}>
-      {facts.map(({ name, id, value }) => (
+      {facts.filter(hasValue).map(({ name, id, value }) => (
         <div
           key={name}
           className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"

@@ -3,7 +3,7 @@ import { rhythms } from '#shared/dates.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, entity, id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
 import { OwnInvoice } from '../contract.ts'
-import { invoiceBytes, SaveInvoice } from '../document/save-invoice.ts'
+import { invoiceBytes, SaveInvoice } from '../save-invoice.ts'
 
 const amounts = { userId: true, items: true, tax: true, taxRate: true, note: true } as const
 
@@ -54,7 +54,7 @@ export const recurringInvoices = contract({
     path: '/api/recurring-invoice',
     summary: 'Recurring invoices, the next ones first.',
     access: 'editor',
-    query: listQuery(['next', 'createdAt'], []),
+    query: z.extend(listQuery(['next', 'createdAt'], []), { client: optional(id) }),
     rows: RecurringInvoice,
     follows,
   },

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { invoiceSection } from '../document/contract.ts'
 import { isOpen } from '../queries.server.ts'
-import { type LateFee, readLateFee, stepsOf } from './rules.ts'
+import { type LateFee, readLateFee, stepsOf } from '../reminder-rules.ts'
 
 /** The day of the agency, and what the settings say about reminders. */
 export interface ReminderDay {

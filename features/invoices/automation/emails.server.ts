@@ -3,7 +3,7 @@ import { letter } from '#server/mail/letter.ts'
 import type { LetterPart } from '#server/mail/letter-parts.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { formatCents } from '#shared/money.ts'
-import { describeDue } from './rules.ts'
+import { describeDue } from '../reminder-rules.ts'
 
 /** An invoice that is to be paid. Amounts are in cents. */
 export interface OpenInvoice {

@@ -13,8 +13,7 @@ import type { invoices, OwnInvoice } from '../contract.ts'
 import type { Issuer } from '../document/notify.server.ts'
 import { insertInvoice, voidInvoice } from '../document/service.server.ts'
 import { recurringNotifications } from '../notifications.ts'
-import { isIssued, lockInvoice, selectInvoices } from '../queries.server.ts'
-import { toOwnInvoice } from '../rows.server.ts'
+import { isIssued, lockInvoice, selectInvoices, toOwnInvoice } from '../queries.server.ts'
 import { isDue, lockRecurring, type RecurringRow } from './queries.server.ts'
 
 /** In the agency's time zone. */

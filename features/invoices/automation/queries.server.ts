@@ -5,7 +5,7 @@ import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rhythm } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
-import { type StoredItem, toItem } from '../rows.server.ts'
+import { type StoredItem, toItem } from '../queries.server.ts'
 import type { RecurringInvoice } from './contract.ts'
 
 export function selectRecurring(db: Db) {
@@ -36,7 +36,10 @@ export function selectRecurring(db: Db) {
 /** A recurring invoice as it is stored, in cents, with its client. */
 export type RecurringRow = InferResult<ReturnType<typeof selectRecurring>>[number]
 
-export function listRecurring(db: Db, query: ListQuery): Promise<Rows<RecurringRow>> {
+export function listRecurring(
+  db: Db,
+  { client, ...query }: ListQuery & { client?: string | undefined },
+): Promise<Rows<RecurringRow>> {
   return listRows(db, {
     table: 'recurring_invoice',
     select: selectRecurring(db),
@@ -45,6 +48,7 @@ export function listRecurring(db: Db, query: ListQuery): Promise<Rows<RecurringR
       next: sql.ref('recurring_invoice.next'),
     },
     search: [isFound],
+    where: sql<SqlBool>`${client ? sql`recurring_invoice.account_id = ${client}` : sql`true`}`,
     query,
   })
 }
@@ -90,18 +94,4 @@ export function toRecurringInvoice(row: RecurringRow): RecurringInvoice {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
-}
-
-export async function countRecurringOf(
-  db: Db,
-  accountId: string,
-  only: RawBuilder<SqlBool>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('recurring_invoice')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(only)
-    .executeTakeFirstOrThrow()
-  return count
 }

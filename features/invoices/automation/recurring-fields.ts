@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini'
 import type { Rhythm } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { invoices } from '../contract.ts'
-import { blankItem, type InvoiceFields, itemOf } from '../staff/fields.ts'
+import { blankItem, type InvoiceFields, itemOf, type SchemaOf } from '../document/fields.ts'
 import { type RecurringInvoice, SaveRecurringInvoice } from './contract.ts'
 
 type Shared = Pick<InvoiceFields, 'userId' | 'items' | 'tax' | 'taxRate' | 'note' | 'draft'>
@@ -15,10 +14,7 @@ export interface RecurringFields extends Shared {
   dueDays: number | string
 }
 
-type FieldsSchema = z.ZodMiniObject & z.ZodMiniType<Record<string, unknown>, RecurringFields>
-
-/** The body of the API. A form also holds what it rejects, such as figures that are still missing. */
-export const Fields = SaveRecurringInvoice as FieldsSchema
+export const Fields = SaveRecurringInvoice as SchemaOf<RecurringFields>
 
 /** The fields of a new one that starts today (yyyy-MM-dd). */
 export function emptyRecurring(

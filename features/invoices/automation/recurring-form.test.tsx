@@ -92,6 +92,23 @@ test('an Admin changes a recurring invoice', async () => {
   assert.deepEqual([dueDays, draft, next], [10, false, '2030-01-31'])
 })
 
+test('a link limits the list to a client until its chip is removed', async () => {
+  const { db } = app.database
+  const client = await makeAccount(db, { role: 'User', first_name: 'Ingrid', last_name: 'Solem' })
+  const other = await makeAccount(db, { role: 'User', first_name: 'Otto', last_name: 'Brandt' })
+  for (const { id } of [client, other]) await makeRecurringInvoice(db, { account_id: id })
+  const tab = await openTab(app, admin)
+  await tab.visit(`/admin/users/details/${client.id}`)
+  const main = within(screen.getByRole('main'))
+  await tab.user.click(await main.findByRole('button', { name: 'More' }))
+  await tab.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await tab.user.click(await screen.findByRole('link', { name: '1 recurring invoice' }))
+  await screen.findByRole('row', { name: /Ingrid Solem/ })
+  assert.equal(screen.queryByRole('row', { name: /Otto Brandt/ }), null)
+  await tab.user.click(await screen.findByRole('button', { name: /Client: Ingrid Solem/ }))
+  await screen.findByRole('row', { name: /Otto Brandt/ })
+})
+
 test('a Manager only looks, and an Admin deletes a recurring invoice', async () => {
   const { db } = app.database
   const client = { role: 'User', first_name: 'Greta', last_name: 'Halvorsen' } as const

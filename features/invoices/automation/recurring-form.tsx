@@ -15,11 +15,11 @@ import { TextareaField } from '#ui/form/text-field.tsx'
 import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { invoices } from '../contract.ts'
-import { Items } from '../staff/items.tsx'
-import { Totals } from '../staff/totals.tsx'
+import { Items } from '../document/items.tsx'
+import { Totals } from '../document/totals.tsx'
+import { rhythmLabels } from '../reminder-rules.ts'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
 import { emptyRecurring, Fields, fieldsOf } from './recurring-fields.ts'
-import { rhythmLabels } from './rules.ts'
 
 const rhythmOptions = rhythms.map((value) => ({ value, label: rhythmLabels[value] }))
 

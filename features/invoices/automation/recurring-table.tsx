@@ -10,9 +10,10 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
+import { ClientChip } from '../client-chip.tsx'
 import { invoicePaths } from '../paths.ts'
+import { rhythmLabels } from '../reminder-rules.ts'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
-import { rhythmLabels } from './rules.ts'
 
 /** Recurring invoices of a maintenance plan can be changed only through the plan. */
 const clientsWithPlans = '/admin/subscriptions/clients'
@@ -89,38 +90,42 @@ function DayOr({ day, none }: { day: string | null; none: string }) {
 const labelOf = ({ items, userId }: RecurringInvoice) =>
   `${items[0]?.service} for ${nameOf(userId)}`
 
-/** The recurring invoices of all clients, the next ones first. Admins alone change them. */
+/** The recurring invoices of all clients, or of one whom a link names. Admins alone change them. */
 export function RecurringTable() {
-  const list = useList(recurringInvoices.list, { sort: 'next' })
+  const list = useList(recurringInvoices.list, { sort: 'next', extraFilters: ['client'] })
   const remove = useRemove(recurringInvoices.remove, {
     noun: 'recurring invoice',
     refresh: [recurringInvoices.list],
     consequence: 'The invoices that it created stay.',
   })
+  const { client } = list.chosen
   return (
-    <ResourceList
-      list={list}
-      caption="Recurring invoices"
-      columns={columns}
-      actions={
-        remove
-          ? (row) =>
-              row.ofPlan
-                ? contentActions({ details: clientsWithPlans })
-                : contentActions({
-                    edit: invoicePaths.editRecurring(row.id),
-                    onDelete: () => remove(labelOf(row), { params: { id: row.id } }),
-                  })
-          : undefined
-      }
-      rowName={labelOf}
-      empty={{
-        title: 'No recurring invoices found.',
-        text: 'Invoices that are created each month, quarter or year.',
-        action: may(recurringInvoices.add) && (
-          <ButtonLink to={invoicePaths.addRecurring}>Add recurring invoice</ButtonLink>
-        ),
-      }}
-    />
+    <>
+      {client && <ClientChip clientId={client} onRemove={() => list.choose('client', '')} />}
+      <ResourceList
+        list={list}
+        caption="Recurring invoices"
+        columns={columns}
+        actions={
+          remove
+            ? (row) =>
+                row.ofPlan
+                  ? contentActions({ details: clientsWithPlans })
+                  : contentActions({
+                      edit: invoicePaths.editRecurring(row.id),
+                      onDelete: () => remove(labelOf(row), { params: { id: row.id } }),
+                    })
+            : undefined
+        }
+        rowName={labelOf}
+        empty={{
+          title: 'No recurring invoices found.',
+          text: 'Invoices that are created each month, quarter or year.',
+          action: may(recurringInvoices.add) && (
+            <ButtonLink to={invoicePaths.addRecurring}>Add recurring invoice</ButtonLink>
+          ),
+        }}
+      />
+    </>
   )
 }

@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { bulk, mailJobs } from '#server/mail/mail-jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { formatCents, toCents } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
-import { payUrlOf } from '../client/pay-link.server.ts'
-import { laterThanBefore } from '../document/service.server.ts'
-import { publishInvoiceEvent } from '../events.server.ts'
-import { addEntry } from '../history.server.ts'
+import { laterThanBefore } from '../document/columns.server.ts'
+import { payUrlOf } from '../document/pay-link.server.ts'
+import { addEntry, publishInvoiceEvent } from '../events.server.ts'
 import { invoiceNotifications } from '../notifications.ts'
 import { withdrawPayments } from '../public.server.ts'
-import type { InvoiceRow } from '../queries.server.ts'
-import { findRecipient, getInvoice, lockInvoice, readInvoice } from '../queries.server.ts'
-import type { StoredItem } from '../rows.server.ts'
+import {
+  findRecipient,
+  getInvoice,
+  type InvoiceRow,
+  lockInvoice,
+  readInvoice,
+  type StoredItem,
+} from '../queries.server.ts'
+import { describeDue, type LateFee, lateFeeFor } from '../reminder-rules.ts'
 import { dueNow, itemsMax, totalMax } from '../rules.ts'
 import {
   lockOpenInvoices,
@@ -25,7 +29,6 @@ import {
   selectDue,
 } from './due-reminders.server.ts'
 import { type OpenInvoice, reminderMail } from './emails.server.ts'
-import { describeDue, type LateFee, lateFeeFor } from './rules.ts'
 
 /** `db` is the transaction. */
 type Reminder = Pick<
@@ -104,7 +107,12 @@ async function takeMail(
 
 interface Due extends Taken {
   mailId: string
-  due: readonly { id: string; step: number | null }[]
+  due: readonly Step[]
+}
+
+interface Step {
+  id: string
+  step: number | null
 }
 
 async function remind(
@@ -119,7 +127,7 @@ async function remind(
       .insertInto('invoice_reminder')
       .values({ mail_id: mailId, invoice_id: id, step })
       .execute()
-    invoices.push(await remindOf(ctx, day, { id, step, sentBy }))
+    invoices.push(await remindOf(ctx, day, { id, step }, sentBy))
   }
   const client = await findRecipient(trx, clientId)
   const mail = reminderMail(await readAgency(ctx), {
@@ -129,22 +137,17 @@ async function remind(
   await ctx.jobs.send(trx, mailJobs.mail, mail, bulk)
 }
 
-interface Step {
-  id: string
-  step: number | null
-  sentBy: string | null
-}
-
 /** Adds the late fee, writes the history and notifies the client. */
 async function remindOf(
   ctx: Reminder,
   { today, lateFee }: ReminderDay,
-  { id, step, sentBy }: Step,
+  { id, step }: Step,
+  sentBy: string | null,
 ): Promise<OpenInvoice> {
   const { db: trx } = ctx
   const time = ctx.now()
   const before = await readInvoice(trx, id)
-  const fee = await addLateFee(trx, before, { step: step ?? 0, lateFee, time })
+  const fee = await addLateFee(ctx, before, step ?? 0, lateFee)
   const row = fee > 0 ? await readInvoice(trx, id) : before
   const { number, total, dueDate, client } = row
   const owed = total - row.paidToDate
@@ -165,20 +168,15 @@ async function remindOf(
   }
 }
 
-interface Charged {
-  step: number
-  lateFee: LateFee
-  time: Date
-}
-
 /**
  * Adds the late fee of a step to a locked invoice, as an item of its own, also where payments fix the
  * others. Returns its cents.
  */
-export async function addLateFee(
-  trx: Db,
+async function addLateFee(
+  { db: trx, now }: Reminder,
   row: InvoiceRow,
-  { step, lateFee, time }: Charged,
+  step: number,
+  lateFee: LateFee,
 ): Promise<number> {
   const fee = lateFeeFor(lateFee, row.total - row.paidToDate)
   const isFull = row.items.length >= itemsMax || row.total + fee > toCents(totalMax)
@@ -192,7 +190,7 @@ export async function addLateFee(
     .updateTable('invoice')
     .set({
       items: sql`items || ${JSON.stringify([item])}::jsonb`,
-      updated_at: laterThanBefore(time),
+      updated_at: laterThanBefore(now()),
     })
     .where('id', '=', row.id)
     .execute()

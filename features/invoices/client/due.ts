@@ -2,20 +2,13 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { OwnInvoice } from '../contract.ts'
 
-export type DueInvoice = Pick<
+type DueInvoice = Pick<
   OwnInvoice,
   'status' | 'dueNow' | 'paidToDate' | 'initialDeposit' | 'totalAmount' | 'dueDate'
 >
 
-export type DuePart = 'deposit' | 'rest' | 'total'
-
 /** The part of an invoice that a payment takes now; undefined if it takes none. A deposit of the total is the whole invoice. */
-export function partDue({
-  dueNow,
-  paidToDate,
-  initialDeposit,
-  totalAmount,
-}: Omit<DueInvoice, 'status' | 'dueDate'>): DuePart | undefined {
+export function partDue({ dueNow, paidToDate, initialDeposit, totalAmount }: DueInvoice) {
   if (dueNow <= 0) return undefined
   if (paidToDate < initialDeposit && initialDeposit < totalAmount) return 'deposit'
   return paidToDate > 0 ? 'rest' : 'total'

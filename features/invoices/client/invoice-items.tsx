@@ -55,21 +55,8 @@ export function InvoiceItems({ items }: { items: readonly InvoiceItem[] }) {
   )
 }
 
-type Totals = Pick<
-  OwnInvoice,
-  | 'subTotal'
-  | 'tax'
-  | 'taxRate'
-  | 'taxLabel'
-  | 'totalAmount'
-  | 'initialDeposit'
-  | 'paidToDate'
-  | 'credited'
-  | 'remainingBalance'
->
-
 /** The sums below the items. Lines that say nothing are left out. */
-export function InvoiceTotals({ invoice }: { invoice: Totals }) {
+export function InvoiceTotals({ invoice }: { invoice: Omit<OwnInvoice, 'invoiceUrl'> }) {
   const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
   const { paidToDate, credited, remainingBalance } = invoice
   const paid = paidToDate - credited

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { formatMoney } from '#shared/money.ts'
+import { Button } from '#ui/base/button.tsx'
 import { CalendarDay } from '#ui/base/date.tsx'
+import { FileIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
 import { mayPayByCard } from '#ui/client/may.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -7,22 +10,15 @@ import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { invoices, type OwnInvoice } from '../contract.ts'
 import { DownloadButton } from '../document/download-button.tsx'
 import { InvoiceStatus } from '../invoice-status.tsx'
+import { type ownFields, ownList } from '../lists.ts'
 import { clientInvoicePaths } from '../paths.ts'
 import { clientFilters } from '../rules.ts'
 
-const fields = [
-  'invoiceNumber',
-  'status',
-  'totalAmount',
-  'remainingBalance',
-  'dueDate',
-  'dateIssued',
-] as const
-
-type Row = Pick<OwnInvoice, 'id' | (typeof fields)[number]>
+type Row = Pick<OwnInvoice, 'id' | (typeof ownFields)[number]>
 
 const columns: Column<Row>[] = [
   {
@@ -99,8 +95,7 @@ function Total({ totalAmount, remainingBalance }: Row) {
   )
 }
 
-export const useOwnInvoices = () =>
-  useList(invoices.own, { pollMs: 15_000, fields, sort: '-dateIssued' })
+export const useOwnInvoices = () => useList(invoices.own, { pollMs: 15_000, ...ownList })
 
 /** The client's own invoices. */
 export function OwnInvoices({ list }: { list: List<Row> }) {
@@ -123,5 +118,23 @@ export function OwnInvoices({ list }: { list: List<Row> }) {
         text: 'Your invoices are listed here as soon as there is one.',
       }}
     />
+  )
+}
+
+const loadDialog = () => import('./statement-dialog.tsx')
+
+/** Downloads the client's own statement. */
+export function StatementButton() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const dialog = useLazy(loadDialog, open, close)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <FileIcon className="size-4.5" />
+        Statement
+      </Button>
+      {dialog && <dialog.StatementDialog open={open} onClose={close} />}
+    </>
   )
 }

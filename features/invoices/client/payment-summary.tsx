@@ -9,10 +9,7 @@ export function PaymentSummary({ invoice }: { invoice: OwnInvoice }) {
     { name: 'Invoice', value: invoiceNumber },
     { name: 'Total', value: formatMoney(totalAmount) },
     ...(paidToDate > 0 ? [{ name: 'So far', value: formatMoney(paidToDate) }] : []),
-    {
-      name: 'Left after this payment',
-      value: formatMoney(remainingBalance - dueNow),
-    },
+    { name: 'Left after this payment', value: formatMoney(remainingBalance - dueNow) },
   ]
   return (
     <section aria-label="Summary" className="border-ink lg:border-t">

@@ -3,10 +3,9 @@ import type { StoredFile } from '#server/files/send-file.ts'
 import { readToken } from '#server/pages/signed-token.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { OwnInvoice } from '../contract.ts'
+import { readTexts } from '../document/details.server.ts'
 import { openInvoicePdf } from '../document/pdf.server.ts'
-import { readTexts } from '../document/texts.server.ts'
-import { isIssued, selectInvoices } from '../queries.server.ts'
-import { toOwnInvoice } from '../rows.server.ts'
+import { isIssued, selectInvoices, toOwnInvoice } from '../queries.server.ts'
 
 /** A link that was made up, was revoked, or opens no issued invoice any more, is answered the same. */
 export async function openPayLink(

@@ -7,16 +7,18 @@ type Biller = Pick<Context, 'db' | 'fail'>
 interface Billing {
   invoiceId: string
   clientId: string
-  /** In their order. An item without time logs keeps those that it bills. */
-  items: readonly { id: string; timeLogs: readonly string[] | undefined }[]
+  items: readonly { id: string }[]
+  /** In the same order. An item without time logs keeps those that it bills. */
+  sent: readonly { timeLogs?: readonly string[] | undefined }[] | undefined
 }
 
 const notTheirs = 'This time was logged for another client, or it is no longer there.'
 const isBilled = 'Another item already bills this time.'
 
 /** Marks the time that the items bill, and frees the time of items that are gone. */
-export async function billTime(ctx: Biller, { invoiceId, clientId, items }: Billing) {
+export async function billTime(ctx: Biller, { invoiceId, clientId, sent, ...billing }: Billing) {
   const { db: trx } = ctx
+  const items = billing.items.map(({ id }, at) => ({ id, timeLogs: sent?.[at]?.timeLogs }))
   const kept = items.filter(({ timeLogs }) => !timeLogs).map(({ id }) => id)
   await trx
     .deleteFrom('billed_time')
@@ -98,10 +100,6 @@ export async function findBillOf(db: Db, timeLogId: string): Promise<string | un
     .where('time_log_id', '=', timeLogId)
     .executeTakeFirst()
   return billed?.invoice_id
-}
-
-export async function freeTime(trx: Db, invoiceId: string): Promise<void> {
-  await trx.deleteFrom('billed_time').where('invoice_id', '=', invoiceId).execute()
 }
 
 /** The time logs of each item. */

@@ -3,7 +3,7 @@ import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, line, listQuery, optionalText, timestamp } from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
-import { readDays, readLateFee } from '../automation/rules.ts'
+import { readDays, readLateFee } from '../reminder-rules.ts'
 
 const whole = (from: number, to: number) => {
   const invalid = `Use a whole number from ${from} to ${to}.`

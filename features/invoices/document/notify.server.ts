@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import { nameOf } from '#people/names.ts'
 import type { Context, SignedIn } from '#server/context.ts'
@@ -6,21 +7,26 @@ import type { PrivateFile } from '#server/files/private-files.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { sendMail } from '#server/mail/mail-jobs.ts'
+import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
 import { formatDay } from '#shared/dates.ts'
 import { ApiError } from '#shared/errors.ts'
 import { formatCents } from '#shared/money.ts'
 import { cutAtWord } from '#shared/text.ts'
-import { payUrlOf } from '../client/pay-link.server.ts'
-import { publishInvoiceEventTo } from '../events.server.ts'
-import { addEntry } from '../history.server.ts'
+import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { invoiceNotifications } from '../notifications.ts'
+import { clientInvoicePaths } from '../paths.ts'
 import { withdrawPayments } from '../public.server.ts'
-import type { InvoiceRow } from '../queries.server.ts'
-import { findRecipient } from '../queries.server.ts'
-import type { StoredItem } from '../rows.server.ts'
+import {
+  findRecipient,
+  type InvoiceRow,
+  isIssued,
+  type StoredItem,
+  selectInvoices,
+} from '../queries.server.ts'
 import { dueNow } from '../rules.ts'
-import { issuedMail } from './emails.server.ts'
+import { changedMail, issuedMail } from './emails.server.ts'
+import { payUrlOf } from './pay-link.server.ts'
 import { invoicePdf } from './pdf.server.ts'
 
 const { 'invoice-issued': issued, 'invoice-changed': changed } = invoiceNotifications
@@ -37,22 +43,17 @@ export async function notifyOfIssue(ctx: Issuer, row: InvoiceRow): Promise<void>
   const { id: invoiceId, client, number, total, dueDate } = row
   const entry = { invoiceId, accountId: user?.id ?? null, time: now() }
   await addEntry(trx, { ...entry, action: 'Invoice issued' })
-  await mailInvoice(ctx, row)
-  const subject = describeIssue(number ?? '', total, dueDate)
-  await notify(trx, { to: client.id, kind: issued, subject, about: invoiceId })
-}
-
-async function mailInvoice(ctx: Issuer, row: InvoiceRow): Promise<void> {
-  const client = await findRecipient(ctx.db, row.client.id)
   const message = issuedMail(await readAgency(ctx), {
     ...row,
-    ...client,
-    number: row.number ?? '',
+    ...(await findRecipient(trx, client.id)),
+    number: number ?? '',
     dueNow: dueNow(row),
     payUrl: payUrlOf(ctx, row),
-    byCard: await ctx.payments.isOn(ctx.db),
+    byCard: await ctx.payments.isOn(trx),
   })
-  await ctx.jobs.send(ctx.db, invoiceMailJobs['invoice-mail'], { message, invoiceId: row.id })
+  await ctx.jobs.send(trx, invoiceMailJobs['invoice-mail'], { message, invoiceId })
+  const subject = describeIssue(number ?? '', total, dueDate)
+  await notify(trx, { to: client.id, kind: issued, subject, about: invoiceId })
 }
 
 /** Writes the changes into the history, and notifies the client if the invoice was issued. */
@@ -188,4 +189,51 @@ async function filesOf(ctx: JobContext, invoiceId: string): Promise<PrivateFile[
     ctx.log.error({ err: error, invoiceId }, 'a mail is sent without its PDF')
     return []
   }
+}
+
+const mostLines = 40
+
+/** Everything that changed since the last mail. */
+async function writeChanged(ctx: JobContext, { accountId, items }: NotificationGroup) {
+  const written: Parameters<typeof changedMail>[1][number][] = []
+  for (const { about, times } of items) {
+    const invoice = await selectInvoices(ctx.db)
+      .where('invoice.id', '=', about)
+      .where('invoice.account_id', '=', accountId)
+      .where(isIssued)
+      .executeTakeFirst()
+    const changes = await listChanges(ctx.db, about, times)
+    if (invoice && changes.length > 0)
+      written.push({ number: invoice.number ?? '', changes, payUrl: payUrlOf(ctx, invoice) })
+  }
+  if (written.length === 0) return null
+  const list = ctx.config.origin + clientInvoicePaths.list
+  return changedMail(await readAgency(ctx), written, list)
+}
+
+/** The changes of the newest saves, oldest first. The entries of a save have the same time. */
+async function listChanges(db: Db, invoiceId: string, saves: number): Promise<string[]> {
+  const newest = await db
+    .selectFrom((entries) =>
+      entries
+        .selectFrom('invoice_entry')
+        .select([
+          'id',
+          'action',
+          sql<number>`dense_rank() over (order by created_at desc)`.as('save'),
+        ])
+        .where('invoice_id', '=', invoiceId)
+        .where('is_change', '=', true)
+        .as('entry'),
+    )
+    .select('action')
+    .where(sql<SqlBool>`save <= ${saves}`)
+    .orderBy('id', 'desc')
+    .limit(mostLines)
+    .execute()
+  return newest.map(({ action }) => action).reverse()
+}
+
+export const invoiceLetters: NotificationLetters = {
+  [changed.name]: writeChanged,
 }

@@ -1,27 +1,30 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Content } from 'pdfmake/interfaces.js'
 import { colors, contentWidth } from '#server/pdf/house-style.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { InvoiceItem, InvoicePayment, OwnInvoice } from '../contract.ts'
-import type { Addressee } from '../queries.server.ts'
-import type { Status } from '../rules.ts'
+import { methodNames } from '../ledger/rules.ts'
 import {
-  addressed,
   asRow,
   caption,
   column,
   fact,
-  footOf,
-  headerCells,
+  facts,
+  figureCells,
   headline,
   type Issuer,
   isShort,
-  letterhead,
+  letterOf,
+  rowTable,
   rule,
-  spacer,
-} from './letterhead.server.ts'
-import { sums } from './pdf-sums.server.ts'
+  type SumLine,
+  strong,
+  strongAmount,
+  sumTable,
+} from '../pdf-parts.server.ts'
+import type { Addressee } from '../queries.server.ts'
+import type { Status } from '../rules.ts'
 
 type Amounts =
   | 'subTotal'
@@ -57,55 +60,39 @@ interface InvoiceIssuer extends Issuer {
 
 export function layOutInvoice(
   invoice: PrintedInvoice,
-  { agency, logo, instructions, footer }: InvoiceIssuer,
+  { instructions, footer, ...issuer }: InvoiceIssuer,
 ): PdfDocument {
   const { invoiceNumber, items, note } = invoice
-  const [accent] = agency.brand.colors.action
-  return {
-    title: invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice',
-    author: agency.name,
-    foot: footOf(agency),
-    content: [
-      letterhead({ agency, logo }),
-      headline('Invoice', invoiceNumber ?? 'DRAFT', invoiceNumber ? colors.ink : colors.faint),
-      facts(invoice, accent),
-      itemTable(items),
-      sums(invoice, { instructions, accent }),
-      ...noted(note),
-      ...(footer
-        ? [{ text: footer, style: 'small', margin: [0, 22, 0, 0] } satisfies Content]
-        : []),
-    ],
-  }
+  const [accent] = issuer.agency.brand.colors.action
+  return letterOf(issuer, invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice', [
+    headline('Invoice', invoiceNumber ?? 'DRAFT', invoiceNumber ? colors.ink : colors.faint),
+    invoiceFacts(invoice, accent),
+    itemTable(items),
+    sums(invoice, { instructions, accent }),
+    ...noted(note),
+    ...(footer ? [{ text: footer, style: 'small', margin: [0, 22, 0, 0] } satisfies Content] : []),
+  ])
 }
 
 const statusColors: Partial<Record<Status, string>> = { Paid: colors.good, Overdue: colors.bad }
 
-function facts(invoice: PrintedInvoice, accent: string): Content {
+function invoiceFacts(invoice: PrintedInvoice, accent: string): Content {
   const { client, invoiceNumber, status, dateIssued, dueDate, dueNow, voided } = invoice
   const issued = invoiceNumber ? status : 'Draft'
   const word = voided ? 'Voided' : issued
   const color = word === status ? (statusColors[status] ?? accent) : colors.faint
-  return {
-    columns: [
-      { width: 2 * column, ...fact('Billed to', addressed(client)), margin: [0, 0, 24, 0] },
-      {
-        width: column,
-        stack: [
-          fact('Issued', { text: dateIssued ? formatDay(dateIssued) : 'Not yet' }),
-          fact('Due', { text: formatDay(dueDate) }),
-        ],
-      },
-      {
-        width: column,
-        stack: [
-          fact('Status', dotted(word === 'Paid' ? 'PAID' : word, color)),
-          fact('Due now', { text: formatMoney(dueNow), bold: true, fontSize: 13, lineHeight: 1 }),
-        ],
-      },
+  return facts(
+    'Billed to',
+    client,
+    [
+      fact('Issued', { text: dateIssued ? formatDay(dateIssued) : 'Not yet' }),
+      fact('Due', { text: formatDay(dueDate) }),
     ],
-    margin: [0, 0, 0, 18],
-  }
+    [
+      fact('Status', dotted(word === 'Paid' ? 'PAID' : word, color)),
+      fact('Due now', strongAmount(formatMoney(dueNow))),
+    ],
+  )
 }
 
 function dotted(text: string, color: string): Content {
@@ -127,20 +114,10 @@ const itemWidths = [
 
 function itemTable(items: PrintedInvoice['items']): Content {
   const names = ['Service', 'Quantity', 'Price', 'Total']
-  return {
-    table: {
-      headerRows: 2,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
-      widths: itemWidths,
-      body: [headerCells(names, 1), spacer(names.length), ...items.map(itemRow)],
-    },
-    layout: 'rows',
-  }
+  return rowTable({ names, texts: 1, widths: itemWidths, rows: items.map(itemRow) })
 }
 
 function itemRow({ service, description, quantity, price, total }: PrintedInvoice['items'][0]) {
-  const figures = [counted.format(quantity), formatMoney(price), formatMoney(total)]
   return [
     {
       stack: [
@@ -148,7 +125,7 @@ function itemRow({ service, description, quantity, price, total }: PrintedInvoic
         ...(description ? [{ text: asRow(description), style: 'small' }] : []),
       ],
     },
-    ...figures.map((text): TableCell => ({ text, alignment: 'right' })),
+    ...figureCells([counted.format(quantity), formatMoney(price), formatMoney(total)]),
   ]
 }
 
@@ -168,4 +145,81 @@ function noted(note: string): Content[] {
       unbreakable: isShort(note),
     },
   ]
+}
+
+/** The totals on the right, beside the ways to pay. */
+function sums(
+  invoice: PrintedInvoice,
+  { instructions, accent }: { instructions: string; accent: string },
+): Content {
+  const { payUrl, payments, status, voided } = invoice
+  const byHand = status === 'Paid' || voided ? '' : instructions
+  const ways = [...(payUrl ? online(payUrl, accent) : []), ...(byHand ? instructed(byHand) : [])]
+  const texts = [byHand, ...payments.map(({ reason, reference }) => `${reason} ${reference}`)]
+  return {
+    columns: [
+      { width: 2 * column, stack: ways, margin: [0, 8, 30, 0] },
+      { width: 2 * column, stack: [totals(invoice, accent)] },
+    ],
+    unbreakable: isShort(texts.join('\n')),
+    margin: [0, 8, 0, 0],
+  }
+}
+
+function online(url: string, accent: string): Content[] {
+  return [
+    caption('Pay online'),
+    {
+      columns: [
+        { qr: url, fit: 84, eccLevel: 'L', foreground: colors.ink, width: 98 },
+        {
+          width: '*',
+          stack: [
+            { text: 'Open the payment page', link: url, color: accent, bold: true },
+            { text: 'Follow the link or scan the code to pay by card.', style: 'small' },
+          ],
+        },
+      ],
+      margin: [0, 1, 0, 14],
+    },
+  ]
+}
+
+function instructed(text: string): Content[] {
+  return [caption('How to pay'), { text, style: 'small' }]
+}
+
+function totals(invoice: PrintedInvoice, accent: string): Content {
+  const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
+  const { remainingBalance, dueNow, voided } = invoice
+  const lines: SumLine[] = [
+    ['Subtotal', formatMoney(subTotal)],
+    [taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel, formatMoney(tax)],
+    ['Total', formatMoney(totalAmount), { bold: true }],
+    ...(initialDeposit > 0
+      ? [
+          [
+            'Deposit requested',
+            formatMoney(initialDeposit),
+            { color: colors.soft },
+          ] satisfies SumLine,
+        ]
+      : []),
+    ...invoice.payments.map(paid),
+    ...(voided ? [['Voided', `−${formatMoney(totalAmount)}`] satisfies SumLine] : []),
+    ['Balance due', formatMoney(remainingBalance), strong],
+    ...(dueNow > 0 && dueNow < remainingBalance
+      ? [['Due now', formatMoney(dueNow), { bold: true, color: accent }] satisfies SumLine]
+      : []),
+  ]
+  return sumTable(lines)
+}
+
+function paid(entry: PrintedInvoice['payments'][0]): SumLine {
+  const { kind, amount, method, reference, reason, paidOn } = entry
+  const day = formatDay(paidOn)
+  if (kind === 'refund') return [`Refund, ${day}`, formatMoney(amount)]
+  const how = `Paid by ${methodNames[method ?? 'other']}${reference && ` (${reference})`}, ${day}`
+  const name = kind === 'credit' ? `Credit, ${day}: ${reason}` : how
+  return [name, `−${formatMoney(amount)}`]
 }

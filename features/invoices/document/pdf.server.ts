@@ -1,28 +1,25 @@
-import { readAgency } from '#features/agency/public.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
 import type { StoredFile } from '#server/files/send-file.ts'
-import type { ContextOf } from '#server/http/implement.ts'
-import { readLogo } from '#server/pdf/logo.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { openPdf, type PdfContext, type Print, showPdf, storePdf } from '#server/pdf/stored-pdf.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { payUrlOf } from '../client/pay-link.server.ts'
 import type { invoiceFiles } from '../contract.ts'
-import type { statements } from '../ledger/contract.ts'
 import { listPayments } from '../ledger/queries.server.ts'
-import { readStatement } from '../ledger/statement.server.ts'
-import type { InvoiceRow } from '../queries.server.ts'
-import { findAddressee, getInvoice, selectInvoices } from '../queries.server.ts'
-import { toOwnInvoice } from '../rows.server.ts'
-import { mergeAmounts } from './amounts.server.ts'
+import { readIssuer } from '../pdf-parts.server.ts'
+import {
+  findAddressee,
+  getInvoice,
+  type InvoiceRow,
+  selectInvoices,
+  toOwnInvoice,
+} from '../queries.server.ts'
+import { dueDateOf, mergeAmounts } from './columns.server.ts'
 import { invoiceSection } from './contract.ts'
-import { dueDateOf } from './issue.server.ts'
-import type { Issuer } from './letterhead.server.ts'
+import { payUrlOf } from './pay-link.server.ts'
 import { layOutInvoice } from './pdf-layout.server.ts'
-import { layOutStatement } from './statement-layout.server.ts'
 
 type PrintContext = PdfContext & Pick<Kernel, 'config' | 'payments' | 'secrets' | 'settings'>
 
@@ -65,23 +62,6 @@ export async function previewPdf(
   return showPdf('Preview.pdf', await ctx.pdf.render(ctx.user.id, await documentOf(ctx, row)))
 }
 
-/** The PDF of the statement of a client, stored like that of an invoice. */
-export async function statementPdf(
-  ctx: ContextOf<typeof statements.pdf>,
-  query: Parts<typeof statements.pdf>['query'],
-): Promise<StoredFile> {
-  const statement = await readStatement(ctx, query)
-  if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
-  const { userId, from, to } = statement
-  const client = await findAddressee(ctx.db, userId.id)
-  const document = layOutStatement(statement, { ...(await readIssuer(ctx)), client })
-  const name = `statement-${from ? `${from}-to-` : ''}${to}.pdf`
-  return openPdf(ctx, { owner: ctx.user.id, name, document })
-}
-
-const mostLines = 2000
-const tooLong = 'This is more than 2,000 entries. Please choose a shorter period or the CSV.'
-
 const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '' }
 
 /** An invoice of which nothing was entered yet. */
@@ -99,11 +79,6 @@ const blank: InvoiceRow = {
   },
   ...{ linkVersion: 1, firstViewedAt: null, voidedAt: null, voidReason: '' },
   ...{ createdAt: '', updatedAt: '' },
-}
-
-async function readIssuer(ctx: PrintContext): Promise<Issuer> {
-  const agency = await readAgency(ctx)
-  return { agency, logo: await readLogo(ctx.files, agency.brand.logo) }
 }
 
 async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocument> {

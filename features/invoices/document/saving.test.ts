@@ -234,7 +234,7 @@ describe('an edit', () => {
     await edit(id, { note: 'One' }, other)
     const error = await errorOf(edit(id, { note: 'Two', basedOn: updatedAt }))
     assert.equal(error.code, 'CONFLICT')
-    assert.match(error.message, /^Ada Person \d+ changed this at \d+:\d\d [AP]M\.$/)
+    assert.match(error.message, /^Ada Person \d+ changed this at \d+:\d\d [AP]M ET\.$/)
     assert.equal((await read(id)).note, 'One')
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { requireLatest } from '#content/changes/conflict.server.ts'
+import type { Invoice as InvoiceTable } from '#db/types.ts'
 import { requireClient } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -9,17 +10,28 @@ import { removeNotifications } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { Invoice, invoices } from '../contract.ts'
-import { publishInvoiceEventTo } from '../events.server.ts'
-import { addEntry } from '../history.server.ts'
-import { recordMissing } from '../ledger/by-hand.server.ts'
+import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
+import { recordMissing } from '../ledger/service.server.ts'
 import { invoiceNotifications, recurringNotifications } from '../notifications.ts'
 import { withdrawPayments } from '../public.server.ts'
-import type { InvoiceRow } from '../queries.server.ts'
-import { findWriter, getInvoice, lockInvoice, readInvoice } from '../queries.server.ts'
-import { toInvoice } from '../rows.server.ts'
-import { type Amounts, mergeAmounts } from './amounts.server.ts'
-import { billTime, freeTime } from './billed-time.server.ts'
-import { datesOf, dueDateOf, issueColumns } from './issue.server.ts'
+import {
+  findWriter,
+  getInvoice,
+  type InvoiceRow,
+  lockInvoice,
+  readInvoice,
+  toInvoice,
+} from '../queries.server.ts'
+import { billTime } from './billed-time.server.ts'
+import {
+  columnsOf,
+  datesOf,
+  dueDateOf,
+  isOther,
+  issueColumns,
+  laterThanBefore,
+  mergeAmounts,
+} from './columns.server.ts'
 import { type Issuer, notifyOfChanges, notifyOfIssue } from './notify.server.ts'
 
 type Writer = Issuer & Pick<Context, 'fail'>
@@ -39,25 +51,27 @@ interface Source {
 export async function insertInvoice(ctx: Writer, body: Added, source?: Source): Promise<Invoice> {
   const amounts = mergeAmounts(ctx, body)
   await requireClient(ctx, body.userId)
-  const time = ctx.now().toISOString()
-  const { id } = await ctx.db
-    .insertInto('invoice')
-    .values({
-      ...columnsOf(amounts),
-      ...plainColumnsOf(body),
-      ...source,
-      account_id: body.userId,
-      due_date: body.dueDate ?? (await dueDateOf(ctx, body.dateIssued)),
-      ...(!body.draft && (await issueColumns(ctx, body.dateIssued))),
-      created_at: time,
-      updated_at: time,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(ctx, {
+    ...columnsOf(amounts, body),
+    ...source,
+    account_id: body.userId,
+    due_date: body.dueDate ?? (await dueDateOf(ctx, body.dateIssued)),
+    ...(!body.draft && (await issueColumns(ctx, body.dateIssued))),
+  })
   // Other invoices wait for the lock on the number, so work that is not needed is skipped.
   if (body.items.some(({ timeLogs }) => timeLogs))
-    await billItems(ctx, { id, clientId: body.userId, amounts, sent: body.items })
+    await billTime(ctx, { invoiceId: id, clientId: body.userId, ...amounts, sent: body.items })
   return finish(ctx, id, body.draft ? noteDraft : notifyOfIssue, body.recordPayment)
+}
+
+async function insertRow({ db: trx, now }: Writer, row: Insertable<InvoiceTable>): Promise<string> {
+  const time = now().toISOString()
+  const { id } = await trx
+    .insertInto('invoice')
+    .values({ ...row, created_at: time, updated_at: time })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** With `basedOn`, fails unless that version is still the latest. */
@@ -78,8 +92,7 @@ export function editInvoice(
     await inner.db
       .updateTable('invoice')
       .set({
-        ...columnsOf(amounts),
-        ...plainColumnsOf(body),
+        ...columnsOf(amounts, body),
         account_id: clientId,
         reminders_paused: body.remindersPaused,
         due_date: body.dueDate,
@@ -90,7 +103,7 @@ export function editInvoice(
       })
       .where('id', '=', id)
       .execute()
-    await billItems(inner, { id, clientId, amounts, sent: body.items })
+    await billTime(inner, { invoiceId: id, clientId, ...amounts, sent: body.items })
     const report: Report = isIssue
       ? notifyOfIssue
       : (ctx, after) => notifyOfChanges(ctx, before, after)
@@ -106,25 +119,17 @@ export function duplicateInvoice(
   return inTransaction(ctx, async (inner) => {
     const { client, items, ...invoice } = await getInvoice(inner, id)
     await requireClient(inner, client.id)
-    const time = ctx.now().toISOString()
     const copied = items.filter(({ lateFee }) => lateFee === undefined).map(withNewId)
     const fees = sum(items) - sum(copied)
     const deposit = Math.min(invoice.deposit, invoice.total - fees)
     const amounts = mergeAmounts(ctx, {}, { ...invoice, items: copied, deposit })
-    const copy = await inner.db
-      .insertInto('invoice')
-      .values({
-        ...columnsOf(amounts),
-        account_id: client.id,
-        due_date: await dueDateOf(inner),
-        note: invoice.note,
-        internal_note: invoice.internalNote,
-        created_at: time,
-        updated_at: time,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return finish(inner, copy.id, noteDraft)
+    const { note, internalNote } = invoice
+    const copyId = await insertRow(inner, {
+      ...columnsOf(amounts, { note, internalNote }),
+      account_id: client.id,
+      due_date: await dueDateOf(inner),
+    })
+    return finish(inner, copyId, noteDraft)
   })
 }
 
@@ -154,7 +159,7 @@ export async function voidInvoice(
 ): Promise<void> {
   const { db: trx, user, now } = ctx
   const time = now()
-  await freeTime(trx, id)
+  await trx.deleteFrom('billed_time').where('invoice_id', '=', id).execute()
   await trx
     .updateTable('invoice')
     .set({ voided_at: time.toISOString(), void_reason: reason, updated_at: time.toISOString() })
@@ -174,57 +179,10 @@ const hasPayments =
 const fixed =
   'There are payments or credits, so the client, the items, the tax and the deposit can no longer change. Credit what is no longer owed instead.'
 
-const columnsOf = ({ items, taxRate, tax, depositPercent, deposit }: Amounts) => ({
-  items: JSON.stringify(items),
-  tax_rate: taxRate,
-  tax_cents: tax,
-  deposit_percent: depositPercent,
-  deposit_cents: deposit,
-})
-
-const plainColumnsOf = ({ status, note, internalNote }: Sent) => ({
-  status,
-  note,
-  internal_note: internalNote,
-})
-
-/** Two versions never have the same time, however fast they follow each other. */
-export const laterThanBefore = (now: Date) =>
-  sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
-
-async function billItems(ctx: Writer, { id, clientId, amounts, sent }: Billed): Promise<void> {
-  const items = amounts.items.map((item, index) => {
-    return { id: item.id, timeLogs: sent?.[index]?.timeLogs }
-  })
-  await billTime(ctx, { invoiceId: id, clientId, items })
-}
-
-interface Billed {
-  id: string
-  clientId: string
-  amounts: Amounts
-  sent: Sent['items']
-}
-
 const sum = (items: readonly { total: number }[]) =>
   items.reduce((total, item) => total + item.total, 0)
 
 const withNewId = (item: InvoiceRow['items'][number]) => ({ ...item, id: randomUUID() })
-
-/** True if a save changes fields that are fixed once the ledger has entries. */
-function isOther(before: InvoiceRow, after: Amounts, clientId: string): boolean {
-  const fixedOf = ({ items, taxRate, tax, depositPercent, deposit }: Amounts) =>
-    JSON.stringify([items.map(wordsOf), taxRate, tax, depositPercent, deposit])
-  return clientId !== before.client.id || fixedOf(before) !== fixedOf(after)
-}
-
-const wordsOf = ({ id, service, description, quantity, price }: InvoiceRow['items'][number]) => [
-  id,
-  service,
-  description,
-  quantity,
-  price,
-]
 
 type Report = (ctx: Writer, after: InvoiceRow) => Promise<void>
 

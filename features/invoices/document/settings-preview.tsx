@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { addDays, calendarDay, formatDay } from '#shared/dates.ts'
 import { formatCents, formatMoney } from '#shared/money.ts'
 import { type SettingValue, settingValue } from '#shared/settings.ts'
-import { readLateFee, stepsOf } from '../automation/rules.ts'
+import { readLateFee, stepsOf } from '../reminder-rules.ts'
 import { computeAmounts } from '../rules.ts'
 import { invoiceSection } from './contract.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { formatCents } from '#shared/money.ts'
-import type { StoredItem } from '../rows.server.ts'
+import type { StoredItem } from '../queries.server.ts'
 import type { InvoiceVersion } from './contract.ts'
 
 /** The row of an invoice as it was recorded. */

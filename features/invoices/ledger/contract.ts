@@ -4,7 +4,7 @@ import { contract } from '#shared/endpoint.ts'
 import { day, id, line, message, optional, optionalLine } from '#shared/fields.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { InvoicePayment } from '../contract.ts'
-import { HowPaid } from '../document/save-invoice.ts'
+import { HowPaid } from '../save-invoice.ts'
 
 const amount = z.number('Enter an amount.').check(
   z.gte(0.01, 'The amount must be more than zero.'),

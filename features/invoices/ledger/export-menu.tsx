@@ -24,21 +24,9 @@ export function ExportMenu() {
       <Menu
         label="Export"
         actions={[
-          {
-            label: 'Invoices as CSV',
-            onSelect: () => start('invoices'),
-            icon: DownloadIcon,
-          },
-          {
-            label: 'Payments as CSV',
-            onSelect: () => start('payments'),
-            icon: DownloadIcon,
-          },
-          {
-            label: 'Statement of a client',
-            to: invoicePaths.statement(),
-            icon: FileIcon,
-          },
+          { label: 'Invoices as CSV', icon: DownloadIcon, onSelect: () => start('invoices') },
+          { label: 'Payments as CSV', icon: DownloadIcon, onSelect: () => start('payments') },
+          { label: 'Statement of a client', icon: FileIcon, to: invoicePaths.statement() },
         ]}
         trigger={
           <Button variant="secondary">

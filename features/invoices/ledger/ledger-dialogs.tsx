@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type * as z from 'zod/mini'
 import { calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useWrite } from '#ui/client/data.tsx'
@@ -6,8 +7,8 @@ import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/number-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import type { InvoiceDetails, InvoicePayment } from '../contract.ts'
-import { invoiceLabel, invoiceReads } from '../staff/actions.tsx'
+import { type InvoiceDetails, type InvoicePayment, invoiceReads } from '../contract.ts'
+import { invoiceLabel } from '../invoice-status.tsx'
 import { ledger } from './contract.ts'
 import { PaymentFields } from './payment-fields.tsx'
 
@@ -73,87 +74,86 @@ interface FormProps {
   onClose: () => void
 }
 
-/** The key of the entry that a form makes. A retry sends it again, so that the entry is recorded once. */
-function useEntry(onClose: () => void) {
-  const key = useRef(crypto.randomUUID())
-  const close = () => {
-    key.current = crypto.randomUUID()
-    onClose()
-  }
-  return { key, close }
-}
-
 function RecordForm({ invoice: { id, dueNow, remainingBalance }, onClose }: FormProps) {
   const record = useWrite(ledger.record, { refresh: invoiceReads })
-  const { key, close } = useEntry(onClose)
   return (
-    <Form
+    <EntryForm
       schema={ledger.record.body}
-      defaultValues={{
+      defaults={{
         amount: dueNow || remainingBalance,
         method: 'transfer',
         paidOn: calendarDay(new Date()),
         reference: '',
       }}
-      onSubmit={async (body) => {
-        await record.mutateAsync({ params: { id }, body: { ...body, clientEntryId: key.current } })
-        close()
-      }}
+      save={(body) => record.mutateAsync({ params: { id }, body })}
+      button={<SubmitButton>Record payment</SubmitButton>}
+      onClose={onClose}
     >
-      <MoneyField required name="amount" label="Amount" />
       <PaymentFields />
-      <DialogActions onCancel={onClose}>
-        <SubmitButton>Record payment</SubmitButton>
-      </DialogActions>
-    </Form>
+    </EntryForm>
   )
 }
 
 function CreditForm({ invoice: { id, remainingBalance }, onClose }: FormProps) {
   const credit = useWrite(ledger.credit, { refresh: invoiceReads })
-  const { key, close } = useEntry(onClose)
   return (
-    <Form
+    <EntryForm
       schema={ledger.credit.body}
-      defaultValues={{ amount: remainingBalance, reason: '' }}
-      onSubmit={async (body) => {
-        await credit.mutateAsync({ params: { id }, body: { ...body, clientEntryId: key.current } })
-        close()
-      }}
+      defaults={{ amount: remainingBalance, reason: '' }}
+      save={(body) => credit.mutateAsync({ params: { id }, body })}
+      button={<SubmitButton>Credit</SubmitButton>}
+      onClose={onClose}
     >
-      <MoneyField required name="amount" label="Amount" />
       <TextField required name="reason" label="Reason" hint="Visible to the client." />
-      <DialogActions onCancel={onClose}>
-        <SubmitButton>Credit</SubmitButton>
-      </DialogActions>
-    </Form>
+    </EntryForm>
   )
 }
 
-interface RefundFormProps extends FormProps {
-  payment: InvoicePayment
+function RefundForm({
+  invoice: { id },
+  payment,
+  onClose,
+}: FormProps & { payment: InvoicePayment }) {
+  const refund = useWrite(ledger.refund, { refresh: invoiceReads })
+  return (
+    <EntryForm
+      schema={ledger.refund.body}
+      defaults={{ amount: payment.refundable, reason: '' }}
+      save={(body) => refund.mutateAsync({ params: { id, paymentId: payment.id }, body })}
+      button={<SubmitButton busyLabel="Refunding…">Refund</SubmitButton>}
+      onClose={onClose}
+    >
+      <TextField name="reason" label="Reason" />
+    </EntryForm>
+  )
 }
 
-function RefundForm({ invoice: { id }, payment, onClose }: RefundFormProps) {
-  const refund = useWrite(ledger.refund, { refresh: invoiceReads })
-  const { key, close } = useEntry(onClose)
+interface EntryFormProps<Values, Sent> {
+  schema: z.ZodMiniType<Values, Sent>
+  defaults: Partial<Sent>
+  save: (body: Values & { clientEntryId: string }) => Promise<unknown>
+  button: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+function EntryForm<Values, Sent>(props: EntryFormProps<Values, Sent>) {
+  const { schema, defaults, save, button, onClose, children } = props
+  // A retry sends the key of the entry again, so that the entry is recorded once.
+  const key = useRef(crypto.randomUUID())
   return (
     <Form
-      schema={ledger.refund.body}
-      defaultValues={{ amount: payment.refundable, reason: '' }}
+      schema={schema}
+      defaultValues={defaults}
       onSubmit={async (body) => {
-        await refund.mutateAsync({
-          params: { id, paymentId: payment.id },
-          body: { ...body, clientEntryId: key.current },
-        })
-        close()
+        await save({ ...body, clientEntryId: key.current })
+        key.current = crypto.randomUUID()
+        onClose()
       }}
     >
       <MoneyField required name="amount" label="Amount" />
-      <TextField name="reason" label="Reason" />
-      <DialogActions onCancel={onClose}>
-        <SubmitButton busyLabel="Refunding…">Refund</SubmitButton>
-      </DialogActions>
+      {children}
+      <DialogActions onCancel={onClose}>{button}</DialogActions>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { calendarDay } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import { type InvoiceRow, lockInvoice } from '../queries.server.ts'
 import { findLedgerRow } from './queries.server.ts'
-import { addRow, type LedgerContext } from './rows.server.ts'
+import { addRow, type LedgerContext } from './service.server.ts'
 
 /** The outcome of a provider event. A refused one needs a decision; its reason is a sentence. */
 export type CardOutcome =

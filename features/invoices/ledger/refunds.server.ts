@@ -8,7 +8,7 @@ import { lockInvoice } from '../queries.server.ts'
 import type { ledger } from './contract.ts'
 import { recordCardRefund } from './public.server.ts'
 import { findLedgerRow, findSent, getPayment, type LedgerRow } from './queries.server.ts'
-import { addRow } from './rows.server.ts'
+import { addRow } from './service.server.ts'
 
 type RefundContext = ContextOf<typeof ledger.refund>
 type RefundParts = Parts<typeof ledger.refund>

@@ -1,16 +1,16 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
-import { statementPdf } from '../document/pdf.server.ts'
 import { getInvoice } from '../queries.server.ts'
-import { creditInvoice, recordPayment } from './by-hand.server.ts'
 import { invoiceExports, ledger, statements } from './contract.ts'
 import { getRefundable, refundPayment } from './refunds.server.ts'
+import { creditInvoice, recordPayment } from './service.server.ts'
 import {
   exportInvoices,
   exportPayments,
   exportStatement,
   readStatement,
 } from './statement.server.ts'
+import { statementPdf } from './statement-pdf.server.ts'
 
 const guard = (ctx: Context<never, SignedIn>, { params }: { params: { id: string } }) =>
   getInvoice(ctx, params.id)

@@ -1,5 +1,6 @@
-import { formatCents } from '#shared/money.ts'
-import type { Method, Status } from '../rules.ts'
+import { formatCents, toCents } from '#shared/money.ts'
+import type { InvoiceDetails } from '../contract.ts'
+import type { Method, Standing, Status } from '../rules.ts'
 
 export type Kind = 'payment' | 'refund' | 'credit'
 
@@ -12,14 +13,7 @@ export const methodNames: Record<Method, string> = {
   other: 'other means',
 }
 
-interface Balance {
-  status: Status
-  /** In cents. */
-  total: number
-  deposit: number
-  /** Payments without refunds, and credits. */
-  paidToDate: number
-}
+type Balance = Omit<Standing, 'dueDate'>
 
 const beforeDeposit: readonly Status[] = ['Pending', 'Deposit Pending', 'Overdue']
 
@@ -34,6 +28,33 @@ export function statusAfter({ status, total, deposit, paidToDate }: Balance): St
 export function missingFor({ status, total, deposit, paidToDate }: Balance): number {
   const wanted = status === 'Paid' ? total : status === 'Deposit Paid' ? deposit : 0
   return Math.max(0, wanted - paidToDate)
+}
+
+type Shown = Pick<
+  InvoiceDetails,
+  'setStatus' | 'disagrees' | 'initialDeposit' | 'paidToDate' | 'totalAmount'
+>
+
+/** The amount, in cents, that the ledger of an invoice lacks for a status that is set by hand. */
+export const missingIn = (invoice: Shown, status: Status): number =>
+  missingFor({
+    status,
+    total: toCents(invoice.totalAmount),
+    deposit: toCents(invoice.initialDeposit),
+    paidToDate: toCents(invoice.paidToDate),
+  })
+
+/** In what the status and the ledger of an invoice disagree, in words; null if they agree. */
+export function describeDisagreement(invoice: Shown): string | null {
+  const { setStatus, disagrees, paidToDate, totalAmount } = invoice
+  if (!disagrees || !setStatus) return null
+  const missing = missingIn(invoice, setStatus)
+  if (missing > 0)
+    return `${formatCents(missing)} of the ${setStatus === 'Paid' ? 'total' : 'deposit'} is not in the ledger.`
+  if (paidToDate === 0) return `Nothing was paid, but the status is ${setStatus}.`
+  return paidToDate < totalAmount
+    ? `The deposit is in the ledger, but the status is ${setStatus}.`
+    : `Nothing is owed, but the status is ${setStatus}.`
 }
 
 interface HowPaid {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clientJson, clientNameSql, nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Method, Status } from '../rules.ts'
+import type { Method, Standing } from '../rules.ts'
 import type { Statement } from './contract.ts'
 
 /** Days, both included. */
@@ -69,17 +69,13 @@ export async function listEntries(
 }
 
 /** Amounts are in cents. */
-export interface ExportedInvoice {
+export interface ExportedInvoice extends Omit<Standing, 'paidToDate'> {
   number: string
   dateIssued: string
-  dueDate: string
   client: string
   email: string
-  status: Status
   subtotal: number
   tax: number
-  total: number
-  deposit: number
   paid: number
   credited: number
 }

@@ -22,12 +22,7 @@ interface StatementSheetProps {
 type Line = Statement['lines'][number] & { id: string }
 
 const columns: Column<Line>[] = [
-  {
-    key: 'day',
-    header: 'Date',
-    width: '11rem',
-    cell: ({ day }) => <CalendarDay day={day} />,
-  },
+  { key: 'day', header: 'Date', width: '11rem', cell: ({ day }) => <CalendarDay day={day} /> },
   {
     key: 'text',
     header: 'Entry',

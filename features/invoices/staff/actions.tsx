@@ -20,18 +20,10 @@ import { copyLink } from '#ui/list/copy-link.ts'
 import { useActions } from '#ui/list/use-actions.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import type { MenuAction } from '#ui/overlay/menu-action.ts'
-import { type Invoice, type InvoiceDetails, invoices } from '../contract.ts'
+import { type Invoice, type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
 import { openPdf } from '../document/download-button.tsx'
+import { invoiceLabel, type NamedInvoice } from '../invoice-status.tsx'
 import { invoicePaths } from '../paths.ts'
-
-type NamedInvoice = Pick<InvoiceDetails, 'id' | 'invoiceNumber' | 'userId'>
-
-/** The reads that a write to an invoice changes. */
-export const invoiceReads = [invoices.list, invoices.sums, invoices.one]
-
-export function invoiceLabel({ invoiceNumber, userId }: NamedInvoice): string {
-  return invoiceNumber ?? `Draft for ${nameOf(userId)}`
-}
 
 /** Stores a copy as a draft, and opens its form. */
 export function useDuplicateInvoice(): (invoice: NamedInvoice) => void {
@@ -69,11 +61,17 @@ export function useDeleteInvoice(
       text: draft ? 'This cannot be undone.' : voids,
       ...(!draft && {
         fields: (
-          <ReasonField
-            onChange={(typed) => {
-              reason = typed
-            }}
-          />
+          <Field label="Reason" hint="Optional. Only visible to staff.">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={500}
+                onChange={({ target }) => {
+                  reason = target.value
+                }}
+              />
+            )}
+          </Field>
         ),
       }),
       action: 'Delete',
@@ -86,16 +84,6 @@ const hasPayments =
   'This invoice has payments or credits, so it cannot be deleted. Credit what is no longer owed instead.'
 const voids =
   'The client no longer sees it, and its number is never reused. Admins still find it under the filter Voided.'
-
-function ReasonField({ onChange }: { onChange: (reason: string) => void }) {
-  return (
-    <Field label="Reason" hint="Optional. Only visible to staff.">
-      {(control) => (
-        <Input {...control} maxLength={500} onChange={({ target }) => onChange(target.value)} />
-      )}
-    </Field>
-  )
-}
 
 async function copyPayLink(id: string): Promise<void> {
   try {

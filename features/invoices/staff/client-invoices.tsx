@@ -1,9 +1,9 @@
-import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { AmountList } from '#ui/details/amount-list.tsx'
 import { invoices } from '../contract.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
 import { invoicePaths } from '../paths.ts'
@@ -43,32 +43,17 @@ export function ClientInvoices({ clientId }: { clientId: string }) {
           .
         </p>
       )}
-      <ul className="-mb-3 divide-y divide-line empty:hidden">
-        {data?.rows.map(({ id, invoiceNumber, totalAmount, dateIssued, status }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3"
-          >
-            <span className="flex flex-wrap items-baseline gap-x-4">
-              <TextLink
-                to={invoicePaths.details(id)}
-                className="font-medium text-ink! tabular-nums decoration-transparent"
-              >
-                {invoiceNumber}
-              </TextLink>
-              <span className="text-ink-soft text-small">
-                {dateIssued && formatDay(dateIssued)}
-              </span>
-            </span>
-            <span className="flex flex-wrap items-baseline gap-x-4 text-small max-sm:w-full max-sm:justify-between">
-              <InvoiceStatus status={status} />
-              <span data-numeric className="min-w-20 text-right">
-                {formatMoney(totalAmount)}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <AmountList
+        rows={data?.rows ?? []}
+        describe={({ id, invoiceNumber, dateIssued, status, totalAmount }) => ({
+          name: invoiceNumber,
+          to: invoicePaths.details(id),
+          day: dateIssued,
+          status: <InvoiceStatus status={status} />,
+          amount: totalAmount,
+        })}
+        className="-mb-3 empty:hidden"
+      />
     </Card>
   )
 }

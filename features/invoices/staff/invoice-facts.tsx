@@ -12,10 +12,8 @@ import { may, mayPayByCard } from '#ui/client/may.ts'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { reminders } from '../automation/contract.ts'
-import { payLink } from '../client/contract.ts'
 import { reasonOf } from '../client/due.ts'
-import { type InvoiceDetails, invoices } from '../contract.ts'
-import { invoiceReads } from './actions.tsx'
+import { type InvoiceDetails, invoiceReads, invoices, payLink } from '../contract.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** The amount due, the status and the dates of an invoice, and the settings that an Admin can change. */
@@ -24,21 +22,14 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const { dueNow, totalAmount, dueDate, dateIssued, updatedAt, firstViewedAt } = invoice
   const { draft, voidedAt, payUrl } = invoice
   const facts: Fact[] = [
-    {
-      name: 'Status',
-      id: statusId,
-      value: <StatusSelect invoice={invoice} labelId={statusId} />,
-    },
+    { name: 'Status', id: statusId, value: <StatusSelect invoice={invoice} labelId={statusId} /> },
     {
       name: 'Issued',
       value: dateIssued ? <time dateTime={dateIssued}>{formatDay(dateIssued)}</time> : 'Not yet',
     },
     { name: 'Due date', value: <time dateTime={dueDate}>{formatDay(dueDate)}</time> },
     { name: 'Updated', value: <Day iso={updatedAt} /> },
-    {
-      name: 'First viewed',
-      value: firstViewedAt ? <Time iso={firstViewedAt} /> : 'Not yet',
-    },
+    { name: 'First viewed', value: firstViewedAt ? <Time iso={firstViewedAt} /> : 'Not yet' },
   ]
   return (
     <section aria-label="Facts">

@@ -18,14 +18,15 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { type InvoiceDetails, invoices } from '../contract.ts'
+import { bodyOf, emptyInvoice, Fields, fieldsOf, type ItemFields } from '../document/fields.ts'
+import { Items } from '../document/items.tsx'
+import { Totals } from '../document/totals.tsx'
 import { invoicePaths } from '../paths.ts'
 import { statuses } from '../rules.ts'
 import { Dates } from './dates.tsx'
-import { bodyOf, emptyInvoice, Fields, fieldsOf, type ItemFields } from './fields.ts'
-import { Items } from './items.tsx'
+import { FixedItems } from './fixed-items.tsx'
 import { MissingPayment } from './missing-payment.tsx'
 import { Preview } from './preview.tsx'
-import { FixedItems, Totals } from './totals.tsx'
 
 interface InvoiceFormProps {
   /** Omitted for a new invoice. */
@@ -111,7 +112,7 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
               <MissingPayment paidToDate={invoice?.paidToDate ?? 0} today={today} />
               <Dates dueDays={defaults.dueDays} />
               {invoice?.fixed ? (
-                <FixedItems invoice={invoice} taxLabel={defaults.taxLabel} />
+                <FixedItems invoice={invoice} />
               ) : (
                 <>
                   <Items hourlyRate={defaults.hourlyRate} />

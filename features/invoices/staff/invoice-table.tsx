@@ -13,13 +13,14 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { type Invoice, invoices } from '../contract.ts'
-import { InvoiceStatus } from '../invoice-status.tsx'
-import { describeDisagreement } from '../ledger/disagreement.ts'
+import { InvoiceStatus, invoiceLabel } from '../invoice-status.tsx'
+import { describeDisagreement } from '../ledger/rules.ts'
+import { staffList } from '../lists.ts'
 import { invoicePaths } from '../paths.ts'
 import { filterNames, filters, linkedFilters } from '../rules.ts'
-import { invoiceLabel, useInvoiceActions } from './actions.tsx'
+import { useInvoiceActions } from './actions.tsx'
 
-const ClientChip = lazy(async () => ({ default: (await import('./client-chip.tsx')).ClientChip }))
+const ClientChip = lazy(async () => ({ default: (await import('../client-chip.tsx')).ClientChip }))
 
 const columns: Column<Invoice>[] = [
   {
@@ -108,13 +109,18 @@ const withoutClient = columns.filter(({ key }) => key !== 'userId')
 export function useInvoices(client?: string) {
   return useList(invoices.list, {
     pollMs: 15_000,
-    sort: '-dateIssued',
-    ...(client ? { fixedQuery: { client } } : { extraFilters: ['client'] }),
+    ...staffList,
+    ...(client && { fixedQuery: { client }, extraFilters: [] }),
   })
 }
 
+interface InvoiceTableProps {
+  list: List<Invoice>
+  client?: string | undefined
+}
+
 /** Invoices with their sums. */
-export function InvoiceTable({ list, client }: { list: List<Invoice>; client?: string }) {
+export function InvoiceTable({ list, client }: InvoiceTableProps) {
   const actions = useInvoiceActions()
   return (
     <>
@@ -154,7 +160,7 @@ const linked = optionsOf(linkedFilters)
 const withoutVoided = options.filter(({ value }) => value !== 'Voided')
 
 /** The filter of the list. Admins alone see voided invoices. */
-export function InvoiceFilter({ list }: { list: List<Invoice> }) {
+function InvoiceFilter({ list }: { list: List<Invoice> }) {
   const usual = may(invoices.remove) ? options : withoutVoided
   return (
     <ListFilter
@@ -173,13 +179,7 @@ const lines = [
 ] as const
 
 /** The open, overdue and paid amounts of all invoices of the list, not only of the page. */
-export function InvoiceSums({
-  list,
-  client,
-}: {
-  list: List<Invoice>
-  client?: string | undefined
-}) {
+function InvoiceSums({ list, client }: InvoiceTableProps) {
   const { q, chosen } = list
   const query = {
     q,

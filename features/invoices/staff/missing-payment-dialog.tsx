@@ -1,15 +1,14 @@
 import { useRef } from 'react'
 import { calendarDay } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { type InvoiceDetails, invoices } from '../contract.ts'
-import { HowPaid } from '../document/save-invoice.ts'
-import { missingFor } from '../ledger/disagreement.ts'
+import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
 import { PaymentFields } from '../ledger/payment-fields.tsx'
+import { missingIn } from '../ledger/rules.ts'
 import type { Status } from '../rules.ts'
-import { invoiceReads } from './actions.tsx'
+import { HowPaid } from '../save-invoice.ts'
 
 interface MissingPaymentDialogProps {
   invoice: InvoiceDetails
@@ -25,7 +24,7 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
   // Stays while the dialog closes, when nothing is missing any more.
   const latest = useRef({ status: props.status, amount: 0 })
   if (props.status) {
-    latest.current = { status: props.status, amount: missingFor(props.status, invoice) }
+    latest.current = { status: props.status, amount: missingIn(invoice, props.status) }
   }
   const edit = useWrite(invoices.edit, { refresh: invoiceReads })
   const { status, amount } = latest.current
@@ -35,7 +34,7 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
     <Dialog
       open={props.status !== undefined}
       onClose={onClose}
-      title={`${formatMoney(amount)} is missing in the ledger`}
+      title={`${formatCents(amount)} is missing in the ledger`}
       description={`Was it paid another way? Record it together with the status ${status}. The status alone does not change what is owed.`}
     >
       <Form
@@ -50,7 +49,7 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
       >
         <PaymentFields />
         <DialogActions onCancel={() => onSetAlone(status)} cancel="Only set the status">
-          <SubmitButton>Record {formatMoney(amount)}</SubmitButton>
+          <SubmitButton>Record {formatCents(amount)}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

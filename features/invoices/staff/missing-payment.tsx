@@ -1,9 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatCents, toCents } from '#shared/money.ts'
 import { CheckboxInput } from '#ui/base/checkbox-input.tsx'
+import { useAmounts } from '../document/totals.tsx'
 import { PaymentFields } from '../ledger/payment-fields.tsx'
+import { missingFor } from '../ledger/rules.ts'
 import type { Status } from '../rules.ts'
-import { useAmounts } from './totals.tsx'
 
 interface MissingPaymentProps {
   /** In dollars. */
@@ -18,9 +19,8 @@ export function MissingPayment({ paidToDate, today }: MissingPaymentProps) {
   const form = useFormContext()
   const { total, deposit } = useAmounts()
   const [status, payment]: [Status, unknown] = useWatch({ name: ['status', name] })
-  const said = status === 'Paid' ? total : status === 'Deposit Paid' ? deposit : 0
-  const missing = said - toCents(paidToDate)
-  if (missing <= 0) return null
+  const missing = missingFor({ status, total, deposit, paidToDate: toCents(paidToDate) })
+  if (missing === 0) return null
 
   function toggle(isRecorded: boolean) {
     const how = { method: 'transfer', paidOn: today, reference: '' }

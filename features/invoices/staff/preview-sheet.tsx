@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { invoiceFiles } from '../contract.ts'
-import { type InvoiceFields, previewBody } from './fields.ts'
+import { type InvoiceFields, previewBody } from '../document/fields.ts'
 
 export interface PreviewProps {
   /** Omitted for a new invoice. */

@@ -6,11 +6,10 @@ import { may } from '#ui/client/may.ts'
 import { toast } from '#ui/client/toast.ts'
 import { Select } from '#ui/overlay/select.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-import { type InvoiceDetails, invoices } from '../contract.ts'
-import { InvoiceStatus } from '../invoice-status.tsx'
-import { missingFor } from '../ledger/disagreement.ts'
+import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
+import { InvoiceStatus, invoiceLabel } from '../invoice-status.tsx'
+import { missingIn } from '../ledger/rules.ts'
 import { type Status, statuses } from '../rules.ts'
-import { invoiceLabel, invoiceReads } from './actions.tsx'
 
 const options = statuses.map((value) => ({ value, label: value }))
 
@@ -26,20 +25,26 @@ export function StatusSelect({ invoice, labelId }: StatusSelectProps) {
   const { setStatus, draft, voidedAt } = invoice
   const [chosen, setChosen] = useState<Status>()
   const [asks, setAsks] = useState(false)
-  const set = useSetStatus()
+  const edit = useWrite(invoices.edit, { refresh: invoiceReads, handledCodes: ['CONFLICT'] })
   const dialogs = useLazy(loadDialogs, asks, () => setAsks(false))
 
   if (!may(invoices.edit) || !setStatus || draft || voidedAt) return <InvoiceStatus {...invoice} />
 
   async function apply(status: Status) {
     setChosen(status)
-    await set(invoice, status)
+    try {
+      const { id, updatedAt } = invoice
+      await edit.mutateAsync({ params: { id }, body: { status, basedOn: updatedAt } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT')
+        await tellConflict(invoice.id, error)
+    }
     setChosen(undefined)
   }
 
   function choose(status: Status) {
     if (status === setStatus) return
-    if (missingFor(status, invoice) === 0) return void apply(status)
+    if (missingIn(invoice, status) === 0) return void apply(status)
     setChosen(status)
     setAsks(true)
   }
@@ -71,18 +76,6 @@ export function StatusSelect({ invoice, labelId }: StatusSelectProps) {
       )}
     </div>
   )
-}
-
-/** Sets the status of an invoice, unless somebody else changed the invoice since it was read. */
-export function useSetStatus(): (invoice: InvoiceDetails, status: Status) => Promise<void> {
-  const edit = useWrite(invoices.edit, { refresh: invoiceReads, handledCodes: ['CONFLICT'] })
-  return async ({ id, updatedAt }, status) => {
-    try {
-      await edit.mutateAsync({ params: { id }, body: { status, basedOn: updatedAt } })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') await tellConflict(id, error)
-    }
-  }
 }
 
 /** Says who changed the invoice, and its current status. */

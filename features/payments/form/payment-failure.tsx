@@ -1,13 +1,8 @@
 import { Button } from '#ui/base/button.tsx'
 import { FormAlert } from '#ui/form/form.tsx'
 
-interface PaymentFailureProps {
-  message: string
-  onRetry: () => void
-}
-
 /** In place of the form of a card. */
-export function PaymentFailure({ message, onRetry }: PaymentFailureProps) {
+export function PaymentFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-5">
       <FormAlert>{message}</FormAlert>

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { CancelSubscription, type Subscription } from '../subscriptions/contract.ts'
 
 interface CancelDialogProps {
@@ -14,30 +14,29 @@ interface CancelDialogProps {
 }
 
 /** Cancels a subscription at the end of its period, with a reason. */
-export function CancelDialog({ subscription, name, open, onClose, onCancel }: CancelDialogProps) {
+export function CancelDialog({ subscription, name, onCancel, ...dialog }: CancelDialogProps) {
   const { state, period } = subscription
   const effect =
     state === 'pending' || !period
       ? 'It ends at once, and its unpaid invoice is voided.'
       : `It continues until ${formatDay(period.ends)}. No more invoices follow.`
   return (
-    <Dialog open={open} onClose={onClose} title={`Cancel ${name}?`} description={effect}>
-      <Form
-        shortcut={false}
-        schema={CancelSubscription}
-        defaultValues={{ reason: '' }}
-        onSubmit={async (body) => {
-          await onCancel(body)
-          onClose()
-        }}
-      >
-        <TextareaField required name="reason" label="Reason" rows={3} maxLength={1000} />
-        <DialogActions onCancel={onClose} cancel="Keep the plan">
-          <SubmitButton variant="danger" busyLabel="Canceling…">
-            Cancel plan
-          </SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      title={`Cancel ${name}?`}
+      description={effect}
+      shortcut={false}
+      schema={CancelSubscription}
+      defaultValues={{ reason: '' }}
+      onSubmit={onCancel}
+      button={
+        <SubmitButton variant="danger" busyLabel="Canceling…">
+          Cancel plan
+        </SubmitButton>
+      }
+      cancel="Keep the plan"
+    >
+      <TextareaField required name="reason" label="Reason" rows={3} maxLength={1000} />
+    </FormDialog>
   )
 }

@@ -16,19 +16,12 @@ const descriptions: Record<PlanName, string> = {
   Premium: 'For a site that the business runs on.',
 }
 
-interface PlanHeaderProps {
-  name: PlanName
-  /** Shown next to the name. */
-  mark?: ReactNode
-  /** The level of the heading. */
-  as?: 'h2' | 'h3'
-}
-
-export function PlanHeader({ name, mark, as: Heading = 'h2' }: PlanHeaderProps) {
+/** The mark is shown next to the name. */
+export function PlanHeader({ name, mark }: { name: PlanName; mark?: ReactNode }) {
   return (
     <div className={`px-5 pt-5 pb-6 sm:px-6 ${headerLooks[name]}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <Heading className="text-h2">{name}</Heading>
+        <h2 className="text-h2">{name}</h2>
         {mark}
       </div>
       <p className="mt-3 max-w-prose">{descriptions[name]}</p>

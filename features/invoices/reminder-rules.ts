@@ -1,6 +1,6 @@
 import { daysBetween, formatDay, type Rhythm } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { share } from '../rules.ts'
+import { share } from './rules.ts'
 
 const mostDays = 365
 const mostSteps = 10

@@ -1,19 +1,14 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { services } from '#features/services/contract.ts'
-import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ClockIcon, PlusIcon } from '#ui/base/icons.tsx'
-import { useRead } from '#ui/client/data.tsx'
 import { toast } from '#ui/client/toast.ts'
 import { FieldError } from '#ui/form/field.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { invoices } from '../contract.ts'
 import { itemsMax } from '../rules.ts'
 import { blankItem, type ItemFields, isBlank } from './fields.ts'
-import { columns, ItemRow } from './item-row.tsx'
-import type { Suggestion } from './suggest-field.tsx'
+import { columns, ItemRow, useServices } from './item-row.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 
 interface ItemsProps {
@@ -48,7 +43,7 @@ export function Items({ hourlyRate }: ItemsProps) {
             }
             actions={services.offered.map((service) => ({
               label: service,
-              onSelect: () => add([newItem(service, services.used.get(service))]),
+              onSelect: () => add([{ ...blankItem, ...services.used.get(service), service }]),
             }))}
           />
           {hourlyRate !== undefined && (
@@ -116,12 +111,6 @@ export function Items({ hourlyRate }: ItemsProps) {
     </section>
   )
 }
-
-const newItem = (service: string, used: Partial<ItemFields> = {}): ItemFields => ({
-  ...blankItem,
-  ...used,
-  service,
-})
 
 /** The rows, which keep the focus where somebody works. */
 function useItems() {
@@ -192,35 +181,4 @@ function ListError() {
       <FieldError>{message}</FieldError>
     </div>
   ) : null
-}
-
-/** The description and price that a service was invoiced with last. */
-type Used = Pick<ItemFields, 'description' | 'price'>
-
-export interface Services {
-  /** The services of the agency. */
-  offered: readonly string[]
-  /** These, and those of the latest invoices. */
-  suggestions: readonly Suggestion[]
-  used: ReadonlyMap<string, Used>
-}
-
-const latest = { limit: 50 } as const
-const titles = { fields: ['title'], sort: 'order' } as const
-
-export function useServices(): Services {
-  const listed = useRead(services.list, { query: titles }, { follow: false }).data
-  const billed = useRead(invoices.list, { query: latest }, { follow: false }).data
-  return useMemo(() => {
-    const offered = (listed?.rows ?? []).map(({ title }) => title)
-    const used = new Map<string, Used>()
-    for (const { service, description, price } of (billed?.rows ?? []).flatMap((row) => row.items))
-      if (!used.has(service)) used.set(service, { description, price })
-    const names = new Set([...offered, ...used.keys()])
-    const suggestions = [...names].map((value) => {
-      const price = used.get(value)?.price
-      return { value, detail: typeof price === 'number' ? formatMoney(price) : undefined }
-    })
-    return { offered, suggestions, used }
-  }, [listed, billed])
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatMinutes } from '#shared/dates.ts'
-import type { Reply } from '#shared/endpoint.ts'
 import { formatCents, formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CheckboxInput } from '#ui/base/checkbox-input.tsx'
@@ -10,12 +9,10 @@ import { ClockIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { invoices } from '../contract.ts'
-import { amountsOf, type ItemFields, itemOfTime } from './fields.ts'
-
-type Unbilled = Reply<typeof invoices.unbilled>['rows'][number]
+import { amountsOf, type ItemFields, itemOfTime, type UnbilledTime } from './fields.ts'
 
 /** A task with much time has several rows. */
-const keyOf = ({ timeLogs }: Unbilled) => timeLogs[0] ?? ''
+const keyOf = ({ timeLogs }: UnbilledTime) => timeLogs[0] ?? ''
 
 interface TimeDialogProps {
   open: boolean
@@ -95,7 +92,7 @@ export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps
 }
 
 interface TimeRowProps {
-  row: Unbilled
+  row: UnbilledTime
   hourlyRate: number
   isChosen: boolean
   onToggle: () => void

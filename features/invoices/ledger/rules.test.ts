@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeDisagreement, missingFor } from './disagreement.ts'
+import { describeDisagreement, missingIn } from './rules.ts'
 
 const invoice = {
   setStatus: 'Pending',
   disagrees: true,
   initialDeposit: 500.1,
   paidToDate: 0.2,
-  remainingBalance: 999.8,
+  totalAmount: 1000,
 } as const
 
 test('a disagreement names what the ledger lacks, or what the status does not say', () => {
@@ -18,13 +18,10 @@ test('a disagreement names what the ledger lacks, or what the status does not sa
     '$499.90 of the deposit is not in the ledger.',
   )
   assert.equal(
-    inWords({ setStatus: 'Deposit Pending', paidToDate: 600, remainingBalance: 400 }),
+    inWords({ setStatus: 'Deposit Pending', paidToDate: 600 }),
     'The deposit is in the ledger, but the status is Deposit Pending.',
   )
-  assert.equal(
-    inWords({ paidToDate: 1000, remainingBalance: 0 }),
-    'Nothing is owed, but the status is Pending.',
-  )
+  assert.equal(inWords({ paidToDate: 1000 }), 'Nothing is owed, but the status is Pending.')
   assert.equal(
     inWords({ setStatus: 'Deposit Paid', initialDeposit: 0, paidToDate: 0 }),
     'Nothing was paid, but the status is Deposit Paid.',
@@ -33,9 +30,9 @@ test('a disagreement names what the ledger lacks, or what the status does not sa
 })
 
 test('only Paid and Deposit Paid can lack a payment', () => {
-  assert.equal(missingFor('Paid', invoice), 999.8)
-  assert.equal(missingFor('Deposit Paid', invoice), 499.9)
-  assert.equal(missingFor('Deposit Paid', { ...invoice, paidToDate: 500.1 }), 0)
-  assert.equal(missingFor('Deposit Paid', { ...invoice, initialDeposit: 0, paidToDate: 0 }), 0)
-  assert.equal(missingFor('Design Approved', invoice), 0)
+  assert.equal(missingIn(invoice, 'Paid'), 99_980)
+  assert.equal(missingIn(invoice, 'Deposit Paid'), 49_990)
+  assert.equal(missingIn({ ...invoice, paidToDate: 500.1 }, 'Deposit Paid'), 0)
+  assert.equal(missingIn({ ...invoice, initialDeposit: 0, paidToDate: 0 }, 'Deposit Paid'), 0)
+  assert.equal(missingIn(invoice, 'Design Approved'), 0)
 })

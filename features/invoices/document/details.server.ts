@@ -1,18 +1,22 @@
-import type { Context, SignedIn } from '#server/context.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
-import { payUrlOf } from './client/pay-link.server.ts'
-import type { InvoiceDetails } from './contract.ts'
-import { listBilledTime } from './document/billed-time.server.ts'
-import { readTexts } from './document/texts.server.ts'
-import { publishInvoiceEventTo } from './events.server.ts'
-import { addEntry } from './history.server.ts'
-import { listPayments } from './ledger/queries.server.ts'
-import type { InvoiceRow } from './queries.server.ts'
-import { getInvoice, listEntries } from './queries.server.ts'
-import { toInvoice, toOwnInvoice } from './rows.server.ts'
+import type { InvoiceDetails, OwnInvoice } from '../contract.ts'
+import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
+import { listPayments } from '../ledger/queries.server.ts'
+import {
+  getInvoice,
+  type InvoiceRow,
+  listEntries,
+  toInvoice,
+  toOwnInvoice,
+} from '../queries.server.ts'
+import { listBilledTime } from './billed-time.server.ts'
+import { invoiceSection } from './contract.ts'
+import { payUrlOf } from './pay-link.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -48,4 +52,18 @@ async function noteFirstView(ctx: Reader, { id, firstViewedAt }: InvoiceRow): Pr
     await addEntry(trx, { ...entry, action: 'First viewed by the client' })
     await publishInvoiceEventTo(trx, id, [])
   })
+}
+
+type Texts = Pick<OwnInvoice, 'taxLabel' | 'payOtherwise'>
+
+/** The texts of the settings that the details of an invoice show. */
+export async function readTexts(ctx: Pick<Kernel, 'db' | 'payments' | 'settings'>): Promise<Texts> {
+  const { taxLabel, instructions } = await ctx.settings.read(ctx.db, invoiceSection)
+  if (await ctx.payments.isOn(ctx.db)) return { taxLabel }
+  const { phone, replyTo } = await readAgency(ctx)
+  return {
+    taxLabel,
+    payOtherwise:
+      instructions || `Please ask us how to pay: call ${phone}, or write to ${replyTo}.`,
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lateFeeFor, readDays, readLateFee, stepsOf } from './rules.ts'
+import { lateFeeFor, readDays, readLateFee, stepsOf } from './reminder-rules.ts'
 
 test('days are a list of whole numbers', () => {
   assert.deepEqual(readDays(''), [])

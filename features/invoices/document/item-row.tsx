@@ -1,15 +1,17 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { formatCents } from '#shared/money.ts'
+import { services } from '#features/services/contract.ts'
+import { formatCents, formatMoney } from '#shared/money.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { ClockIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { useRead } from '#ui/client/data.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
-import { amountsOf } from './fields.ts'
-import type { Services } from './items.tsx'
-import { SuggestField } from './suggest-field.tsx'
+import { invoices } from '../contract.ts'
+import { amountsOf, type ItemFields } from './fields.ts'
+import { SuggestField, type Suggestion } from './suggest-field.tsx'
 
 /** The columns of a row where there is room for them; elsewhere a row is a card. */
 export const columns =
@@ -121,4 +123,35 @@ function ItemNotes({ name }: { name: string }) {
       )}
     </>
   )
+}
+
+/** The description and price that a service was invoiced with last. */
+type Used = Pick<ItemFields, 'description' | 'price'>
+
+interface Services {
+  /** The services of the agency. */
+  offered: readonly string[]
+  /** These, and those of the latest invoices. */
+  suggestions: readonly Suggestion[]
+  used: ReadonlyMap<string, Used>
+}
+
+const latest = { limit: 50 } as const
+const titles = { fields: ['title'], sort: 'order' } as const
+
+export function useServices(): Services {
+  const listed = useRead(services.list, { query: titles }, { follow: false }).data
+  const billed = useRead(invoices.list, { query: latest }, { follow: false }).data
+  return useMemo(() => {
+    const offered = (listed?.rows ?? []).map(({ title }) => title)
+    const used = new Map<string, Used>()
+    for (const { service, description, price } of (billed?.rows ?? []).flatMap((row) => row.items))
+      if (!used.has(service)) used.set(service, { description, price })
+    const names = new Set([...offered, ...used.keys()])
+    const suggestions = [...names].map((value) => {
+      const price = used.get(value)?.price
+      return { value, detail: typeof price === 'number' ? formatMoney(price) : undefined }
+    })
+    return { offered, suggestions, used }
+  }, [listed, billed])
 }

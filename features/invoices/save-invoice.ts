@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { day, id, line, optional, optionalLine, optionalText, timestamp } from '#shared/fields.ts'
-import { itemsMax, statuses, totalMax } from '../rules.ts'
+import { itemsMax, statuses, totalMax } from './rules.ts'
 
 /** The payment method of a payment that was not made by card on the site. */
 export const HowPaid = z.object({

@@ -3,8 +3,8 @@ import { addDays } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { InvoiceDetails, invoices } from '../contract.ts'
-import { SaveInvoice } from '../document/save-invoice.ts'
 import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
+import { SaveInvoice } from '../save-invoice.ts'
 
 /** A row of the form. Figures are '' while nothing is typed. */
 export interface ItemFields {
@@ -64,10 +64,10 @@ const hasCoveredDeposit = z.refine<object>(
   { error: 'The deposit is more than the total.', path: ['initialDeposit'] },
 )
 
-type FieldsSchema = z.ZodMiniObject & z.ZodMiniType<Values, InvoiceFields>
-
 /** The body of the API. A form also holds what it rejects, such as figures that are still missing. */
-export const Fields = SaveInvoice.check(hasCoveredDeposit) as FieldsSchema
+export type SchemaOf<Held> = z.ZodMiniObject & z.ZodMiniType<Values, Held>
+
+export const Fields = SaveInvoice.check(hasCoveredDeposit) as SchemaOf<InvoiceFields>
 
 export const blankItem: ItemFields = { service: '', description: '', quantity: 1, price: '' }
 
@@ -89,17 +89,10 @@ export function emptyInvoice(client: string, today: string, defaults: Defaults):
 }
 
 /** The fields of a stored item. */
-export const itemOf = ({
-  id,
-  service,
-  description,
-  quantity,
-  price,
-  untaxed,
-}: ItemFields): ItemFields => ({
-  ...{ id, service, description, quantity, price },
-  ...(untaxed && { untaxed }),
-})
+export function itemOf(item: ItemFields): ItemFields {
+  const { id, service, description, quantity, price, untaxed } = item
+  return { id, service, description, quantity, price, ...(untaxed && { untaxed }) }
+}
 
 type Stored = Omit<
   InvoiceFields,
@@ -177,12 +170,7 @@ export function previewBody(fields: InvoiceFields): Values {
   }
 }
 
-export interface UnbilledTime {
-  taskId: { title: string }
-  projectId: { title: string }
-  minutes: number
-  timeLogs: string[]
-}
+export type UnbilledTime = Reply<typeof invoices.unbilled>['rows'][number]
 
 /** Hours with two decimals at the hourly rate; less than one hour is one item of its price. */
 export function itemOfTime(time: UnbilledTime, hourlyRate: number): ItemFields {

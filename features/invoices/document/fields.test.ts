@@ -17,6 +17,8 @@ const design = { service: 'Design', description: '', quantity: 2, price: 100.5 }
 const defaults = { dueDays: 14, taxRate: 0, depositPercent: 0 }
 const filled = { ...emptyInvoice(client, '2026-11-22', defaults), items: [design] }
 
+const titled = (title: string) => ({ _id: client, id: client, title })
+
 const messagesOf = async (fields: object) =>
   (await parseForm(Fields, { ...filled, ...fields })).error?.issues.map(({ message }) => message)
 
@@ -105,8 +107,9 @@ test('a payment is recorded with a status that says paid, but not with a draft',
 
 test('logged time is hours at the rate, and less than one hour is a price', () => {
   const time = (minutes: number) => {
-    const [taskId, projectId] = [{ title: 'Menu' }, { title: 'Bakery' }]
-    const { quantity, price } = itemOfTime({ taskId, projectId, minutes, timeLogs: [client] }, 95)
+    const names = { taskId: titled('Menu'), projectId: titled('Bakery') }
+    const logged = { ...names, minutes, timeLogs: [client], overPlan: false }
+    const { quantity, price } = itemOfTime(logged, 95)
     return [quantity, price]
   }
   assert.deepEqual(time(750), [12.5, 95])

@@ -1,65 +1,57 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { StoredFile } from '#server/files/send-file.ts'
+import type { ContextOf } from '#server/http/implement.ts'
 import { contentWidth } from '#server/pdf/house-style.ts'
-import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { openPdf } from '#server/pdf/stored-pdf.ts'
 import { formatDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Statement } from '../ledger/contract.ts'
-import type { Addressee } from '../queries.server.ts'
 import {
-  addressed,
   column,
   fact,
-  footOf,
-  headerCells,
+  facts,
+  figureCells,
   headline,
-  type Issuer,
-  letterhead,
-  spacer,
-} from './letterhead.server.ts'
-import { sumTable } from './pdf-sums.server.ts'
+  letterOf,
+  readIssuer,
+  rowTable,
+  strong,
+  strongAmount,
+  sumTable,
+} from '../pdf-parts.server.ts'
+import { findAddressee } from '../queries.server.ts'
+import type { Statement, statements } from './contract.ts'
+import { readStatement } from './statement.server.ts'
 
-interface Parties extends Issuer {
-  client: Addressee | undefined
+/** The PDF of the statement of a client, stored like that of an invoice. */
+export async function statementPdf(
+  ctx: ContextOf<typeof statements.pdf>,
+  query: Parts<typeof statements.pdf>['query'],
+): Promise<StoredFile> {
+  const statement = await readStatement(ctx, query)
+  if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
+  const { userId, from, to, closing } = statement
+  const client = await findAddressee(ctx.db, userId.id)
+  const document = letterOf(await readIssuer(ctx), 'Statement of account', [
+    headline('Statement', 'of account'),
+    facts(
+      'Client',
+      client,
+      [
+        fact('From', { text: from ? formatDay(from) : 'The beginning' }),
+        fact('To', { text: formatDay(to) }),
+      ],
+      [fact('Balance', strongAmount(signed(closing)))],
+    ),
+    entryTable(statement),
+    totals(statement),
+  ])
+  const name = `statement-${from ? `${from}-to-` : ''}${to}.pdf`
+  return openPdf(ctx, { owner: ctx.user.id, name, document })
 }
 
-export function layOutStatement(
-  statement: Statement,
-  { agency, logo, client }: Parties,
-): PdfDocument {
-  return {
-    title: 'Statement of account',
-    author: agency.name,
-    foot: footOf(agency),
-    content: [
-      letterhead({ agency, logo }),
-      headline('Statement', 'of account'),
-      facts(statement, client),
-      entryTable(statement),
-      totals(statement),
-    ],
-  }
-}
-
-function facts({ from, to, closing }: Statement, client: Addressee | undefined): Content {
-  return {
-    columns: [
-      { width: 2 * column, ...fact('Client', addressed(client)), margin: [0, 0, 24, 0] },
-      {
-        width: column,
-        stack: [
-          fact('From', { text: from ? formatDay(from) : 'The beginning' }),
-          fact('To', { text: formatDay(to) }),
-        ],
-      },
-      { width: column, stack: [fact('Balance', amount(closing))] },
-    ],
-    margin: [0, 0, 0, 18],
-  }
-}
-
-const amount = (dollars: number) => ({
-  ...{ text: signed(dollars), bold: true, fontSize: 13, lineHeight: 1 },
-})
+const mostLines = 2000
+const tooLong = 'This is more than 2,000 entries. Please choose a shorter period or the CSV.'
 
 /** Negative amounts have a minus sign, not a hyphen. */
 const signed = (dollars: number) => formatMoney(dollars).replace('-', '−')
@@ -83,26 +75,16 @@ function entryTable({ from, opening, lines }: Statement): Content {
         : { stack: [text, { text: invoiceNumber, style: 'small' }] }
     return row(day, entry, amount, balance)
   })
-  return {
-    table: {
-      headerRows: 2,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
-      widths,
-      body: [headerCells(names, 2), spacer(names.length), ...first, ...rows],
-    },
-    layout: 'rows',
-  }
+  return rowTable({ names, texts: 2, widths, rows: [...first, ...rows] })
 }
 
 function row(day: string, entry: Content, amount: number, balance: number): TableCell[] {
   const billed = amount > 0 ? formatMoney(amount) : ''
   const paid = amount < 0 ? formatMoney(-amount) : ''
-  const figures = [billed, paid, signed(balance)]
   return [
     formatDay(day),
     typeof entry === 'string' ? { text: entry } : entry,
-    ...figures.map((text): TableCell => ({ text, alignment: 'right' })),
+    ...figureCells([billed, paid, signed(balance)]),
   ]
 }
 
@@ -126,7 +108,7 @@ function totals({
           ['Paid', signed(-paid)],
           ...(refunded > 0 ? [['Refunded', formatMoney(refunded)] as const] : []),
           ...(credited > 0 ? [['Credited', signed(-credited)] as const] : []),
-          ['Balance', signed(closing), { bold: true, fontSize: 13 }],
+          ['Balance', signed(closing), strong],
         ]),
       },
     ],

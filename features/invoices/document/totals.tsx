@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { clientLabel } from '#people/names.ts'
-import { formatCents, formatMoney, fromCents } from '#shared/money.ts'
-import { TextLink } from '#ui/base/link.tsx'
+import { formatCents, fromCents } from '#shared/money.ts'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
-import type { InvoiceDetails } from '../contract.ts'
-import { invoicePaths } from '../paths.ts'
 import { amountsOf, type InvoiceFields } from './fields.ts'
 
 const watched = ['items', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'] as const
@@ -28,26 +24,12 @@ export function Totals({ hasDeposit = true, taxLabel = 'Tax' }: TotalsProps) {
   return (
     <section aria-label="Totals" className="border-ink border-t">
       <Line label="Subtotal">{formatCents(subtotal)}</Line>
-      <Share
-        label={taxLabel}
-        rateLabel={`${taxLabel} rate`}
-        amount="tax"
-        rate="taxRate"
-        decimals={3}
-        computed={tax}
-      />
+      <Share label={taxLabel} amount="tax" rate="taxRate" computed={tax} />
       <Line label="Total" strong>
         {formatCents(total)}
       </Line>
       {hasDeposit && (
-        <Share
-          label="Deposit"
-          rateLabel="Deposit rate"
-          amount="initialDeposit"
-          rate="depositPercent"
-          decimals={3}
-          computed={deposit}
-        />
+        <Share label="Deposit" amount="initialDeposit" rate="depositPercent" computed={deposit} />
       )}
       {deposit > 0 && (
         <Line label="After the deposit">{formatCents(Math.max(0, total - deposit))}</Line>
@@ -76,17 +58,15 @@ export function Line({ label, strong, children }: LineProps) {
 
 interface ShareProps {
   label: string
-  rateLabel: string
   /** The name of the field with the amount, and of the one with the percentage. */
   amount: string
   rate: string
-  decimals: number
   /** In cents. */
   computed: number
 }
 
 /** Tax or deposit, as a percentage or as an amount. */
-function Share({ label, rateLabel, amount, rate, decimals, computed }: ShareProps) {
+function Share({ label, amount, rate, computed }: ShareProps) {
   const form = useFormContext()
   const isRate = useWatch({ name: rate }) !== null
 
@@ -109,7 +89,7 @@ function Share({ label, rateLabel, amount, rate, decimals, computed }: ShareProp
           {label}
         </span>
         {isRate ? (
-          <NumberField name={rate} label={rateLabel} decimals={decimals} className={hidden} />
+          <NumberField name={rate} label={`${label} rate`} decimals={3} className={hidden} />
         ) : (
           <MoneyField name={amount} label={label} className={hidden} />
         )}
@@ -147,60 +127,5 @@ function Unit({ name, label, sign, checked, onChoose }: UnitProps) {
       />
       <span aria-hidden="true">{sign}</span>
     </label>
-  )
-}
-
-interface FixedItemsProps {
-  invoice: InvoiceDetails
-  taxLabel: string
-}
-
-/** The items and amounts of an invoice that something was paid or credited on. */
-export function FixedItems({ invoice, taxLabel }: FixedItemsProps) {
-  return (
-    <section aria-labelledby="items" className="min-w-0">
-      <h2 id="items" className="border-ink border-b pb-3 text-h4">
-        Items
-      </h2>
-      <p className="border-line border-b py-3 text-ink-soft">
-        Client, items, tax and deposit are fixed, because the invoice has payments or credits. To
-        lower what is owed, add a credit on its{' '}
-        <TextLink to={invoicePaths.details(invoice.id)}>details page</TextLink>.
-      </p>
-      <Line label="Client">{clientLabel(invoice.userId)}</Line>
-      <ol>
-        {invoice.items.map((item) => (
-          <li
-            key={item.id}
-            className="grid gap-x-6 border-line border-b py-3 xs:grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <span className="wrap-anywhere">{item.service}</span>
-            <span data-numeric className="xs:text-right">
-              {formatMoney(item.total)}
-            </span>
-            {item.description && (
-              <span className="wrap-anywhere whitespace-pre-line text-ink-soft text-small">
-                {item.description}
-              </span>
-            )}
-            <span data-numeric className="text-ink-soft text-small xs:col-start-2 xs:text-right">
-              {item.quantity.toLocaleString('en-US')} × {formatMoney(item.price)}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <div className="ml-auto max-w-md">
-        <Line label="Subtotal">{formatMoney(invoice.subTotal)}</Line>
-        <Line label={taxLabel}>{formatMoney(invoice.tax)}</Line>
-        <Line label="Total" strong>
-          {formatMoney(invoice.totalAmount)}
-        </Line>
-        {invoice.initialDeposit > 0 && (
-          <Line label="Deposit">{formatMoney(invoice.initialDeposit)}</Line>
-        )}
-        <Line label="Paid to date">{formatMoney(invoice.paidToDate)}</Line>
-        <Line label="Remaining balance">{formatMoney(invoice.remainingBalance)}</Line>
-      </div>
-    </section>
   )
 }

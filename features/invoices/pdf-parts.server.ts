@@ -1,8 +1,13 @@
 import type { Content, ContentColumns, ContentStack, TableCell } from 'pdfmake/interfaces.js'
 import type { Agency } from '#features/agency/contract.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import type { Kernel } from '#server/context.ts'
 import { isDisplayable } from '#server/pdf/characters.ts'
 import { colors, contentWidth } from '#server/pdf/house-style.ts'
-import type { Addressee } from '../queries.server.ts'
+import { readLogo } from '#server/pdf/logo.ts'
+import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import type { PdfContext } from '#server/pdf/stored-pdf.ts'
+import type { Addressee } from './queries.server.ts'
 
 /** Everything stands on four columns. */
 export const column = contentWidth / 4
@@ -14,8 +19,24 @@ export interface Issuer {
   logo?: string | undefined
 }
 
+export async function readIssuer(ctx: PdfContext & Pick<Kernel, 'settings'>): Promise<Issuer> {
+  const agency = await readAgency(ctx)
+  return { agency, logo: await readLogo(ctx.files, agency.brand.logo) }
+}
+
+/** A document with the letterhead of the agency. */
+export function letterOf(issuer: Issuer, title: string, content: Content[]): PdfDocument {
+  const { name, byline, phone, email } = issuer.agency
+  return {
+    title,
+    author: name,
+    foot: [byline, phone, email].join('  ·  '),
+    content: [letterhead(issuer), ...content],
+  }
+}
+
 /** The logo of the agency, or its name, on the left, its address on the right. */
-export function letterhead({ agency, logo }: Issuer): ContentColumns {
+function letterhead({ agency, logo }: Issuer): ContentColumns {
   const { name, street, shortPlace, phone, phoneHref, email } = agency
   return {
     columns: [
@@ -38,8 +59,6 @@ export function letterhead({ agency, logo }: Issuer): ContentColumns {
     margin: [0, 0, 0, 40],
   }
 }
-
-export const footOf = ({ byline, phone, email }: Agency) => [byline, phone, email].join('  ·  ')
 
 /** Two words of the same size: what it is, and which. */
 export function headline(what: string, which: string, color = colors.ink): Content {
@@ -79,7 +98,22 @@ export function caption(name: string): Content {
   return { text: name.toUpperCase(), style: 'caption', margin: [0, 0, 0, 3] }
 }
 
-export function addressed(addressee: Addressee | undefined): Content {
+/** The addressee, and columns of facts beside. */
+export function facts(
+  name: string,
+  addressee: Addressee | undefined,
+  ...columns: Content[][]
+): Content {
+  return {
+    columns: [
+      { width: 2 * column, ...fact(name, addressed(addressee)), margin: [0, 0, 24, 0] },
+      ...columns.map((stack) => ({ width: column, stack })),
+    ],
+    margin: [0, 0, 0, 18],
+  }
+}
+
+function addressed(addressee: Addressee | undefined): Content {
   if (!addressee) return '–'
   const { name, businessName, address } = addressee
   const [first = '', ...rest] = businessName ? [businessName, name, ...address] : [name, ...address]
@@ -91,18 +125,53 @@ export function addressed(addressee: Addressee | undefined): Content {
   }
 }
 
-/** The names of the columns; the first ones are texts, the others figures. */
-export function headerCells(names: readonly string[], texts: number): TableCell[] {
-  return names.map((name, at) => ({
-    text: name.toUpperCase(),
-    style: 'caption',
-    alignment: at < texts ? 'left' : 'right',
-  }))
+export const strong = { bold: true, fontSize: 13 }
+
+export const strongAmount = (text: string): Content => ({ text, ...strong, lineHeight: 1 })
+
+interface Rows {
+  /** The names of the columns; the first ones are texts, the others figures. */
+  names: readonly string[]
+  texts: number
+  widths: number[]
+  rows: TableCell[][]
 }
 
-/** An empty second row of the header. The line above it is drawn in one piece, because it is one cell. */
-export function spacer(columns: number): TableCell[] {
-  return [{ stack: [], colSpan: columns }, ...Array<TableCell>(columns - 1).fill('')]
+export function rowTable({ names, texts, widths, rows }: Rows): Content {
+  const header = names.map((name, at): TableCell => {
+    const alignment = at < texts ? 'left' : 'right'
+    return { text: name.toUpperCase(), style: 'caption', alignment }
+  })
+  // An empty second row of the header. The line above it is drawn in one piece, because it is one cell.
+  const spacer = [{ stack: [], colSpan: names.length }, ...names.slice(1).map(() => '')]
+  return {
+    table: {
+      headerRows: 2,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths,
+      body: [header, spacer, ...rows],
+    },
+    layout: 'rows',
+  }
+}
+
+export const figureCells = (texts: string[]): TableCell[] =>
+  texts.map((text) => ({ text, alignment: 'right' }))
+
+export type SumLine = readonly [
+  name: string,
+  amount: string,
+  look?: { bold?: boolean; fontSize?: number; color?: string },
+]
+
+/** Names with their amounts, two columns of the grid wide. */
+export function sumTable(lines: readonly SumLine[]) {
+  const body = lines.map(([name, amount, look = {}]): TableCell[] => [
+    { text: name, ...look },
+    { text: amount, alignment: 'right', ...look },
+  ])
+  return { table: { widths: [2 * column - 100, 100], body }, layout: 'sums' }
 }
 
 const mostLines = 15

@@ -1,0 +1,132 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isClientNamed } from '#people/person.server.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
+import { addDays, weekOf } from '#shared/dates.ts'
+import type { Rows } from '#shared/endpoint.ts'
+import {
+  type InvoiceRow,
+  isIssued,
+  isOpen,
+  owed,
+  paidToDate,
+  selectInvoices,
+} from './queries.server.ts'
+import { dueStatuses, type Filter, monthsAround } from './rules.ts'
+
+/** The same condition as `shownStatus`, for issued invoices. */
+export function isOverdue(today: string) {
+  return sql`(${isIssued} and (invoice.status = 'Overdue' or (invoice.status = any (${[...dueStatuses]})
+    and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents)))`
+}
+
+function matching(filter: Filter | undefined, today: string): Expression<SqlBool> {
+  if (filter === 'Draft') return sql`(invoice.number is null and invoice.voided_at is null)`
+  if (filter === 'Voided') return sql`invoice.voided_at is not null`
+  return sql`(${isIssued} and ${ofIssued(filter, today)})`
+}
+
+/** Invoices are due while something is owed. */
+function ofIssued(filter: Exclude<Filter, 'Draft' | 'Voided'> | undefined, today: string) {
+  if (!filter) return sql`true`
+  if (filter === 'Paid') return sql`invoice.status = 'Paid'`
+  if (filter === 'Overdue') return isOverdue(today)
+  if (filter === 'Pending') return sql`(invoice.status = 'Pending' and not ${isOverdue(today)})`
+  if (filter === 'Open') return isOpen
+  if (isOfMonth(filter))
+    return sql`invoice.id in (select invoice_id from ${receivedIn(monthOf(filter, today))})`
+  const { first, last } = daysOf(filter, today)
+  return sql`(invoice.due_date between ${first} and ${last} and invoice.status <> 'Paid'
+    and ${paidToDate} < invoice.total_cents)`
+}
+
+interface Month {
+  from: string
+  until: string
+}
+
+/** The payments of a month. Refunds count as negative amounts. */
+export const receivedIn = ({ from, until }: Month) => sql`(
+  select invoice_id, case kind when 'refund' then -amount_cents else amount_cents end as cents
+  from invoice_payment
+  where kind <> 'credit' and paid_on >= ${from} and paid_on < ${until}) as received`
+
+type MonthFilter = 'paid-this-month' | 'paid-last-month'
+
+const isOfMonth = (filter: Filter | undefined): filter is MonthFilter =>
+  filter === 'paid-this-month' || filter === 'paid-last-month'
+
+function monthOf(filter: MonthFilter, today: string): Month {
+  const { last, first, next } = monthsAround(today)
+  return filter === 'paid-this-month' ? { from: first, until: next } : { from: last, until: first }
+}
+
+function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: string) {
+  if (filter === 'due-today') return { first: today, last: today }
+  const week = weekOf(today)
+  return filter === 'due-this-week' ? week : weekOf(addDays(week.last, 1))
+}
+
+const isFound = (pattern: string) => sql`(invoice.id in (
+    select invoice_id from invoice_words where words like lower(${pattern}))
+  or invoice.account_id in (
+    select id from invoice_client
+    where ${isClientNamed('invoice_client', pattern)}))`
+
+export interface InvoiceQuery extends ListQuery {
+  filter?: Filter | undefined
+  client?: string | undefined
+}
+
+const sorts = {
+  dateIssued: sql.ref('invoice.date_issued'),
+  dueDate: sql.ref('invoice.due_date'),
+  updatedAt: sql.ref('invoice.updated_at'),
+  // The year and the running number: INV-2026-10000 comes after INV-2026-9999, and after A-2026-9999.
+  invoiceNumber: [
+    sql`split_part(invoice.number, '-', 2)`,
+    sql`split_part(invoice.number, '-', 3)::bigint`,
+  ],
+  subTotal: sql.ref('invoice.subtotal_cents'),
+  status: sql.ref('invoice.status'),
+}
+
+function selected(today: string, { filter, client }: InvoiceQuery) {
+  const ofClient = client ? sql`invoice.account_id = ${client}` : sql`true`
+  return sql<SqlBool>`${matching(filter, today)} and ${ofClient}`
+}
+
+export function listInvoices(
+  db: Db,
+  today: string,
+  query: InvoiceQuery,
+): Promise<Rows<InvoiceRow>> {
+  return listRows(db, {
+    table: 'invoice',
+    select: selectInvoices(db),
+    sorts,
+    search: [isFound],
+    joinLate: true,
+    where: selected(today, query),
+    query,
+  })
+}
+
+/** In cents. */
+export async function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery) {
+  const sumOf = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
+  const paid = isOfMonth(query.filter)
+    ? sql`(select sum(cents) from ${receivedIn(monthOf(query.filter, today))}
+        where invoice_id = invoice.id)`
+    : sql`invoice.paid_cents`
+  return db
+    .selectFrom('invoice')
+    .select([
+      sumOf(sql`case when ${isOpen} then ${owed} end`).as('open'),
+      sumOf(sql`case when ${isOverdue(today)} then ${owed} end`).as('overdue'),
+      sumOf(paid).as('paid'),
+    ])
+    .where(selected(today, query))
+    .where(sql<SqlBool>`${q ? isFound(patternOf(q)) : sql`true`}`)
+    .executeTakeFirstOrThrow()
+}
