@@ -1,11 +1,12 @@
-import { recordSearch } from '#server/db/record-search.ts'
+import { sql } from 'kysely'
+import { hasWords, type RecordSearch, recordSearch } from '#server/db/record-search.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { changeNotifications } from './changes/notifications.ts'
 import { changeRoutes } from './changes/routes.server.ts'
 import { contentJobs } from './jobs.server.ts'
-import { expiringTables } from './kinds.ts'
-import { contentSearches } from './search.server.ts'
+import { capitalize, detailsPath, editPath, type Kind, untitled } from './kind.ts'
+import { expiringTables, type KindName, kinds } from './kinds.ts'
 
 const deletedAtOnce = 10_000
 
@@ -22,6 +23,29 @@ const sweepChanges: Sweep = ({ config, db, daysAgo }) => {
 
 const sweepEditors: Sweep = ({ db, daysAgo }) =>
   db.deleteFrom('editor').where('seen_at', '<', daysAgo(1)).execute()
+
+/** Content kinds with titled records that every editor can open. */
+const searched = [
+  'blog',
+  'service',
+  'faq',
+  'process',
+  'reason',
+] as const satisfies readonly KindName[]
+
+const contentSearches: readonly RecordSearch[] = searched.map((name) => {
+  const kind: Kind = kinds[name]
+  const title = sql.ref(kind.title)
+  return {
+    label: capitalize(kind.plural),
+    access: 'editor',
+    select: (wanted) => sql`
+      select id, coalesce(nullif(${title}, ''), ${untitled}) as title, '' as note, created_at as at
+      from ${sql.table(kind.table)}
+      where ${hasWords(title, wanted)} or (${title} = '' and ${hasWords(sql.lit(untitled), wanted)})`,
+    pathOf: (id) => (kind.details ? detailsPath(kind, id) : editPath(kind, id)),
+  }
+})
 
 export const contentDomain: ServerDomain = {
   routes: changeRoutes,

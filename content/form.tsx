@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { copyParam } from '#content/actions.tsx'
-import { Conflict, takeTheirs } from '#content/changes/conflict.tsx'
 import { CopiedFields, useCopy } from '#content/editing/copied.tsx'
 import {
   type Draft,
@@ -98,14 +97,7 @@ function Copy<Sent extends object>({
   const read = useCopy({ one: calls.one, params, freeSlug: calls.freeSlug, titleField })
   const reset = Object.entries(empty).filter(([field]) => notCopied.includes(field))
   return (
-    <Loaded
-      read={read}
-      skeleton={skeleton}
-      missing={{
-        title: `This ${noun} does not exist.`,
-        back: { to: list, label: 'Back to the list' },
-      }}
-    >
+    <Loaded read={read} skeleton={skeleton} missing={missing(noun, list)}>
       {(item) => (
         <Fields
           {...props}
@@ -116,19 +108,16 @@ function Copy<Sent extends object>({
   )
 }
 
+const missing = (noun: string, list: string) => ({
+  title: `This ${noun} does not exist.`,
+  back: { to: list, label: 'Back to the list' },
+})
+
 function Edit<Sent extends object>(props: ContentFormProps<Sent> & { id: string }) {
   const { calls, noun, list, id, skeleton } = props
   const read = useRead(calls.one, idIn(calls.one, id), { follow: false })
   return (
-    <Loaded
-      fresh
-      read={read}
-      skeleton={skeleton}
-      missing={{
-        title: `This ${noun} does not exist.`,
-        back: { to: list, label: 'Back to the list' },
-      }}
-    >
+    <Loaded fresh read={read} skeleton={skeleton} missing={missing(noun, list)}>
       {(item) => <Fields {...props} item={item as Item} />}
     </Loaded>
   )
@@ -155,7 +144,6 @@ function Fields<Sent extends object>({
   ...given
 }: ContentFormProps<Sent> & NewProps & { item?: Item; copied?: { id: string; fields: Values } }) {
   const { copied } = given
-  const bar = useRef<HTMLDivElement>(null)
   const names = Object.keys(schema.def.shape)
   const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]))
   const fieldsOf = (item: Item) => pick(toFields(item))
@@ -163,14 +151,16 @@ function Fields<Sent extends object>({
     calls,
     draft,
     initial: given.item,
+    noun,
     fieldsOf,
+    toReadable: (fields) => toReadable(pick(fields)),
     toBody,
     failed,
     onSaved,
     sentOnce,
     onStored,
   })
-  const { item, conflict } = record
+  const { item } = record
 
   return (
     <Form
@@ -189,14 +179,14 @@ function Fields<Sent extends object>({
       />
       {copied && <CopiedFields values={pick(copied.fields)} />}
       {typeof children === 'function' ? children(item) : children}
-      <div ref={bar} data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
+      <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
         <FormFooter
           draft={draft}
           item={item}
           list={list}
           saveDraft={record.saveDraft}
           schema={schema}
-          onConflict={record.showConflict}
+          onConflict={record.compare}
           versions={
             item &&
             hasVersions && (
@@ -212,24 +202,7 @@ function Fields<Sent extends object>({
           }
         </FormFooter>
       </div>
-      {conflict && (
-        <Conflict
-          noun={noun}
-          error={conflict.error}
-          mine={toReadable(pick(conflict.form.getValues()))}
-          theirs={toReadable(fieldsOf(conflict.theirs))}
-          onClose={record.closeConflict}
-          onKeepMine={() => {
-            record.acceptTheirs()
-            // A draft is saved by autosave.
-            if (conflict.isSubmit) bar.current?.closest('form')?.requestSubmit()
-          }}
-          onAcceptTheirs={() => {
-            record.acceptTheirs()
-            takeTheirs(conflict.form, fieldsOf(conflict.theirs))
-          }}
-        />
-      )}
+      {record.conflictDialog}
     </Form>
   )
 }

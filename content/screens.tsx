@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { type List, useList } from '#ui/list/list-state.ts'
@@ -106,23 +105,13 @@ export function contentScreens<
         title={options.title}
         description={options.description}
         actions={
-          mayWrite && (
-            <>
-              {order && (list.total ?? 0) > 1 && (
-                <OrderButton
-                  list={calls.list}
-                  order={order}
-                  plural={kind.plural}
-                  title={kind.title}
-                />
-              )}
-              <ButtonLink to={addPath(kind)}>
-                <PlusIcon />
-                Add {options.one}
-              </ButtonLink>
-            </>
+          mayWrite &&
+          order &&
+          (list.total ?? 0) > 1 && (
+            <OrderButton list={calls.list} order={order} plural={kind.plural} title={kind.title} />
           )
         }
+        add={mayWrite && { to: addPath(kind), label: `Add ${options.one}` }}
       >
         <ResourceList
           list={list}

@@ -82,6 +82,7 @@ const allowed: [string, string, string][] = [
     "import { book } from '#features/tasks/service.server.ts'",
     `${tasks}/service.server.ts`,
   ],
+  ['main.ts', "import { seedDemo } from './db/seed/demo.ts'", 'db/seed/demo.ts'],
   ['scripts/dev.ts', "import { startKernel } from '#start/kernel.ts'", 'start/kernel.ts'],
 ]
 
@@ -249,6 +250,24 @@ const refused: [string, string, string, RegExp][] = [
     /db may not import server/,
   ],
   [
+    'db/migrate.ts',
+    "import { seedDemo } from './seed/demo.ts'",
+    'db/seed/demo.ts',
+    /db may not import db\/seed/,
+  ],
+  [
+    'server/http.ts',
+    "import { seedDemo } from '#db/seed/demo.ts'",
+    'db/seed/demo.ts',
+    /server may not import db\/seed/,
+  ],
+  [
+    'start/kernel.ts',
+    "import { seedDemo } from '#db/seed/demo.ts'",
+    'db/seed/demo.ts',
+    /start may not import db\/seed/,
+  ],
+  [
     'shared/dates.ts',
     "import { log } from '#server/log.ts'",
     'server/log.ts',
@@ -279,18 +298,48 @@ for (const [path, source, other, why] of refused) {
   })
 }
 
-test('rejects a cycle once, and allows cycles of types', () => {
-  const ring = (keyword: string) =>
-    checkImports(
+for (const keyword of ['import', 'import type']) {
+  test(`rejects a cycle once: ${keyword}`, () => {
+    const files = new Map([
+      ['shared/a.ts', "import { b } from './b.ts'"],
+      ['shared/b.ts', "import { c } from './c.ts'"],
+      ['shared/c.ts', `${keyword} { a } from './a.ts'`],
+      ['shared/d.ts', "import { a } from './a.ts'"],
+    ])
+    assert.deepEqual(checkImports(files), [
+      'cycle: shared/a.ts → shared/b.ts → shared/c.ts → shared/a.ts',
+    ])
+  })
+}
+
+const rooms: [string, string][] = [
+  ['ui/form', 'ui/list'],
+  ['server/http', 'server/files/pictures'],
+  [`${tasks}/board`, `${tasks}/list`],
+]
+
+for (const [one, other] of rooms) {
+  test(`rejects a cycle of folders, types included: ${one} and ${other}`, () => {
+    const findings = checkImports(
       new Map([
-        ['shared/a.ts', "import { b } from './b.ts'"],
-        ['shared/b.ts', "import { c } from './c.ts'"],
-        ['shared/c.ts', `${keyword} { a } from './a.ts'`],
-        ['shared/d.ts', "import { a } from './a.ts'"],
+        [`${one}/a.ts`, `import { b } from '#${other}/b.ts'`],
+        [`${other}/b.ts`, ''],
+        [`${other}/c.ts`, `import type { D } from '#${one}/d.ts'`],
+        [`${one}/d.ts`, ''],
       ]),
     )
-  assert.deepEqual(ring('import'), ['cycle: shared/a.ts → shared/b.ts → shared/c.ts → shared/a.ts'])
-  assert.deepEqual(ring('import type'), [])
+    assert.equal(findings.length, 1, findings.join('\n'))
+    assert.match(findings[0] ?? '', /^cycle of folders: .*a\.ts:1.*c\.ts:1/)
+  })
+}
+
+test('allows a folder and the one around it to import each other', () => {
+  const files = new Map([
+    [`${tasks}/list/a.ts`, "import { rule } from '../rules.ts'"],
+    [`${tasks}/rules.ts`, "import type { B } from './list/b.ts'"],
+    [`${tasks}/list/b.ts`, ''],
+  ])
+  assert.deepEqual(checkImports(files), [])
 })
 
 test('reports the line, and ignores imports in comments', () => {

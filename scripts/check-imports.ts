@@ -18,7 +18,10 @@ const serverList = 'features/domains.server.ts'
 const bannedNames = ['utils', 'helpers', 'misc', 'common']
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** The folders that each folder may import. Server files of domains may import more: see `refuseDomain`. */
+/**
+ * The folders that each folder may import. Server files of domains may import more: see
+ * `refuseDomain`. The demo data is above the domains, and only `main.ts` imports it.
+ */
 const allowedFolders: Record<string, string[]> = {
   app: ['app', 'content', 'features', 'people', 'ui', 'shared'],
   content: ['content', 'people', 'ui', 'shared'],
@@ -26,6 +29,7 @@ const allowedFolders: Record<string, string[]> = {
   people: ['people', 'ui', 'shared'],
   server: ['server', 'shared', 'db'],
   db: ['db', 'shared'],
+  'db/seed': ['db/seed', 'db', 'content', 'features', 'people', 'server', 'shared'],
   ui: ['ui', 'shared'],
   shared: ['shared'],
   start: ['start', 'features', 'server', 'shared'],
@@ -39,8 +43,32 @@ export function checkImports(files: Tree): string[] {
     return why ? [`${one.from}:${one.line} ${one.specifier}: ${why}`] : []
   })
   const loops = findCycles(imports).map((loop) => `cycle: ${loop.join(' → ')}`)
+  const rings = findFolderCycles(imports)
   const names = [...files.keys()].filter(isCode).flatMap(refuseName)
-  return [...refused, ...loops, ...names]
+  return [...refused, ...loops, ...rings, ...names]
+}
+
+/** Cycles of folders beside each other, each step with an import that is the reason. */
+function findFolderCycles(imports: readonly Import[]): string[] {
+  const steps = imports.flatMap((one) => {
+    const step = one.to && !isTest(one.from) && stepBetween(one.from, one.to)
+    return step ? [{ ...step, reason: `${one.from}:${one.line}` }] : []
+  })
+  return findCycles(steps).map((ring) => {
+    const reasons = ring.slice(1).map((to, at) => {
+      const step = steps.find((each) => each.from === ring[at] && each.to === to)
+      return `(${step?.reason}) → ${to}`
+    })
+    return `cycle of folders: ${ring[0]} ${reasons.join(' ')}`
+  })
+}
+
+/** The two folders of the same folder that hold the importing and the imported file. */
+function stepBetween(importer: string, imported: string): { from: string; to: string } | null {
+  const [from, to] = [importer.split('/'), imported.split('/')]
+  const depth = from.findIndex((part, at) => part !== to[at])
+  if (depth < 1 || depth >= from.length - 1 || depth >= to.length - 1) return null
+  return { from: from.slice(0, depth + 1).join('/'), to: to.slice(0, depth + 1).join('/') }
 }
 
 /** The folders of the domains in the order of the list, from the lowest to the highest. */
@@ -80,7 +108,6 @@ function refuseRuntime(from: Place, to: Place, one: Import) {
 function refuseFolder(from: Place, to: Place, order: string[]) {
   if (to.path === list && from.layer !== 'app') return 'only pages import the list of the domains'
   if (to.path === serverList && from.layer !== 'start') return 'only start/ imports this list'
-  if (isSeed(from) && ['content', 'features', 'people', 'server'].includes(to.layer)) return null
   if (isServerCode(from) && (to.layer === 'server' || to.path === 'db/types.ts')) return null
   if (from.layer === 'start' && to.layer === 'features' && to.path !== serverList)
     return `start may only import ${serverList}`
@@ -117,7 +144,7 @@ function refuseName(path: string): string[] {
 
 function placeOf(path: string): Place {
   const parts = path.split('/')
-  const layer = parts.length > 1 ? (parts[0] ?? '') : ''
+  const layer = layerOf(path)
   return {
     path,
     layer,
@@ -126,6 +153,11 @@ function placeOf(path: string): Place {
     isServer: /\.server\.tsx?$/.test(path),
     isUi: path.endsWith('.tsx'),
   }
+}
+
+function layerOf(path: string): string {
+  if (path.startsWith('db/seed/')) return 'db/seed'
+  return path.includes('/') ? path.split('/', 1).join() : ''
 }
 
 const isBarrel = ({ from, reExports }: Import) =>
@@ -137,7 +169,5 @@ const isFree = ({ layer, path }: Place) => isTest(path) || !(layer in allowedFol
 const isServerCode = ({ layer, isServer }: Place) =>
   isServer && ['content', 'features', 'people'].includes(layer)
 
-const isSeed = ({ path }: Place) => path.startsWith('db/seed/')
-
 const runsOnServer = ({ layer, isServer }: Place) =>
-  isServer || ['db', 'server', 'start'].includes(layer)
+  isServer || ['db', 'db/seed', 'server', 'start'].includes(layer)

@@ -1,15 +1,7 @@
 import { hasChanges } from '#content/changes/compare-values.ts'
-import {
-  Compare,
-  DeletedPictures,
-  FieldLabels,
-  SingleVersion,
-} from '#content/changes/compare-view.tsx'
-import { VersionSkeleton } from '#content/versions/selected-version.tsx'
+import { Compare, SingleVersion } from '#content/changes/compare-view.tsx'
 import { formatTime } from '#shared/dates.ts'
-import type { Reply } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
-import { ErrorState } from '#ui/base/data-states.tsx'
 import { UndoIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -17,10 +9,9 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { editPath } from '../kind.ts'
 import { findKind } from '../kinds.ts'
+import { ChangeContent, type RecordedChange } from './change-content.tsx'
 import { changes } from './contract.ts'
 import { authorOf } from './summary.ts'
-
-type RecordedChange = Reply<typeof changes.one>
 
 interface ChangeDialogProps {
   id: string
@@ -33,6 +24,8 @@ const actionLabels = { add: 'Added', edit: 'Edited', remove: 'Deleted' }
 export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   const read = useRead(changes.one, { params: { id } })
   const change = read.isPlaceholderData ? undefined : read.data
+  const { before, after } = change ?? {}
+  const only = after ?? before
   return (
     <Dialog
       open
@@ -45,30 +38,14 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
       }
       footer={change && <ChangeActions change={change} onRestored={onClose} />}
     >
-      {change ? (
-        <ChangeContent change={change} />
-      ) : read.error ? (
-        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
-      ) : (
-        <VersionSkeleton />
-      )}
-    </Dialog>
-  )
-}
-
-function ChangeContent({ change }: { change: RecordedChange }) {
-  const { kind, before, after, labels, gone } = change
-  const only = after ?? before
-  return (
-    <FieldLabels value={labels ?? findKind(kind)?.labels ?? {}}>
-      <DeletedPictures value={gone}>
+      <ChangeContent read={{ ...read, data: change }}>
         {before && after ? (
           <Compare before={before} after={after} names={['Before', 'After']} />
         ) : (
           only && <SingleVersion values={only} />
         )}
-      </DeletedPictures>
-    </FieldLabels>
+      </ChangeContent>
+    </Dialog>
   )
 }
 

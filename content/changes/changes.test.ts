@@ -161,7 +161,7 @@ describe('restoring', () => {
     assert.equal(again.changeId, null)
     const undo = { params: { id: changeId ?? '' }, body: { to: 'before' } as const }
     const { message } = await admin.call(changes.restore, undo)
-    assert.match(message, /^Restored the version from \d+:\d\d [AP]M\.$/)
+    assert.match(message, /^Restored the version from \d+:\d\d [AP]M ET\.$/)
     assert.equal((await admin.call(reasons.one, { params })).title, 'Third')
   })
 
@@ -189,7 +189,7 @@ describe('restoring', () => {
     )
     const first = { params: { id: rows[1]?.id ?? '' }, body: { to: 'after' } as const }
     const { message } = await admin.call(changes.restore, first)
-    assert.equal(message, `Restored the version from ${formatHour(rows[1]?.createdAt ?? '')}.`)
+    assert.equal(message, `Restored the version from ${formatHour(rows[1]?.createdAt ?? '')} ET.`)
     const { db } = app.database
     const now = await db.selectFrom('reason').selectAll().where('id', '=', id).executeTakeFirst()
     assert.deepEqual([now?.title, now?.position], ['One hand', 2])

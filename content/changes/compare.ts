@@ -20,15 +20,11 @@ export function compareTexts(
   after: string,
   deadline = Date.now() + timeoutMs,
 ): Paragraph[] {
-  const steps = align(linesOf(before), linesOf(after), areEqual, deadline)
+  const steps = align(linesOf(before), linesOf(after), deadline)
   return steps.flatMap(({ same, was, is }): Paragraph[] => {
     if (same) return was.map((text) => [{ kind: 'same', text }])
     return compareParagraphs(was, is, deadline)
   })
-}
-
-function areEqual(one: string, other: string): boolean {
-  return one === other
 }
 
 function linesOf(text: string): string[] {
@@ -43,7 +39,7 @@ interface Line {
 
 /** A run of changed paragraphs. */
 function compareParagraphs(was: string[], is: string[], deadline: number): Paragraph[] {
-  return align(was.map(toLine), is.map(toLine), areAlike, deadline).flatMap((step) => {
+  return align(was.map(toLine), is.map(toLine), deadline, areAlike).flatMap((step) => {
     if (step.same)
       return step.was.map((line, at) => compareWords(line, step.is[at] ?? line, deadline))
     return pairParagraphs(
@@ -82,7 +78,7 @@ function partsOf(gone: string, added: string): Part[] {
 }
 
 function compareWords(was: Line, is: Line, deadline: number): Paragraph {
-  const steps = align(was.words, is.words, areEqual, deadline)
+  const steps = align(was.words, is.words, deadline)
   const parts: Part[] = []
   let [same, gone, added] = ['', '', '']
   function flush() {
@@ -118,8 +114,8 @@ interface Step<T> {
 function align<T>(
   was: T[],
   is: T[],
-  comparator: (one: T, other: T) => boolean,
   deadline: number,
+  comparator = (one: T, other: T) => one === other,
 ): Step<T>[] {
   const timeout = Math.max(0, deadline - Date.now())
   const found = diffArrays(was, is, { comparator, timeout, maxEditLength })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { whenItWas } from '#shared/dates.ts'
+import { whenItWas, zoneName } from '#shared/dates.ts'
 import type { ContentTable } from '../kinds.ts'
 
 type Reader = Pick<Context<never, SignedIn>, 'db' | 'now' | 'user'>
@@ -16,8 +16,8 @@ interface LastChange {
 export const laterThanBefore = (now: Date) =>
   sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
 
-/** The message of a refused save: Ada Brooks changed this at 10:56 PM. */
-export async function describeConflict({ db, now, user }: Reader, { by, at }: LastChange) {
+/** The message of a refused save: Ada Brooks changed this at 10:56 PM ET. */
+async function describeConflict({ db, now, user }: Reader, { by, at }: LastChange) {
   const found =
     by &&
     (await db
@@ -26,7 +26,7 @@ export async function describeConflict({ db, now, user }: Reader, { by, at }: La
       .where('id', '=', by)
       .executeTakeFirst())
   const name = by === user.id ? 'You' : found ? found.name : 'Someone'
-  return { message: `${name} changed this ${whenItWas(at, now())}.` }
+  return { message: `${name} changed this ${whenItWas(at, now())} ${zoneName()}.` }
 }
 
 type Saver = Reader & Pick<Context<'CONFLICT'>, 'fail'>

@@ -2,9 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import { untitled } from '#content/kind.ts'
 import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
-import { type ListQuery, listRows } from '#server/db/list.ts'
-import { type Span, startOf } from '#shared/dates.ts'
+import { listRows } from '#server/db/list.ts'
+import { startOf } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
+import type { changes } from './contract.ts'
 
 type Values = Record<string, unknown> | null
 
@@ -60,12 +62,7 @@ function withTitle<T extends { title: string }>(change: T): T {
   return { ...change, title: cutAtWord(plainText(change.title), 80) }
 }
 
-interface Asked extends Omit<ListQuery, 'filter'> {
-  filter?: string | undefined
-  kind?: string | undefined
-  who?: string | undefined
-  itemId?: string | undefined
-  span?: Span | undefined
+type Asked = Partial<Parts<typeof changes.list>['query']> & {
   now?: Date
   /** Excludes changes that only moved a record in its list. */
   written?: boolean

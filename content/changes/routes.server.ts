@@ -1,9 +1,9 @@
-import { restoreContent } from '#content/versions/restore.server.ts'
+import { restoreContent } from '#content/changes/restore.server.ts'
 import type { Writer } from '#content/writing.server.ts'
 import type { Context } from '#server/context.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { implement } from '#server/http/implement.ts'
-import { formatRecentTime } from '#shared/dates.ts'
+import { formatRecentTime, zoneName } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import type { Kind } from '../kind.ts'
@@ -81,7 +81,7 @@ async function describeRestored(
 ): Promise<string> {
   const time = to === 'after' ? change.createdAt : await findPreviousTime(db, change)
   if (!time) return 'Restored the original version.'
-  return `Restored the version from ${formatRecentTime(time, now())}.`
+  return `Restored the version from ${formatRecentTime(time, now())} ${zoneName()}.`
 }
 
 async function getChange({ db, fail }: Context, id: string) {

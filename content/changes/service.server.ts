@@ -1,5 +1,5 @@
+import { findRow } from '#content/changes/restore.server.ts'
 import type { ContentTable } from '#content/kinds.ts'
-import { findRow } from '#content/versions/restore.server.ts'
 import { findGonePictures, type Writer } from '#content/writing.server.ts'
 import type { Context } from '#server/context.ts'
 import { question } from '#server/questions.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { formatHour } from '#shared/dates.ts'
+import { formatHour, inOwnZone } from '#shared/dates.ts'
 import { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CheckIcon } from '#ui/base/icons.tsx'
@@ -168,7 +168,7 @@ export function SaveStatus({ savedAt, failure, conflict, onCompare }: SaveStatus
       {!failure && savedAt && (
         <p className="inline-flex items-center gap-1.5">
           <CheckIcon className="size-4 text-good" />
-          <span data-numeric>Saved at {formatHour(savedAt.toISOString())}</span>
+          <span data-numeric>Saved at {inOwnZone(() => formatHour(savedAt.toISOString()))}</span>
         </p>
       )}
       {conflict && (

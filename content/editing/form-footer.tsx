@@ -124,10 +124,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-interface FormVersionsProps {
-  itemId: string
-  noun: string
-  labels?: Record<string, string>
+interface FormVersionsProps extends Omit<VersionsProps, 'onRestored'> {
   /** Refetches the record into the form. */
   onRestored: (form: UseFormReturn) => Promise<unknown>
 }
@@ -137,6 +134,9 @@ export function FormVersions({ onRestored, ...record }: FormVersionsProps) {
   const form = useFormContext()
   const { isDirty } = useFormState()
   const unsaved = useRef<Values>(undefined)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const versions = useLazy(() => import('#content/versions/versions.tsx'), open, close)
 
   async function show(isUndone: boolean) {
     if (!isUndone) unsaved.current = isDirty ? structuredClone(form.getValues()) : undefined
@@ -144,14 +144,6 @@ export function FormVersions({ onRestored, ...record }: FormVersionsProps) {
     if (isUndone && unsaved.current) setUnsaved(form, unsaved.current)
   }
 
-  return <VersionsButton {...record} onRestored={show} />
-}
-
-/** Opens the versions of a record. */
-function VersionsButton(props: VersionsProps) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const versions = useLazy(() => import('#content/versions/versions.tsx'), open, close)
   return (
     <>
       <Button
@@ -162,7 +154,9 @@ function VersionsButton(props: VersionsProps) {
         <ClockIcon />
         <span className="max-sm:sr-only">Versions</span>
       </Button>
-      {open && versions && <versions.VersionsDialog {...props} onClose={close} />}
+      {open && versions && (
+        <versions.VersionsDialog {...record} onRestored={show} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useConflict } from '#content/changes/use-conflict.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
 import type { AfterSave } from '#ui/form/open-forms.ts'
@@ -24,14 +25,6 @@ export function idIn({ path }: Endpoint, id = '') {
   return { params: { [name]: id } }
 }
 
-interface ShownConflict {
-  form: UseFormReturn
-  theirs: Item
-  error: ApiError
-  /** The form was submitted, not saved by itself. */
-  isSubmit: boolean
-}
-
 const savedIn = (reply: unknown) => (reply as { item: Item }).item
 
 interface FormRecordOptions {
@@ -39,7 +32,9 @@ interface FormRecordOptions {
   draft: Draft | undefined
   /** Undefined for a new record. */
   initial: Item | undefined
+  noun: string
   fieldsOf: (item: Item) => Values
+  toReadable: (fields: Values) => Values
   toBody: (values: Values, item: Item | undefined) => Values
   failed: ((error: ApiError) => string) | undefined
   onSaved: (saved: Item) => unknown
@@ -53,7 +48,9 @@ interface FormRecordOptions {
 export function useFormRecord({
   calls,
   draft,
+  noun,
   fieldsOf,
+  toReadable,
   toBody,
   failed,
   onSaved,
@@ -69,8 +66,9 @@ export function useFormRecord({
   const [item, setItem] = useState(initial)
   const latest = useRef(initial)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })
-  const [conflict, setConflict] = useState<ShownConflict>()
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
+  const readLatest = async () => (await read.refetch({ throwOnError: true })).data as Item
+  const conflict = useConflict({ noun, readLatest, fieldsOf, toReadable, adopt })
 
   /** Runs writes one after the other, because each is based on the previous version. */
   function queueWrite<T>(write: () => Promise<T>): Promise<T> {
@@ -111,38 +109,21 @@ export function useFormRecord({
       const added = savedIn(await add.mutateAsync({ body }))
       return after === 'leave' || onSaved(added)
     }
-    try {
-      const params = { id: item.id }
-      const reply = await edit.mutateAsync({ params, body: { ...body, basedOn: item.updatedAt } })
-      const saved = savedIn(reply)
-      if (after === 'submit') return await onSaved(saved)
-      adopt(saved)
-      for (const [name, value] of sent) {
-        if (form.getValues(name) === value) form.setValue(name, '')
-      }
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT')
-        await showConflict(form, error, true)
-      throw error
+    const params = { id: item.id }
+    const input = { params, body: { ...body, basedOn: item.updatedAt } }
+    const saved = savedIn(await conflict.saveOrCompare(form, () => edit.mutateAsync(input)))
+    if (after === 'submit') return onSaved(saved)
+    adopt(saved)
+    for (const [name, value] of sent) {
+      if (form.getValues(name) === value) form.setValue(name, '')
     }
-  }
-
-  async function showConflict(form: UseFormReturn, error: ApiError, isSubmit = false) {
-    const { data } = await read.refetch({ throwOnError: true })
-    setConflict({ form, theirs: data as Item, error, isSubmit })
-  }
-
-  /** Later saves are based on their version. */
-  function acceptTheirs() {
-    if (conflict) adopt(conflict.theirs)
-    setConflict(undefined)
+    return true
   }
 
   async function showRestored(form: UseFormReturn) {
-    const { data } = await read.refetch({ throwOnError: true })
-    adopt(data as Item)
-    form.reset(fieldsOf(data as Item))
+    const restored = await readLatest()
+    adopt(restored)
+    form.reset(fieldsOf(restored))
     await refetch()
   }
 
@@ -154,10 +135,8 @@ export function useFormRecord({
     save: (values: Values, form: UseFormReturn, after: AfterSave) =>
       queueWrite(() => save(values, form, after)),
     saveDraft: (values: Values) => queueWrite(() => saveDraft(values)),
-    conflict,
-    showConflict,
-    acceptTheirs,
-    closeConflict: () => setConflict(undefined),
+    compare: conflict.compare,
+    conflictDialog: conflict.dialog,
     showRestored,
   }
 }

@@ -1,27 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { ChangeContent, type RecordedChange } from '#content/changes/change-content.tsx'
 import { hasChanges } from '#content/changes/compare-values.ts'
-import {
-  Compare,
-  DeletedPictures,
-  FieldLabels,
-  SingleVersion,
-} from '#content/changes/compare-view.tsx'
+import { Compare, SingleVersion } from '#content/changes/compare-view.tsx'
 import { changes } from '#content/changes/contract.ts'
-import { findKind } from '#content/kinds.ts'
 import { formatTime } from '#shared/dates.ts'
-import type { Reply } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
-import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { UndoIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { toast } from '#ui/client/toast.ts'
 import { toastError } from '#ui/client/toast-error.ts'
 import type { Version } from './version-list.tsx'
 import { AllVersionsButton } from './versions-frame.tsx'
-
-type RecordedChange = Reply<typeof changes.one>
 
 let undoing: Promise<unknown> = Promise.resolve()
 
@@ -115,7 +106,7 @@ export function SelectedVersion({
           </Button>
         )}
       </div>
-      <VersionContent read={read} labels={labels}>
+      <ChangeContent read={read} labels={labels}>
         {selected && now ? (
           differs ? (
             <Compare before={selected} after={now} names={[name, 'Now']} />
@@ -128,36 +119,7 @@ export function SelectedVersion({
         ) : (
           selected && <SingleVersion values={selected} />
         )}
-      </VersionContent>
+      </ChangeContent>
     </section>
-  )
-}
-
-interface VersionContentProps extends Pick<SelectedVersionProps, 'labels'> {
-  read: ReturnType<typeof useChange>
-  children: ReactNode
-}
-
-/** The content of a change, or a placeholder while it loads. */
-function VersionContent({ read, labels, children }: VersionContentProps) {
-  if (read.data)
-    return (
-      <FieldLabels value={labels ?? findKind(read.data.kind)?.labels ?? {}}>
-        <DeletedPictures value={read.data.gone}>{children}</DeletedPictures>
-      </FieldLabels>
-    )
-  if (read.error)
-    return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
-  return <VersionSkeleton />
-}
-
-export function VersionSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-4 w-32" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-5/6" />
-      <Skeleton className="h-4 w-2/3" />
-    </div>
   )
 }

@@ -60,7 +60,7 @@ test('an older version is compared and restored by keyboard, and the form goes o
   assert.ok(added.some((text) => text.includes('mop')))
 
   await pressButton('Restore this version')
-  await screen.findByText(/^Restored the version from \d+:\d\d [AP]M\.$/)
+  await screen.findByText(/^Restored the version from \d+:\d\d [AP]M ET\.$/)
   await waitFor(() => assert.equal(description().value, 'We sweep the floor before noon.'))
   await closed()
   await pressButton('Undo')

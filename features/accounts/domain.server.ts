@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { people } from '#people/contract.ts'
 import { userPaths } from '#people/paths.ts'
 import { nameSql } from '#people/person.server.ts'
 import { hasWords, type RecordSearch, recordSearch } from '#server/db/record-search.ts'
 import { type TimelinePart, timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRead } from '#server/http/first-reads.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { mayCall } from '#shared/roles.ts'
 import { emailChangeRoutes } from './email-change/routes.server.ts'
@@ -49,6 +51,10 @@ const accountTimeline: TimelinePart = {
 
 export const accountsDomain: ServerDomain = {
   routes: [...accountRoutes, ...userRoutes, ...emailChangeRoutes],
+  firstReads: {
+    '/admin/*': () => [firstRead(people.authUser, {})],
+    '/client-portal/*': () => [firstRead(people.authUser, {})],
+  },
   sweeps: [
     ({ db, daysAgo }) =>
       db.deleteFrom('email_change').where('expires_at', '<', daysAgo(0)).execute(),

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { changes } from '#content/changes/contract.ts'
 import { useConflict } from '#content/changes/use-conflict.tsx'
 import { OtherEditorsOnceChanged } from '#content/editing/other-editors.tsx'
-import { signIn } from '#features/auth/sign-in/contract.ts'
+import { sessions } from '#features/auth/sessions/contract.ts'
 import { Profile, people, type User } from '#people/contract.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
@@ -24,7 +24,7 @@ type ProfileValues = z.output<typeof Profile>
 /** One's own profile: the picture, and fields that are all required. */
 export function OwnProfile({ user }: { user: User }) {
   // A new email ends the other sessions.
-  const refresh = [people.authUser, signIn.sessions]
+  const refresh = [people.authUser, sessions.list]
   const update = useWrite(accounts.update, { refresh, handledCodes: ['CONFLICT'] })
   const latest = useRead(people.authUser, {}, { enabled: false })
   const basedOn = useRef(user.updatedAt)

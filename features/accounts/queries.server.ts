@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Account } from '#db/types.ts'
 import type { ListedUser, User } from '#people/contract.ts'
 import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
@@ -161,22 +162,7 @@ export function lockAccount(trx: Db, id: string) {
     .executeTakeFirst()
 }
 
-export interface AccountValues {
-  first_name?: string | undefined
-  last_name?: string | undefined
-  business_name?: string | undefined
-  email?: string | undefined
-  phone_number?: string | undefined
-  address?: string | undefined
-  city?: string | undefined
-  state?: string | undefined
-  country?: string | undefined
-  zip_code?: string | undefined
-  avatar?: string | null | undefined
-  role?: string | undefined
-  status?: string | undefined
-  changed_by?: string
-}
+export type AccountValues = Updateable<Account>
 
 export async function updateAccount(
   trx: Db,
@@ -196,12 +182,7 @@ export async function updateAccount(
 export async function insertAccount(
   trx: Db,
   now: Date,
-  values: AccountValues & {
-    first_name: string
-    last_name: string
-    email: string
-    password_hash: string | null
-  },
+  values: Insertable<Account>,
 ): Promise<User> {
   const row = await trx
     .insertInto('account')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { signIn } from '#features/auth/sign-in/contract.ts'
-import { staffTwoFactor } from '#features/auth/two-factor-reset/contract.ts'
+import { twoFactor } from '#features/auth/two-factor/contract.ts'
 import { people } from '#people/contract.ts'
 import { newAccounts } from '#people/new-account/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
@@ -31,7 +31,7 @@ const guarded: Record<string, (by: Visitor, id: string) => Promise<unknown>> = {
   'another role': (by, id) => by.call(accounts.update, { body: { id, role: 'Manager' } }),
   'another status': (by, id) => by.call(accounts.update, { body: { id, status: 'Suspended' } }),
   'a new Admin': (by) => by.call(newAccounts.add, { body: draft('Admin') }),
-  'a reset of two-factor': (by, id) => by.call(staffTwoFactor.reset, { params: { id } }),
+  'a reset of two-factor': (by, id) => by.call(twoFactor.reset, { params: { id } }),
   'a deletion': (by, id) => by.call(accounts.remove, { params: { id } }),
 }
 

@@ -4,7 +4,8 @@ import { passkeyRoutes } from './passkeys/routes.server.ts'
 import { passwordJobs } from './passwords/jobs.server.ts'
 import { passwordRoutes } from './passwords/routes.server.ts'
 import { authData } from './personal-data.server.ts'
-import { signInNotifications } from './sign-in/notifications.ts'
+import { signInNotifications } from './sessions/notifications.ts'
+import { sessionRoutes } from './sessions/routes.server.ts'
 import { signInRoutes } from './sign-in/routes.server.ts'
 import { twoFactorRoutes } from './two-factor/routes.server.ts'
 
@@ -12,7 +13,13 @@ const endedSessionDays = 30
 const deviceDays = 400
 
 export const authDomain: ServerDomain = {
-  routes: [...signInRoutes, ...twoFactorRoutes, ...passkeyRoutes, ...passwordRoutes],
+  routes: [
+    ...signInRoutes,
+    ...sessionRoutes,
+    ...twoFactorRoutes,
+    ...passkeyRoutes,
+    ...passwordRoutes,
+  ],
   jobs: passwordJobs,
   sweeps: [
     async ({ db, daysAgo }) => {

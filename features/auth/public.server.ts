@@ -1,11 +1,12 @@
 import { readAgency } from '#features/agency/public.server.ts'
 import type { Context, Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { deviceOf } from '#shared/device.ts'
 import { ApiError } from '#shared/errors.ts'
 import { isGuessable } from '#shared/password.ts'
 import { passwordJobs } from './passwords/jobs.server.ts'
-import type { Ending } from './sign-in/endings.ts'
-import { reauthAfterMs } from './sign-in/rules.ts'
+import type { Ending } from './sessions/endings.ts'
+import { reauthAfterMs } from './sessions/rules.ts'
 
 /**
  * Protects sensitive changes from a stolen session: fails unless the password was entered, or a
@@ -35,8 +36,8 @@ export async function endSessions(
     .execute()
 }
 
-export function listOpenSessions(db: Db, accountId: string, now: Date) {
-  return db
+export async function listOpenSessions(db: Db, accountId: string, now: Date) {
+  const rows = await db
     .selectFrom('session')
     .select([
       'id as _id',
@@ -54,6 +55,7 @@ export function listOpenSessions(db: Db, accountId: string, now: Date) {
     .orderBy('id', 'desc')
     .limit(1_000)
     .execute()
+  return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) }))
 }
 
 /**

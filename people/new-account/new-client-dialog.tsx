@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { useWrite } from '#ui/client/data.tsx'
 import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
-import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { people } from '../contract.ts'
 import { clientLabel } from '../names.ts'
+import { ClientFields } from './client-fields.tsx'
 import { CreateAccount, newAccounts } from './contract.ts'
 
 const Fields = z.pick(CreateAccount, {
@@ -33,18 +33,7 @@ export function NewClientDialog({ typed, onDone }: CreatorProps) {
           onDone({ value: user.id, label: clientLabel(user) })
         }}
       >
-        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <TextField required name="firstName" label="First name" autoComplete="off" />
-          <TextField required name="lastName" label="Last name" autoComplete="off" />
-          <TextField
-            required
-            name="businessName"
-            label="Business name"
-            autoComplete="off"
-            className="col-span-full"
-          />
-          <EmailField autoComplete="off" className="col-span-full" />
-        </div>
+        <ClientFields />
         <DialogActions onCancel={() => onDone(null)}>
           <SubmitButton busyLabel="Creating…">Create client</SubmitButton>
         </DialogActions>

@@ -28,9 +28,9 @@ export interface FileLink {
 }
 
 /** The signature that a request for a private file carries, if any. */
-export function fileLinkOf({ file }: Endpoint, query: unknown): FileLink | undefined {
+export function fileLinkOf(query: unknown): FileLink | undefined {
   const { expires, signature } = (query ?? {}) as Partial<Record<string, unknown>>
-  if (!file || typeof expires !== 'string' || typeof signature !== 'string') return undefined
+  if (typeof expires !== 'string' || typeof signature !== 'string') return undefined
   return { expires, signature }
 }
 
@@ -38,13 +38,13 @@ export function fileLinkOf({ file }: Endpoint, query: unknown): FileLink | undef
 const expiredPage = '/file-link-expired'
 
 export function pageForLink(
-  endpoint: Endpoint,
+  { file }: Endpoint,
   query: unknown,
   accept: string | undefined,
   error: unknown,
 ): string | undefined {
   const isRefused = error instanceof ApiError && error.status < 500
-  return isRefused && accept?.includes('text/html') && fileLinkOf(endpoint, query)
+  return isRefused && file && accept?.includes('text/html') && fileLinkOf(query)
     ? expiredPage
     : undefined
 }

@@ -34,11 +34,8 @@ export class Polls {
     })
   }
 
-  of(
-    { polled, shows = [] }: Endpoint,
-    request: Pick<FastifyRequest, 'headers' | 'url'>,
-  ): Poll | undefined {
-    if (!polled || !this.#events.isListening()) return undefined
+  of({ shows = [] }: Endpoint, request: Pick<FastifyRequest, 'headers' | 'url'>): Poll | undefined {
+    if (!this.#events.isListening()) return undefined
     const version = [this.#reconnects, ...shows.map((tag) => this.#changes.get(tag) ?? 0)].join()
     const ifNoneMatch = request.headers['if-none-match'] ?? ''
     let key = ''

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import net from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import type { ApiError } from '#shared/errors.ts'
-import { collect, receive } from './receive.ts'
+import { collect, receive } from './body.ts'
 
 // Without a running app in this process: a mocked clock would keep its intervals from being cleared.
 

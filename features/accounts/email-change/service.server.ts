@@ -14,7 +14,6 @@ import { dayMs } from '#shared/dates.ts'
 import { lockAccount, updateAccount } from '../queries.server.ts'
 import type { emailChange } from './contract.ts'
 import { confirmEmailMail, emailChangedMail, newAddressMail } from './emails.server.ts'
-import { isTaken, storeChange, takeChange } from './queries.server.ts'
 
 const lifetimeMs = dayMs
 
@@ -25,17 +24,29 @@ export async function requestChange(
   { id: accountId, first_name: firstName }: { id: string; first_name: string },
   email: string,
 ): Promise<void> {
-  if (await isTaken(trx, email)) ctx.fail(emailTaken, { fields: { email: emailTaken.message } })
+  const taken = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (taken) ctx.fail(emailTaken, { fields: { email: emailTaken.message } })
   // A mailbox gets as few of these as links for a new password.
   await enforceLimit({ ...ctx, db: trx }, 'forgotPassword', email)
   const token = randomBytes(32).toString('base64url')
-  await storeChange(trx, {
+  const change = {
     account_id: accountId,
     email,
     hash: linkHash(token),
     session_id: ctx.user.sessionId,
     expires_at: new Date(ctx.now().getTime() + lifetimeMs).toISOString(),
-  })
+  }
+  // Replaces an earlier change that is not confirmed yet.
+  await trx
+    .insertInto('email_change')
+    .values(change)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
+    .execute()
   const agency = await readAgency({ ...ctx, db: trx })
   const link = `${ctx.config.origin}/confirm-email/${token}`
   await ctx.jobs.send(trx, mailJobs.mail, confirmEmailMail(agency, { to: email, firstName }, link))
@@ -46,8 +57,14 @@ export async function confirmChange(
   token: string,
 ): Promise<void> {
   const changed = inTransaction(ctx, async ({ db: trx }) => {
-    const change = (await takeChange(trx, linkHash(token), ctx.now())) ?? ctx.fail('LINK_INVALID')
-    const { accountId, email, sessionId } = change
+    // Of many calls at the same time, one gets the row.
+    const change = await trx
+      .deleteFrom('email_change')
+      .where('hash', '=', linkHash(token))
+      .where('expires_at', '>', ctx.now().toISOString())
+      .returning(['account_id as accountId', 'email', 'session_id as sessionId'])
+      .executeTakeFirst()
+    const { accountId, email, sessionId } = change ?? ctx.fail('LINK_INVALID')
     const before = (await lockAccount(trx, accountId)) ?? ctx.fail('LINK_INVALID')
     await updateAccount(trx, accountId, ctx.now(), { email, changed_by: accountId })
     await endSessions(trx, accountId, ctx.now(), 'email', sessionId)

@@ -10,7 +10,6 @@ import type { Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { inUseBy, type Use } from '#server/db/in-use.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import { deviceOf } from '#shared/device.ts'
 import type { InUse } from '#shared/fields.ts'
 import { ownAccount } from '../contract.ts'
 import { clientRecords, holdsAccount } from '../public.server.ts'
@@ -24,11 +23,10 @@ export async function getDetails(
   const full = ctx.user.role === 'Admin'
   const user = (await findListed(ctx.db, id, full)) ?? ctx.fail('NOT_FOUND')
   if (!full) return user
-  const open = await listOpenSessions(ctx.db, id, ctx.now())
   return {
     ...user,
     ...(await listHeldIds(ctx, id)),
-    signIns: open.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
+    signIns: await listOpenSessions(ctx.db, id, ctx.now()),
   }
 }
 

@@ -1,4 +1,4 @@
-import { staffTwoFactor } from '#features/auth/two-factor-reset/contract.ts'
+import { twoFactor } from '#features/auth/two-factor/contract.ts'
 import { type ListedUser, people } from '#people/contract.ts'
 import { nameOf } from '#people/names.ts'
 import { userPaths } from '#people/paths.ts'
@@ -69,7 +69,7 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
           text: 'Only the password is needed until two-factor is enabled again. Signs out everywhere.',
           action: 'Reset two-factor',
         },
-        onSelect: () => write(staffTwoFactor.reset, { params: { id } }, { sendsMail: true }),
+        onSelect: () => write(twoFactor.reset, { params: { id } }, { sendsMail: true }),
       },
       {
         label: 'Sign out everywhere',

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { sessions } from '#features/auth/sessions/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { invoices } from '#features/invoices/contract.ts'
+import { filterNames } from '#features/invoices/rules.ts'
 import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeMessage } from '#test/chats.ts'
 import { makeAccount, makeProject, password, signInAs } from '#test/factories.ts'
+import { makeInvoice } from '#test/invoices.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { accounts } from '../contract.ts'
@@ -138,7 +142,7 @@ describe('ending all sign-ins', () => {
   test('leaves everybody else signed in', async () => {
     const person = await signInAs(app, 'User')
     await end((await signInAs(app, 'User')).accountId)
-    assert.equal((await person.call(signIn.sessions, {})).total, 1)
+    assert.equal((await person.call(sessions.list, {})).total, 1)
   })
 })
 
@@ -167,6 +171,27 @@ describe('an account that holds records', () => {
     })
     const { email } = await one(admin, id)
     await app.visit().call(signIn.login, { body: { email: email ?? '', password } })
+  })
+
+  test('lists its drafts and voided invoices apart from its other ones', async () => {
+    const { db } = app.database
+    const { id: account_id } = await makeAccount(db, { role: 'User' })
+    const voided_at = new Date().toISOString()
+    for (const values of [{}, {}, { number: null }, { voided_at }])
+      await makeInvoice(db, { account_id, ...values })
+    const { links } = await admin.call(users.inUse, { params: { id: account_id } })
+    const list = `/admin/invoices?client=${account_id}`
+    assert.deepEqual(links, [
+      { label: '2 invoices', path: list },
+      { label: '1 draft invoice', path: `${list}&filter=Draft` },
+      { label: '1 voided invoice', path: `${list}&filter=Voided` },
+    ])
+    for (const { label, path } of links) {
+      const filter = new URL(path, 'http://localhost').searchParams.get('filter')
+      const query = { client: account_id, filter: filterNames.find((name) => name === filter) }
+      const { total } = await admin.call(invoices.list, { query })
+      assert.equal(total, Number.parseInt(label, 10))
+    }
   })
 
   test('is not to be suspended if it is already', async () => {

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { accountNotActive } from '#features/auth/sign-in/contract.ts'
-import { signInAgain } from '#features/auth/two-factor/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
 import { id, line, message, optional, timestamp } from '#shared/fields.ts'
-import { roles } from '#shared/roles.ts'
+import { accountNotActive, NewSession, signInAgain } from '../sessions/contract.ts'
 
 const refused = 'This passkey was not accepted.'
 export const passkeyRefused = declareError('PASSKEY_REFUSED', 400, refused)
@@ -89,11 +87,7 @@ const RequestOptions = z.object({
   allowCredentials: z.optional(z.array(descriptor)),
 })
 
-const SignedIn = z.object({
-  accessToken: z.string(),
-  requires2FAVerification: z.literal(false),
-  role: z.enum(roles),
-})
+const SignedIn = z.extend(NewSession, { requires2FAVerification: z.literal(false) })
 
 export const passkeys = contract({
   list: {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { enterPortal } from '#features/auth/sign-in/session.ts'
+import { enterPortal } from '#features/auth/sessions/session.ts'
 import { api } from '#ui/client/api.ts'
 import { type Assertion, passkeys } from './contract.ts'
 import { canAutofill, promptForPasskey } from './device.ts'

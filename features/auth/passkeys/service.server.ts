@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readAgency } from '#features/agency/public.server.ts'
-import { accountNotActive } from '#features/auth/sign-in/contract.ts'
-import { markAuthenticated } from '#features/auth/sign-in/queries.server.ts'
-import { openSession, trySecondFactor } from '#features/auth/sign-in/service.server.ts'
+import { accountNotActive } from '#features/auth/sessions/contract.ts'
+import { markAuthenticated } from '#features/auth/sessions/queries.server.ts'
+import { openSession, trySecondFactor } from '#features/auth/sessions/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import type { Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -10,6 +10,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import type { Role } from '#shared/roles.ts'
 import { requireRecentAuthentication } from '../public.server.ts'
 import {
@@ -20,7 +21,7 @@ import {
   verifyAssertion,
   verifyAttestation,
 } from './ceremony.server.ts'
-import { type Assertion, type Attestation, passkeyRefused, type passkeys } from './contract.ts'
+import { type Assertion, passkeyRefused, type passkeys } from './contract.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './emails.server.ts'
 import {
   consumeChallenge,
@@ -61,7 +62,7 @@ export async function addOptions(ctx: ContextOf<Passkeys['addOptions']>) {
 
 export async function addPasskey(
   ctx: ContextOf<Passkeys['add']>,
-  { name, answer }: { name: string; answer: Attestation },
+  { name, answer }: Parts<Passkeys['add']>['body'],
 ): Promise<void> {
   const accountId = ctx.user.id
   const challenge = signedChallenge(answer) ?? ctx.fail(passkeyRefused)
@@ -112,7 +113,7 @@ export async function signInOptions(ctx: Kernel) {
  */
 export async function signInWithPasskey(
   ctx: ContextOf<Passkeys['signIn']>,
-  { answer, keepSignedIn = false }: { answer: Assertion; keepSignedIn?: boolean | undefined },
+  { answer, keepSignedIn = false }: Parts<Passkeys['signIn']>['body'],
 ) {
   const owner = await verifyPasskey(ctx, ctx.db, answer, toSignIn)
   const account = owner === null ? undefined : await findAccount(ctx.db, owner)

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { wrongPassword } from '#features/auth/sign-in/contract.ts'
+import { NewSession, wrongPassword } from '#features/auth/sessions/contract.ts'
 import { emailTaken } from '#people/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, line, message } from '#shared/fields.ts'
 import { isGuessable, newPassword } from '#shared/password.ts'
-import { roles } from '#shared/roles.ts'
 
 const confirmPassword = z
   .string({ error: 'Confirm Password is required' })
@@ -64,7 +63,7 @@ export const MakeFirstAdmin = z
 export type FirstAdmin = z.output<typeof MakeFirstAdmin>
 
 const token = z.string().check(atMost(500, 'Not a link.'))
-const signedIn = z.extend(message, { accessToken: z.string(), role: z.enum(roles) })
+const signedIn = z.extend(message, NewSession.shape)
 
 export const passwords = contract({
   forgot: {

@@ -1,4 +1,4 @@
-import { enterPortal } from '#features/auth/sign-in/session.ts'
+import { enterPortal } from '#features/auth/sessions/session.ts'
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton, useFormField } from '#ui/form/form.tsx'
 import { EmailField, PasswordField, TextField } from '#ui/form/text-field.tsx'

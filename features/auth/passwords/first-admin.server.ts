@@ -1,4 +1,4 @@
-import { openSession } from '#features/auth/sign-in/service.server.ts'
+import { openSession } from '#features/auth/sessions/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import { emailTaken } from '#people/contract.ts'
 import { hasAdmin } from '#server/accounts/first-admin.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { enterPortal } from '#features/auth/sign-in/session.ts'
+import { enterPortal } from '#features/auth/sessions/session.ts'
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import { readAgency } from '#features/agency/public.server.ts'
-import { wrongPassword } from '#features/auth/sign-in/contract.ts'
-import { openSession } from '#features/auth/sign-in/service.server.ts'
+import { wrongPassword } from '#features/auth/sessions/contract.ts'
+import { openSession } from '#features/auth/sessions/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import { deleteLinks, linkHash } from '#server/accounts/password-links.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
@@ -10,6 +10,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { isId } from '#shared/fields.ts'
 import type { Role } from '#shared/roles.ts'
 import { endSessions, enqueuePasswordLink, refuseGuessable } from '../public.server.ts'
@@ -39,10 +40,7 @@ export async function requestResetLink(
   await enqueuePasswordLink(ctx, ctx.db, { email })
 }
 
-interface LinkParams {
-  userId: string
-  token: string
-}
+type LinkParams = Parts<Passwords['reset']>['params']
 
 export async function resetPassword(
   ctx: ContextOf<Passwords['reset' | 'choose']>,
@@ -81,14 +79,9 @@ export async function choosePassword(
   return { accessToken: accessToken ?? ctx.fail('LINK_INVALID'), role: role as Role }
 }
 
-interface PasswordChange {
-  oldPassword: string
-  password: string
-}
-
 export async function updatePassword(
   ctx: ContextOf<Passwords['update']>,
-  { oldPassword, password }: PasswordChange,
+  { oldPassword, password }: Parts<Passwords['update']>['body'],
 ): Promise<void> {
   const { id, sessionId } = ctx.user
   await enforceLimit(ctx, 'wrongPassword', id)

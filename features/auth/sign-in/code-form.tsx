@@ -19,7 +19,7 @@ import {
   type PendingSignIn,
   readPending,
   redirectFromCodeStep,
-} from './session.ts'
+} from '../sessions/session.ts'
 
 // Plain links: those of the portals would bring the router into the bundle.
 const loginPath = '/login'

@@ -7,8 +7,8 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordField, TextField } from '#ui/form/text-field.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
+import { clearPending, enterPortal, storePending, takeEnding } from '../sessions/session.ts'
 import { Login, signIn } from './contract.ts'
-import { clearPending, enterPortal, storePending, takeEnding } from './session.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 

@@ -11,6 +11,7 @@ import { makeAccount, makeBlog, password, signInAs } from '#test/factories.ts'
 import { holdSignIns } from '#test/hold-sign-ins.ts'
 import { countMails } from '#test/outbox.ts'
 import { until } from '#test/until.ts'
+import { sessions } from '../sessions/contract.ts'
 import { signIn } from './contract.ts'
 
 let app: TestApp
@@ -109,7 +110,7 @@ describe('two-factor', () => {
       headers: { Authorization: `Bearer ${reply.accessToken}` },
     })
     assert.equal(status, 403)
-    assert.equal((await visitor.call(signIn.logout, {})).message, 'You are signed out.')
+    assert.equal((await visitor.call(sessions.logout, {})).message, 'You are signed out.')
   })
 })
 
@@ -189,7 +190,7 @@ describe('a session ends', () => {
   test('after logout', async () => {
     const client = await signInAs(app, 'User')
     const cookie = client.cookies.get('refresh') ?? ''
-    await client.call(signIn.logout, {})
+    await client.call(sessions.logout, {})
     await assert.rejects(client.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     client.cookies.set('refresh', cookie)
     assert.equal(await client.refresh(), false)

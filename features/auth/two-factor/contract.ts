@@ -3,23 +3,15 @@ import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
 import { id, message } from '#shared/fields.ts'
-import { roles } from '#shared/roles.ts'
+import { NewSession, Setup, signInAgain } from '../sessions/contract.ts'
 
 export const wrongCode = declareError(
   'WRONG_CODE',
   400,
   'That code is wrong or already used. Try the next one.',
 )
-export const signInAgain = declareError(
-  'SIGN_IN_AGAIN',
-  400,
-  'Too many wrong codes. Please sign in again.',
-)
 export const twoFactorOn = declareError('TWO_FACTOR_ON', 409, 'Two-factor is already on.')
 export const twoFactorOff = declareError('TWO_FACTOR_OFF', 409, 'Two-factor is not on.')
-
-/** The key for an authenticator app, as a QR code, as text, and as a link that opens the app. */
-export const Setup = z.object({ qrCodeUrl: z.string(), key: z.string(), appUrl: z.string() })
 
 function matching(pattern: RegExp, error: string) {
   return z.string({ error }).check(...trimmed(100, error), z.regex(pattern, error))
@@ -61,11 +53,7 @@ export const twoFactor = contract({
     body: z.object({ userId: id, token: either }),
     botCheck: 'recaptchaToken',
     sameOrigin: true,
-    reply: z.object({
-      accessToken: z.string(),
-      role: z.enum(roles),
-      message: z.string(),
-    }),
+    reply: z.extend(message, NewSession.shape),
     errors: [wrongCode, signInAgain, 'TOKEN_INVALID', twoFactorOff, 'TOO_MANY_REQUESTS'],
   },
   disable: {
@@ -75,6 +63,15 @@ export const twoFactor = contract({
     access: 'signed-in',
     body: z.object({}),
     botCheck: 'token',
+    reply: message,
+    errors: ['REAUTH_REQUIRED', twoFactorOff],
+  },
+  reset: {
+    method: 'POST',
+    path: '/api/user/reset-2fa/{id}',
+    summary: 'Turns off two-factor for an account that can no longer sign in.',
+    access: 'admin',
+    params: z.object({ id }),
     reply: message,
     errors: ['REAUTH_REQUIRED', twoFactorOff],
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { generateSync } from 'otplib'
+import { sessions } from '#features/auth/sessions/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { faqs } from '#features/faqs/contract.ts'
 import { people } from '#people/contract.ts'
@@ -33,7 +34,7 @@ describe('where two-factor is required for staff', () => {
       const token = generateSync({ secret: key, epoch })
       await person.call(twoFactor.verify, { body: { userId, token } })
       assert.ok(await person.call(people.list, {}))
-      await person.call(signIn.logout, {})
+      await person.call(sessions.logout, {})
     })
   }
 
@@ -46,6 +47,6 @@ describe('where two-factor is required for staff', () => {
 
   test('people who must turn it on can sign out', async () => {
     const person = await signInAs(app, 'Manager')
-    assert.equal((await person.call(signIn.logout, {})).message, 'You are signed out.')
+    assert.equal((await person.call(sessions.logout, {})).message, 'You are signed out.')
   })
 })

@@ -1,24 +1,19 @@
 import { implement } from '#server/http/implement.ts'
-import { staffTwoFactor } from '../two-factor-reset/contract.ts'
 import { twoFactor } from './contract.ts'
 import { disable, enable, reset, verify } from './service.server.ts'
 
-export const twoFactorRoutes = [
-  ...implement(twoFactor, {
-    enable: async (ctx, { body }) => ({
-      ...(await enable(ctx, body.userId)),
-      message: '2FA has been enabled. Please scan the QR code with your authenticator app.',
-    }),
-    verify: (ctx, { body }) => verify(ctx, body.userId, body.token),
-    disable: async (ctx) => {
-      await disable(ctx)
-      return { message: '2FA has been disabled.' }
-    },
+export const twoFactorRoutes = implement(twoFactor, {
+  enable: async (ctx, { body }) => ({
+    ...(await enable(ctx, body.userId)),
+    message: '2FA has been enabled. Please scan the QR code with your authenticator app.',
   }),
-  ...implement(staffTwoFactor, {
-    reset: async (ctx, { params }) => {
-      await reset(ctx, params.id)
-      return { message: 'Two-factor is off for this account. Its owner was notified by email.' }
-    },
-  }),
-]
+  verify: (ctx, { body }) => verify(ctx, body.userId, body.token),
+  disable: async (ctx) => {
+    await disable(ctx)
+    return { message: '2FA has been disabled.' }
+  },
+  reset: async (ctx, { params }) => {
+    await reset(ctx, params.id)
+    return { message: 'Two-factor is off for this account. Its owner was notified by email.' }
+  },
+})

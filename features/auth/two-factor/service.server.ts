@@ -3,7 +3,6 @@ import { createGuardrails, generateSecret, generateURI, verifySync } from 'otpli
 import { toDataURL } from 'qrcode'
 import type { Agency } from '#features/agency/contract.ts'
 import { readAgency } from '#features/agency/public.server.ts'
-import { trySecondFactor } from '#features/auth/sign-in/service.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import { hashWithSalt } from '#server/accounts/passwords.ts'
 import { signAccessToken } from '#server/accounts/session.ts'
@@ -16,7 +15,7 @@ import { enforceLimit, giveBackLimit } from '#server/http/limits.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { endSessions, requireRecentAuthentication } from '../public.server.ts'
-import type { staffTwoFactor } from '../two-factor-reset/contract.ts'
+import { trySecondFactor } from '../sessions/service.server.ts'
 import { type twoFactor, twoFactorOff, twoFactorOn, wrongCode } from './contract.ts'
 import { disabledMail, enabledMail, recoveryCodeMail, resetMail } from './emails.server.ts'
 import {
@@ -36,7 +35,7 @@ import {
 type EnableContext = ContextOf<typeof twoFactor.enable>
 type VerifyContext = ContextOf<typeof twoFactor.verify>
 type DisableContext = ContextOf<typeof twoFactor.disable>
-type ResetContext = ContextOf<typeof staffTwoFactor.reset>
+type ResetContext = ContextOf<typeof twoFactor.reset>
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 type KeyContext = Pick<Kernel, 'db' | 'secrets' | 'settings' | 'log'>
 

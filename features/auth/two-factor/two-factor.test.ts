@@ -8,7 +8,6 @@ import { people } from '#people/contract.ts'
 import { limits } from '#server/http/limits.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, password, signInAs } from '#test/factories.ts'
-import { staffTwoFactor } from '../two-factor-reset/contract.ts'
 import { twoFactor } from './contract.ts'
 
 let app: TestApp
@@ -398,7 +397,7 @@ describe('ten minutes after entering the password', () => {
     const refused = { code: 'REAUTH_REQUIRED', status: 400 }
     await assert.rejects(person.call(twoFactor.disable, { body: {} }), refused)
     await assert.rejects(enable(plain), refused)
-    await assert.rejects(admin.call(staffTwoFactor.reset, { params }), refused)
+    await assert.rejects(admin.call(twoFactor.reset, { params }), refused)
     await assert.rejects(person.call(signIn.confirmPassword, { body: { password: 'wrong' } }), {
       code: 'WRONG_PASSWORD',
       fields: { password: 'That password is incorrect.' },
@@ -464,13 +463,13 @@ describe('a reset by an Admin', () => {
     const { person, email, key } = await signInWithTwoFactor()
     const admin = await signInAs(app, 'Admin')
     const waiting = await startSignIn(email)
-    await admin.call(staffTwoFactor.reset, { params: { id: person.accountId } })
+    await admin.call(twoFactor.reset, { params: { id: person.accountId } })
     await assert.rejects(readOwnId(person), { code: 'TOKEN_INVALID' })
     await assert.rejects(verifyCode(waiting, codeOf(key)), { code: 'TOKEN_INVALID' })
     const plain = await app.visit().call(signIn.login, { body: { email, password } })
     assert.equal(plain.requires2FAVerification, false)
     assert.ok(await queuedMailText('Two-factor was reset for your account', email))
-    await assert.rejects(admin.call(staffTwoFactor.reset, { params: { id: person.accountId } }), {
+    await assert.rejects(admin.call(twoFactor.reset, { params: { id: person.accountId } }), {
       code: 'TWO_FACTOR_OFF',
     })
   })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { Setup } from '#features/auth/two-factor/contract.ts'
 import { signedInKey } from '#shared/first-script.ts'
 import { landingOf, type Role } from '#shared/roles.ts'
+import { afterPaint } from '#ui/client/after-paint.ts'
 import { api, onExpired, stopReads } from '#ui/client/api.ts'
 import { loadPage } from '#ui/client/load-page.ts'
+import { readPortalCookie, writePortalCookie } from '#ui/client/portal-cookie.ts'
 import { toast } from '#ui/client/toast.ts'
 import { toastError } from '#ui/client/toast-error.ts'
-import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
-import { signIn } from './contract.ts'
+import { Setup, sessions } from './contract.ts'
 import { codeStepMs } from './rules.ts'
 
 /** Set if Keep me signed in was checked. */
@@ -51,6 +51,19 @@ export async function restoreSession(): Promise<boolean> {
   // The open tabs of anybody else leave.
   if (person) localStorage.setItem(signedInKey, person)
   return restored
+}
+
+/**
+ * Takes over the session of the document, unless this browser has signed out since. Its cookie is
+ * replaced once the page is shown.
+ */
+export function resumeSession(accessToken: string): boolean {
+  if (localStorage.getItem(signedInKey) === null) return false
+  api.setToken(accessToken)
+  void afterPaint()
+    .then(restoreSession)
+    .catch(() => false)
+  return true
 }
 
 interface CompletedSignIn {
@@ -102,7 +115,7 @@ export async function endSession(clearCache: () => void): Promise<void> {
   // First, so that the other tabs sign out before a call of theirs is refused.
   clearSignIn()
   stopReads()
-  await api.call(signIn.logout, {}).then(({ message }) => toast.success(message), toastError)
+  await api.call(sessions.logout, {}).then(({ message }) => toast.success(message), toastError)
   api.setToken(null)
   setTimeout(() => {
     clearCache()

@@ -6,30 +6,15 @@ export const codeStepMs = 5 * minuteMs
 export const maxWrongCodes = 5
 /** How long after a sign-in or step-up sensitive changes do not ask for another one. */
 export const reauthAfterMs = 10 * minuteMs
-/**
- * After this many consecutive wrong passwords, from any address, only a link by mail unlocks the
- * account.
- */
-export const maxFailedLogins = 100
-
 /** How long an unused device is remembered. Browsers keep no cookie for longer. */
 export const deviceLifetimeMs = 400 * dayMs
 
 const persistentLifetime = { idle: 7 * dayMs, absolute: 30 * dayMs }
 const temporaryLifetime = { idle: dayMs, absolute: dayMs }
 
-export interface Lifetime {
-  idleExpiresAt: string
-  expiresAt: string
-}
-
-export function lifetimeOf(now: Date, keepSignedIn: boolean): Lifetime {
+export function lifetimeOf(now: Date, keepSignedIn: boolean) {
   const { idle, absolute } = keepSignedIn ? persistentLifetime : temporaryLifetime
   return { idleExpiresAt: addMs(now, idle), expiresAt: addMs(now, absolute) }
-}
-
-export function idleExpiry(now: Date, keepSignedIn: boolean): string {
-  return addMs(now, (keepSignedIn ? persistentLifetime : temporaryLifetime).idle)
 }
 
 export function addMs(now: Date, ms: number): string {

@@ -6,14 +6,14 @@ import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import { type OpenSession, signIn } from './contract.ts'
+import { type OpenSession, sessions } from './contract.ts'
 
 const initialCount = 5
 
 /** The person's open sessions, with buttons to end them. */
 export function OpenSessions() {
-  const { data, error, refetch } = useRead(signIn.sessions, {})
-  if (data) return <Sessions sessions={data.rows} />
+  const { data, error, refetch } = useRead(sessions.list, {})
+  if (data) return <Sessions open={data.rows} />
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   return (
     <div aria-busy="true" className="grid gap-2 py-1">
@@ -23,13 +23,13 @@ export function OpenSessions() {
   )
 }
 
-function Sessions({ sessions }: { sessions: OpenSession[] }) {
+function Sessions({ open }: { open: OpenSession[] }) {
   const confirm = useConfirm()
-  const end = useWrite(signIn.endOther, { refresh: [signIn.sessions] })
-  const endOthers = useWrite(signIn.endAllOthers, { refresh: [signIn.sessions] })
+  const end = useWrite(sessions.endOther, { refresh: [sessions.list] })
+  const endOthers = useWrite(sessions.endAllOthers, { refresh: [sessions.list] })
   const [showAll, setShowAll] = useState(false)
-  const others = sessions.filter(({ current }) => !current)
-  const sorted = [...sessions.filter(({ current }) => current), ...others]
+  const others = open.filter(({ current }) => !current)
+  const sorted = [...open.filter(({ current }) => current), ...others]
   const shown = showAll ? sorted : sorted.slice(0, initialCount)
 
   const askToEnd = ({ id, device }: OpenSession) =>
@@ -83,9 +83,9 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           <Button variant="secondary" size="small" onClick={askToEndOthers}>
             Sign out everywhere else
           </Button>
-          {sessions.length > initialCount && (
+          {open.length > initialCount && (
             <Button variant="quiet" size="small" onClick={() => setShowAll(!showAll)}>
-              {showAll ? 'Show fewer' : `Show all ${sessions.length}`}
+              {showAll ? 'Show fewer' : `Show all ${open.length}`}
             </Button>
           )}
         </div>

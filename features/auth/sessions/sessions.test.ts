@@ -8,7 +8,8 @@ import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeSession, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { signIn } from './contract.ts'
+import { signIn } from '../sign-in/contract.ts'
+import { sessions } from './contract.ts'
 
 const macChrome =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -47,7 +48,7 @@ describe('open sessions', () => {
     const { id, here, there } = await twoSignIns()
     await makeSession(app.database.db, id, { pending: true, now: app.clock.now })
     await signInAs(app, 'User')
-    const { rows, total } = await here.call(signIn.sessions, {})
+    const { rows, total } = await here.call(sessions.list, {})
     assert.equal(total, 2)
     const now = app.clock.now.getTime()
     assert.deepEqual(
@@ -71,7 +72,7 @@ describe('open sessions', () => {
       'lastSeenAt',
     ])
     assert.deepEqual(
-      (await there.call(signIn.sessions, {})).rows.map(({ current }) => current),
+      (await there.call(sessions.list, {})).rows.map(({ current }) => current),
       [true, false],
     )
   })
@@ -80,7 +81,7 @@ describe('open sessions', () => {
     const { here } = await twoSignIns()
     app.advance(20 * 60)
     await here.refresh()
-    const { rows } = await here.call(signIn.sessions, {})
+    const { rows } = await here.call(sessions.list, {})
     assert.equal(rows[0]?.current, true)
     assert.equal(rows[0]?.lastSeenAt, app.clock.now.toISOString())
   })
@@ -90,7 +91,7 @@ describe('open sessions', () => {
     app.advance(25 * 60 * 60)
     const late = app.visit()
     await signInFrom(late, email)
-    const { rows } = await late.call(signIn.sessions, {})
+    const { rows } = await late.call(sessions.list, {})
     assert.deepEqual(
       rows.map(({ current }) => current),
       [true],
@@ -102,21 +103,23 @@ describe('open sessions', () => {
 describe('ending sessions', () => {
   test('signs the other browser out at its next request, and keeps this one', async () => {
     const { here, there } = await twoSignIns()
-    const other = (await here.call(signIn.sessions, {})).rows.find(({ current }) => !current)
+    const other = (await here.call(sessions.list, {})).rows.find(({ current }) => !current)
     assert.ok(other)
-    await here.call(signIn.endOther, { params: { id: other.id } })
+    await here.call(sessions.endOther, { params: { id: other.id } })
     await assert.rejects(there.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     assert.equal(await there.refresh(), false)
-    assert.equal((await here.call(signIn.sessions, {})).total, 1)
-    await assert.rejects(here.call(signIn.endOther, { params: { id: other.id } }), { status: 404 })
+    assert.equal((await here.call(sessions.list, {})).total, 1)
+    await assert.rejects(here.call(sessions.endOther, { params: { id: other.id } }), {
+      status: 404,
+    })
   })
 
   test("answers 404 for somebody else's session, whatever the role", async () => {
     const admin = await signInAs(app, 'Admin')
     const client = await signInAs(app, 'User')
-    const [session] = (await client.call(signIn.sessions, {})).rows
+    const [session] = (await client.call(sessions.list, {})).rows
     assert.ok(session)
-    await assert.rejects(admin.call(signIn.endOther, { params: { id: session.id } }), {
+    await assert.rejects(admin.call(sessions.endOther, { params: { id: session.id } }), {
       status: 404,
     })
     await client.call(people.authUser, {})
@@ -124,11 +127,11 @@ describe('ending sessions', () => {
 
   test('asks for the password again after ten minutes', async () => {
     const { email, here, there } = await twoSignIns()
-    const other = (await here.call(signIn.sessions, {})).rows.find(({ current }) => !current)
+    const other = (await here.call(sessions.list, {})).rows.find(({ current }) => !current)
     app.advance(11 * 60)
     await Promise.all([here.refresh(), there.refresh()])
-    const one = () => here.call(signIn.endOther, { params: { id: other?.id ?? '' } })
-    const all = () => here.call(signIn.endAllOthers, {})
+    const one = () => here.call(sessions.endOther, { params: { id: other?.id ?? '' } })
+    const all = () => here.call(sessions.endAllOthers, {})
     for (const end of [one, all]) await assert.rejects(end(), { code: 'REAUTH_REQUIRED' })
     assert.equal((await there.call(people.authUser, {})).user.email, email)
     await here.call(signIn.confirmPassword, { body: { password } })
@@ -142,11 +145,11 @@ describe('ending sessions', () => {
     const third = app.visit()
     await signInFrom(third, email)
     const stranger = await signInAs(app, 'User')
-    await here.call(signIn.endAllOthers, {})
+    await here.call(sessions.endAllOthers, {})
     for (const out of [there, third]) {
       await assert.rejects(out.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
     }
-    assert.equal((await here.call(signIn.sessions, {})).total, 1)
+    assert.equal((await here.call(sessions.list, {})).total, 1)
     await stranger.call(people.authUser, {})
   })
 })
@@ -166,7 +169,7 @@ describe('an ended session', () => {
     (await admin()).call(accounts.update, { body: { id, ...fields } })
 
   const endings: Record<string, (session: Awaited<ReturnType<typeof twoSignIns>>) => unknown> = {
-    'You were signed out from another browser.': ({ here }) => here.call(signIn.endAllOthers, {}),
+    'You were signed out from another browser.': ({ here }) => here.call(sessions.endAllOthers, {}),
     'Your password was changed. Please sign in with the new one.': ({ here }) => {
       const next = 'Plum7!tart'
       const body = { oldPassword: password, password: next, confirmPassword: next }
@@ -193,7 +196,7 @@ describe('an ended session', () => {
 
   test('tells nothing with a forged cookie', async () => {
     const { here, there } = await twoSignIns()
-    await here.call(signIn.endAllOthers, {})
+    await here.call(sessions.endAllOthers, {})
     const [id = ''] = (there.cookies.get('refresh') ?? '').split('.')
     const secret = Buffer.alloc(32).toString('base64url')
     for (const forged of [id, `${id}.${secret}.${secret}`])
@@ -245,7 +248,7 @@ describe('a new device', () => {
     )
     assert.equal(rows.length, 2)
     const value = visitor.cookies.get('device') ?? ''
-    await visitor.call(signIn.logout, {})
+    await visitor.call(sessions.logout, {})
     assert.equal(visitor.cookies.get('device'), value)
   })
 
