@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeNotifications, describeChange } from '#content/changes/notifications.ts'
 import { kinds } from '#content/kinds.ts'
-import { signInNotifications } from '#features/auth/sign-in/notifications.ts'
+import { signInNotifications } from '#features/auth/sessions/notifications.ts'
 import { chatNotifications } from '#features/chat/notifications.ts'
 import { describeReply, projectNotifications } from '#features/projects/notifications.ts'
 import {

@@ -1,7 +1,7 @@
-import type { websiteSections } from '#features/website/contract.ts'
-import { menuSection } from '#features/website/menu.ts'
-import { openingSection } from '#features/website/opening.ts'
-import { policiesSection } from '#features/website/pages.ts'
+import type { websiteSections } from '#features/settings/website/contract.ts'
+import { menuSection } from '#features/settings/website/menu.ts'
+import { openingSection } from '#features/settings/website/opening.ts'
+import { policiesSection } from '#features/settings/website/pages.ts'
 import type { Db } from '#server/db/db.ts'
 import type { SettingValue } from '#shared/settings.ts'
 

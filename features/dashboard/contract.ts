@@ -63,6 +63,16 @@ export const News = z.object({
   createdAt: timestamp,
 })
 
+const AskedNeed = z.object({
+  kind: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** The label of the link. */
+  action: z.string(),
+  to: z.string(),
+})
+export type AskedNeed = z.output<typeof AskedNeed>
+
 export const ClientDashboard = z.object({
   /** The newest invoice, and those that can be paid now. */
   invoices: z.object({ newest: z.nullable(InvoiceCard), due: some(InvoiceCard) }),
@@ -86,8 +96,8 @@ export const ClientDashboard = z.object({
       owed: z.nullable(z.object({ amount: z.number(), dueDate: z.string() })),
     }),
   ),
-  /** The client was invited to the survey. */
-  survey: z.boolean(),
+  /** What other domains ask of the client. */
+  asked: z.array(AskedNeed),
   messages: z.object({
     unread: z.int(),
     last: z.nullable(z.object({ from: z.enum(['client', 'agency']), text: z.string(), timestamp })),
@@ -122,6 +132,6 @@ export const dashboard = contract({
     summary: 'The dashboard of the client portal, with only the client’s own data.',
     access: 'client',
     reply: ClientDashboard,
-    follows: [...followed, 'plan', 'resource', 'survey'],
+    follows: [...followed, 'plan', 'resource'],
   },
 })

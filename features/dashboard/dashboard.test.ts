@@ -8,10 +8,10 @@ import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
 import { saveSection } from '#features/settings/contract.ts'
+import { openingSection } from '#features/settings/website/contract.ts'
 import { setup } from '#features/setup/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { time } from '#features/time/contract.ts'
-import { openingSection } from '#features/website/contract.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
@@ -56,7 +56,7 @@ describe('the dashboard of a client', () => {
       updates: { total: 0, rows: [] },
       messages: { unread: 0, last: null },
       plan: null,
-      survey: false,
+      asked: [],
       files: [],
     })
     const started = await app.database.db

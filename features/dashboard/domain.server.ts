@@ -1,6 +1,17 @@
 import type { ServerDomain } from '#server/domain.ts'
-import { dashboardRoutes } from './routes.server.ts'
+import { firstRead } from '#server/http/first-reads.ts'
+import { implement } from '#server/http/implement.ts'
+import { dashboard } from './contract.ts'
+import { getClientDashboard, getStaffDashboard } from './service.server.ts'
+import { staffDashboard } from './staff/contract.ts'
 
 export const dashboardDomain: ServerDomain = {
-  routes: dashboardRoutes,
+  routes: [
+    ...implement(dashboard, { client: (ctx) => getClientDashboard(ctx) }),
+    ...implement(staffDashboard, { read: (ctx) => getStaffDashboard(ctx) }),
+  ],
+  firstReads: {
+    '/admin': () => [firstRead(staffDashboard.read, {})],
+    '/client-portal': () => [firstRead(dashboard.client, {})],
+  },
 }

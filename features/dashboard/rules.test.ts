@@ -14,7 +14,7 @@ const nothing: ClientDashboard = {
   projects: { total: 0, rows: [] },
   updates: { total: 0, rows: [] },
   plan: null,
-  survey: false,
+  asked: [],
   messages: { unread: 0, last: null },
   files: [],
 }
@@ -53,7 +53,9 @@ describe('what needs a client', () => {
             },
           ],
         },
-        survey: true,
+        asked: [
+          { kind: 'Survey', title: 'How did we do?', detail: '', action: 'Answer', to: '/survey' },
+        ],
       },
       { today, takesCards: true },
     )

@@ -1,17 +1,12 @@
 import { calendarDay, formatDay, formatHour, formatRecentDay, timeLeft } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
-import type { ClientDashboard } from './contract.ts'
+import type { AskedNeed, ClientDashboard } from './contract.ts'
 
 /** Something that needs the client's attention, with its one action. */
-export interface Need {
+export interface Need extends AskedNeed {
   key: string
-  kind: 'Invoice' | 'Appointment' | 'Message' | 'Update' | 'Survey'
-  title: string
-  detail: string
   isLate?: boolean
-  action: string
-  to: string
   /** The notification to mark as read when the client opens it. */
   notification?: string
 }
@@ -20,7 +15,7 @@ const portal = '/client-portal'
 
 /** Ordered by urgency: overdue first, then pending answers, then the rest. */
 export function needsOf(
-  { invoices, appointments, messages, updates, survey }: ClientDashboard,
+  { invoices, appointments, messages, updates, asked }: ClientDashboard,
   { today, takesCards }: { today: string; takesCards: boolean },
 ): Need[] {
   const pay = invoices.due.rows.map(({ id, invoiceNumber, dueNow, dueDate }): Need => {
@@ -63,14 +58,8 @@ export function needsOf(
     ...unreadOf(messages),
     ...pay.filter(({ isLate }) => !isLate),
     ...news,
-    ...(survey ? [answerSurvey] : []),
+    ...asked.map((need) => ({ ...need, key: need.to })),
   ]
-}
-
-const answerSurvey: Need = {
-  ...{ key: 'survey', kind: 'Survey', title: 'How did we do?' },
-  detail: 'Answer a short survey, and we send you $10.00.',
-  ...{ action: 'Answer', to: `${portal}/survey` },
 }
 
 function unreadOf({ unread, last }: ClientDashboard['messages']): Need[] {

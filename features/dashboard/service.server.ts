@@ -9,10 +9,10 @@ import { listRecentOwn, readProjectCounts } from '#features/projects/public.serv
 import type { Resource } from '#features/resources/contract.ts'
 import { newestResources } from '#features/resources/public.server.ts'
 import { findSetupLeft } from '#features/setup/public.server.ts'
-import { isAsked } from '#features/survey/public.server.ts'
 import { readTaskCards } from '#features/tasks/public.server.ts'
 import { readWeek } from '#features/time/public.server.ts'
 import { visitorSums } from '#features/visitors/statistics/public.server.ts'
+import { clientNeed } from '#server/client-need.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { countFailedMails } from '#server/mail/mail-queue.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
@@ -41,13 +41,18 @@ export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> 
     files: () => listNewestOf(db, user.id, most.files),
     resources: () => newestResources(db, user.id, most.files),
     plan: () => subscriptionCardOf(db, user.id, today),
-    survey: () => isAsked(db, user.id),
+    asked: () => readNeeds(ctx),
   })
   return {
     ...cards,
     appointments: appointments.rows,
     files: newestFirst([...files, ...resources.map(asFile)]).slice(0, most.files),
   }
+}
+
+async function readNeeds({ answersTo, db, user }: Reader) {
+  const needs = await Promise.all(answersTo(clientNeed).map((find) => find(db, user.id)))
+  return needs.filter((need) => need !== null)
 }
 
 type ShownFile = ClientDashboard['files'][number]

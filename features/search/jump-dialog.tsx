@@ -9,7 +9,19 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 import { NavigationDialog } from '#ui/portal/navigation-dialog.tsx'
 import { search } from './contract.ts'
 import { type Destination, type Group, pagesMatching } from './destinations.ts'
-import { recentOf, remember } from './recent.ts'
+
+const mostRecent = 5
+
+/** The records opened from the palette by each reader, in memory, because names of clients are private. */
+const recent = new Map<string, readonly Destination[]>()
+
+const recentOf = (reader: string) => recent.get(reader) ?? []
+
+/** The latest comes first. */
+function remember(reader: string, opened: Destination): void {
+  const others = recentOf(reader).filter(({ to }) => to !== opened.to)
+  recent.set(reader, [opened, ...others].slice(0, mostRecent))
+}
 
 interface JumpDialogProps {
   entries: Navigation

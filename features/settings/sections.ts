@@ -3,9 +3,9 @@ import { agencySection } from '#features/agency/contract.ts'
 import { mailSection } from '#features/agency/mail/contract.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/document/contract.ts'
+import { websiteSections } from '#features/settings/website/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
 import { backupSection } from '#features/system/contract.ts'
-import { websiteSections } from '#features/website/contract.ts'
 
 /** Every section of the settings, in the order of the page. */
 export const sections = [

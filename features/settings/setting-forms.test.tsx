@@ -54,6 +54,15 @@ async function restoreOriginal(section: Section) {
   await screen.findByText(/^Restored the (version from|original)/)
 }
 
+test('typing in a field that holds a country replaces it', async () => {
+  await tab.visit('/admin/settings?tab=agency')
+  const country = await screen.findByRole('combobox', { name: 'Country' })
+  await tab.user.click(country)
+  await tab.user.keyboard('Germ')
+  await tab.user.click(await screen.findByRole('option', { name: 'Germany' }))
+  await screen.findByDisplayValue('Germany')
+})
+
 test('a phone number is checked, kept while its Admin stays, saved and restored from an older version', async () => {
   await tab.visit('/admin/settings')
   const agency = await inSection('Agency')

@@ -1,6 +1,13 @@
 import type { ServerDomain } from '#server/domain.ts'
-import { setupRoutes } from './routes.server.ts'
+import { implement } from '#server/http/implement.ts'
+import { setup } from './contract.ts'
+import { readSetup, skipStep } from './service.server.ts'
+import { startOver } from './start-over.server.ts'
 
 export const setupDomain: ServerDomain = {
-  routes: setupRoutes,
+  routes: implement(setup, {
+    read: (ctx) => readSetup(ctx),
+    skip: (ctx, { body }) => skipStep(ctx.db, body),
+    startOver: (ctx) => startOver(ctx),
+  }),
 }

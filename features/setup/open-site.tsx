@@ -1,5 +1,5 @@
 import { saveSection, settings } from '#features/settings/contract.ts'
-import { openingSection } from '#features/website/contract.ts'
+import { openingSection } from '#features/settings/website/contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'

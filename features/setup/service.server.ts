@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listPlaceholders } from '#features/agency/public.server.ts'
-import { openingSection } from '#features/website/contract.ts'
+import { openingSection } from '#features/settings/website/contract.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Setup, type SetupStep, setupSteps } from './contract.ts'

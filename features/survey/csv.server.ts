@@ -16,7 +16,7 @@ const head = [
 
 export async function exportSurveys(
   { db, now }: ContextOf<typeof surveys.csv>,
-  selection: Selection & { q?: string | undefined },
+  selection: Selection,
 ): Promise<StreamedFile> {
   const ids = await listIds(db, selection)
   const read = async (some: readonly string[]) => (await listSurveysOf(db, some)).map(cellsOf)

@@ -1,14 +1,33 @@
+import { sql } from 'kysely'
 import { projectCompleted } from '#features/projects/public.server.ts'
-import { timelinePart } from '#server/db/timeline-part.ts'
+import { clientNeed } from '#server/client-need.ts'
+import { type TimelinePart, timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
-import { inviteToSurvey } from './invitations/invite.server.ts'
+import { formatMoney } from '#shared/money.ts'
+import { findSurveyNeed, inviteToSurvey } from './invitations/invite.server.ts'
 import { surveyLetters } from './notifications.server.ts'
 import { surveyNotifications } from './notifications.ts'
+import { staffPages } from './paths.ts'
 import { surveyData } from './personal-data.server.ts'
 import { surveyRoutes } from './routes.server.ts'
-import { surveyTimeline } from './timeline.server.ts'
+import { bonusAmount, highestRating } from './rules.ts'
+
+const bonus = `Bonus of ${formatMoney(bonusAmount)} for the survey paid`
+
+const surveyTimeline: TimelinePart = {
+  kind: 'survey',
+  access: 'editor',
+  select: ({ clientId }) => sql`
+    select survey.id || happened as id, at, happened as text, survey.id as about
+    from survey cross join lateral (
+      values (created_at, 'Survey answered: ' || rating || ' of ' || ${sql.lit(highestRating)}),
+        (bonus_recorded_at, ${sql.lit(bonus)})
+    ) as event (at, happened)
+    where account_id = ${clientId} and at is not null`,
+  pathOf: staffPages.details,
+}
 
 export const surveyDomain: ServerDomain = {
   routes: surveyRoutes,
@@ -17,6 +36,7 @@ export const surveyDomain: ServerDomain = {
     timelinePart(surveyTimeline),
     notificationLetters(surveyLetters),
     projectCompleted(inviteToSurvey),
+    clientNeed(findSurveyNeed),
   ],
   notifications: surveyNotifications,
 }

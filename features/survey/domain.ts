@@ -1,7 +1,9 @@
 import { accessLevels } from '#shared/roles.ts'
+import { icon } from '#ui/base/icon.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
-import { SurveyIcon } from './icons.tsx'
 import { staffPages, surveyPage } from './paths.ts'
+
+const SurveyIcon = icon('M4 3h12v14H4zM7 7.25l1 1 1.75-2M12 7.25h1M7 12l1 1 1.75-2M12 12h1')
 
 const page = { label: 'Survey', icon: SurveyIcon } as const
 

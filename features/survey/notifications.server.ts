@@ -3,11 +3,11 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
 import { invitationMail } from './emails.server.ts'
 import { surveyNotifications } from './notifications.ts'
-import { hasAnswered } from './public.server.ts'
+import { findOwn } from './queries.server.ts'
 
 /** Skips clients who have answered in the meantime, and projects that were reopened. */
 async function writeInvitation(ctx: JobContext, { accountId, items }: NotificationGroup) {
-  if (await hasAnswered(ctx.db, accountId)) return null
+  if (await findOwn(ctx.db, accountId)) return null
   const completed = await ctx.db
     .selectFrom('project')
     .select('title')

@@ -2,19 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import { clientJson, personJson } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
-import type { BonusEntry, Survey } from './contract.ts'
-import type { filterNames, WordQuestion } from './rules.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import type { BonusEntry, Survey, surveys } from './contract.ts'
+import type { ChoiceQuestion, filterNames, WordQuestion } from './rules.ts'
 
-export interface Selection {
-  client?: string | undefined
-  filter?: (typeof filterNames)[number] | undefined
-  rating?: string | undefined
-  bonusPaymentMethod?: string | undefined
-  userExperience?: string | undefined
-  rateSpeed?: string | undefined
-  userNavigation?: string | undefined
-  usedFeatures?: string | undefined
-}
+export type Selection = Parts<typeof surveys.csv>['query'] & { client?: string | undefined }
 
 export const wordColumns: Record<WordQuestion, string> = {
   loginFeedback: 'survey.login_feedback',
@@ -62,16 +54,8 @@ function selectSurveys(db: Db) {
       'survey.created_at as createdAt',
       'survey.updated_at as updatedAt',
     ])
-    .$narrowType<Pick<Survey, ChoiceName>>()
+    .$narrowType<Pick<Survey, Exclude<ChoiceQuestion, 'rating'>>>()
 }
-
-type ChoiceName =
-  | 'bonusPaymentMethod'
-  | 'device'
-  | 'userExperience'
-  | 'rateSpeed'
-  | 'userNavigation'
-  | 'usedFeatures'
 
 const sorts = {
   createdAt: sql.ref('survey.created_at'),
@@ -123,10 +107,7 @@ export function listSurveys(db: Db, query: ListQuery & Selection) {
 const newestFirst = sql`survey.created_at desc, survey.id desc`
 
 /** The ids of all answers that match the filters. */
-export async function listIds(
-  db: Db,
-  { q, ...selection }: Selection & { q?: string | undefined },
-): Promise<string[]> {
+export async function listIds(db: Db, { q, ...selection }: Selection): Promise<string[]> {
   const found = await db
     .selectFrom('survey')
     .select('survey.id')

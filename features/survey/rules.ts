@@ -91,6 +91,17 @@ export const choiceQuestions = {
   bonusPaymentMethod: 'Requested payout method',
 } as const
 export type ChoiceQuestion = keyof typeof choiceQuestions
+export const choiceNames = Object.keys(choiceQuestions) as ChoiceQuestion[]
+
+export const choices: Record<ChoiceQuestion, readonly string[]> = {
+  rating: ratings,
+  userExperience: experiences,
+  rateSpeed: speeds,
+  userNavigation: navigations,
+  usedFeatures: portalFeatures,
+  device: devices,
+  bonusPaymentMethod: paymentMethods,
+}
 
 export function choiceName(question: ChoiceQuestion, value: string): string {
   if (question === 'bonusPaymentMethod') return methodNames[value as BonusMethod]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -14,10 +15,23 @@ import {
   type surveys,
   wrongDevice,
 } from './contract.ts'
-import { publishSurveyEvent } from './events.server.ts'
 import { surveyNotifications } from './notifications.ts'
 import { findSurvey, listBonusEntries, lockSurvey } from './queries.server.ts'
 import { bonusAmount, describeMismatch, detectDevice, methodNames, paidOnProblem } from './rules.ts'
+
+/** An answer or its bonus changed. The id is the answer's. */
+const { survey: ofEditors } = events({ survey: 'editor' })
+const { survey: ofClient } = events({ survey: 'person' })
+
+interface Changed {
+  id: string
+  accountId: string | null
+}
+
+async function publishSurveyEvent(trx: Db, { id, accountId }: Changed): Promise<void> {
+  await publishEvent(trx, ofEditors, { id })
+  if (accountId) await publishEvent(trx, ofClient, { accountId, id })
+}
 
 /** Of two concurrent answers, the unique index on the account accepts the first. */
 export function submitSurvey(
@@ -25,28 +39,26 @@ export function submitSurvey(
   sent: SubmittedSurvey,
 ): Promise<void> {
   const detected = detectDevice(ctx.http.userAgent)
-  if (sent.device !== detected) refuseDevice(ctx, sent.device, detected)
+  if (sent.device !== detected) {
+    const message = describeMismatch(sent.device, detected)
+    ctx.fail(wrongDevice, { message, fields: { device: message } })
+  }
   const accountId = ctx.user.id
+  const time = ctx.now().toISOString()
   return inTransaction(ctx, async ({ db: trx }) => {
     const inserted = await trx
       .insertInto('survey')
-      .values({ ...columnsOf(sent), account_id: accountId, ...timesAt(ctx.now()) })
+      .values({ ...columnsOf(sent), account_id: accountId, created_at: time, updated_at: time })
       .onConflict((conflict) => conflict.column('account_id').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!inserted) return refuseSecond(ctx, trx, sent.email)
     await publishSurveyEvent(trx, { id: inserted.id, accountId })
-    await notifyStaff(trx, inserted.id, sent)
+    const kind = surveyNotifications['survey-answer']
+    const subject = `${sent.email} rated ${sent.rating} of 10.`
+    await notify(trx, { to: 'editor', kind, subject, about: inserted.id })
     await endInvitations(trx, accountId)
   })
-}
-
-function refuseDevice(
-  ctx: ContextOf<typeof surveys.submit>,
-  ...mismatch: Parameters<typeof describeMismatch>
-): never {
-  const message = describeMismatch(...mismatch)
-  return ctx.fail(wrongDevice, { message, fields: { device: message } })
 }
 
 async function refuseSecond(
@@ -63,12 +75,6 @@ async function refuseSecond(
   return ctx.fail(surveyAnswered, { message: 'You have already submitted this survey.' })
 }
 
-async function notifyStaff(trx: Db, id: string, { email, rating }: SubmittedSurvey): Promise<void> {
-  const subject = `${email} rated ${rating} of 10.`
-  const kind = surveyNotifications['survey-answer']
-  await notify(trx, { to: 'editor', kind, subject, about: id })
-}
-
 /** Removes pending invitations. */
 async function endInvitations(trx: Db, accountId: string): Promise<void> {
   const invitations = await trx
@@ -80,8 +86,6 @@ async function endInvitations(trx: Db, accountId: string): Promise<void> {
   for (const { project_id: about } of invitations)
     await markSeen(trx, { to: accountId, kind, about })
 }
-
-const timesAt = (now: Date) => ({ created_at: now.toISOString(), updated_at: now.toISOString() })
 
 function columnsOf(sent: SubmittedSurvey) {
   return {

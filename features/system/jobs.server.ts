@@ -1,11 +1,11 @@
 import { jobs } from '#server/jobs/jobs.ts'
 import { backUp, backUpNightly } from './backups.server.ts'
-import { backupSchedule } from './rules.ts'
 
 // Large installations take hours. A retry after a full disk or a lost connection can succeed.
 const queue = { retryLimit: 2, retryDelay: 900, expireInSeconds: 6 * 3600 }
 
 export const systemJobs = jobs({
-  'back-up-nightly': { every: backupSchedule, queue, run: backUpNightly },
+  // When few people are there, in UTC.
+  'back-up-nightly': { every: '23 2 * * *', queue, run: backUpNightly },
   'back-up': { queue: { ...queue, retryLimit: 0 }, run: backUp },
 })

@@ -1,5 +1,4 @@
 import { notificationKinds } from '#shared/notifications.ts'
-import { systemPath } from './rules.ts'
 
 export const systemNotifications = notificationKinds({
   'backup-failed': {
@@ -8,7 +7,7 @@ export const systemNotifications = notificationKinds({
     access: 'admin',
     title: () => 'A backup failed',
     text: (reason) => reason,
-    link: () => systemPath,
+    link: () => '/admin/settings?tab=system#backups',
     channel: 'both',
   },
 })

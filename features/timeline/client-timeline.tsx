@@ -9,8 +9,7 @@ import { type List, useList } from '#ui/list/list-state.ts'
 import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
-import { type TimelineEntry, timelines } from './contract.ts'
-import { kindNames, kinds } from './kinds.ts'
+import { kindNames, kinds, type TimelineEntry, timelines } from './contract.ts'
 
 type Entries = List<TimelineEntry>
 

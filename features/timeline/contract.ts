@@ -1,7 +1,22 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, listQuery, timestamp } from '#shared/fields.ts'
-import { kindNames } from './kinds.ts'
+
+/** The kinds of entries in the order of the filter, with labels. */
+export const kinds = {
+  messages: 'Messages',
+  projects: 'Projects',
+  files: 'Files',
+  time: 'Time',
+  invoices: 'Invoices',
+  payments: 'Payments',
+  appointments: 'Appointments',
+  plan: 'Plan',
+  survey: 'Survey',
+  leads: 'Leads',
+  account: 'Account',
+} as const
+export const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
 
 const TimelineEntry = z.object({
   id: z.string(),
@@ -20,7 +35,7 @@ export const timelines = contract({
     method: 'GET',
     path: '/api/user/{id}/timeline',
     summary:
-      'The history of a client, newest first: projects, files, time, invoices, payments, appointments, messages, plan, survey and leads; for an Admin also the account. The filter is a kind.',
+      'The history of a client, newest first; for an Admin also that of the account. The filter is a kind.',
     access: 'editor',
     params: z.object({ id }),
     query: z.omit(listQuery(['timestamp'], kindNames), { sort: true }),

@@ -1,10 +1,9 @@
 import type { ServerDomain } from '#server/domain.ts'
 import { sweepVisits, visitorJobs } from './jobs.server.ts'
 import { visitorRoutes } from './routes.server.ts'
-import { statisticsRoutes } from './statistics/routes.server.ts'
 
 export const visitorsDomain: ServerDomain = {
-  routes: [...visitorRoutes, ...statisticsRoutes],
+  routes: visitorRoutes,
   jobs: visitorJobs,
   sweeps: [sweepVisits],
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Insertable, sql } from 'kysely'
-import type { Visit } from '#db/types.ts'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 
 function findSalt(db: Db, day: string): Promise<{ salt: Buffer } | undefined> {
@@ -54,8 +53,4 @@ export function findLastView(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-export async function insertVisit(db: Db, visit: Insertable<Visit>): Promise<void> {
-  await db.insertInto('visit').values(visit).execute()
 }

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
 import { calendarDay } from '#shared/dates.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { consentName, parseConsent } from './consent.ts'
-import type { Campaign } from './contract.ts'
-import { publishVisitEvent } from './events.server.ts'
-import { findLastView, getSalt, insertVisit, type LastView, lockVisitor } from './queries.server.ts'
+import type { Campaign, visitors } from './contract.ts'
+import { findLastView, getSalt, type LastView, lockVisitor } from './queries.server.ts'
 import { campaignPart, hostOf, pageOf } from './rules.ts'
 import { clientOf, isBot } from './user-agent.server.ts'
 
-interface PageView {
-  path: string
-  referrer?: string | undefined
-  campaign?: Campaign | undefined
-}
+/** The event carries no id: it only says that the counts have changed. */
+const { visit: viewed } = events({ visit: 'editor' })
+
+type PageView = Parts<typeof visitors.track>['body']
 
 /** Counts a page view, except of bots and of visitors who opted out. */
 export async function countVisit(
@@ -36,7 +36,7 @@ export async function countVisit(
     const last = await findLastView(inner.db, { day, visitor, page })
     const visit =
       last && continues(last, source) ? last : { ...source, visit_id: randomUUID(), entry: page }
-    await insertVisit(inner.db, {
+    const row = {
       ...{ day, path: page, visitor, created_at: time.toISOString() },
       ...clientOf(http.userAgent),
       ...{ visit_id: visit.visit_id, entry: visit.entry, referrer: visit.referrer },
@@ -45,8 +45,9 @@ export async function countVisit(
       campaign_name: visit.campaign_name,
       landing: visit !== last,
       first_on_page: visit !== last || !last.seen,
-    })
-    await publishVisitEvent(inner.db)
+    }
+    await inner.db.insertInto('visit').values(row).execute()
+    await publishEvent(inner.db, viewed, { id: '' })
   })
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { formatRecentTime } from '#shared/dates.ts'
+import { formatRecentTime, inOwnZone } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { removeUnsaved, type Unsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
@@ -32,7 +32,7 @@ export function SurveyDraft({ restored, onDiscard }: SurveyDraftProps) {
       role="status"
       className="mb-2 flex flex-wrap items-center justify-between gap-3 border-action border-l-2 bg-sunken py-3 pr-3 pl-4 text-small"
     >
-      <p>Your answers from {formatRecentTime(restored.at)} are here again.</p>
+      <p>Your answers from {inOwnZone(() => formatRecentTime(restored.at))} are here again.</p>
       <Button
         size="small"
         variant="secondary"

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import type { ClientNeed } from '#server/client-need.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { formatMoney } from '#shared/money.ts'
 import { surveyNotifications } from '../notifications.ts'
+import { surveyPage } from '../paths.ts'
+import { bonusAmount } from '../rules.ts'
 import { surveySection } from './contract.ts'
 
 /**
@@ -27,5 +32,20 @@ export async function inviteToSurvey(
   for (const { accountId, title } of rows) {
     const kind = surveyNotifications['survey-invitation']
     await notify(ctx.db, { to: accountId, kind, subject: title, about: projectId })
+  }
+}
+
+/** A client who was invited is asked until there is an answer. */
+export async function findSurveyNeed(db: Db, clientId: string): Promise<ClientNeed | null> {
+  const { rows } = await sql`
+    select from survey_invitation where account_id = ${clientId}
+      and not exists (select from survey where account_id = ${clientId}) limit 1`.execute(db)
+  if (rows.length === 0) return null
+  return {
+    kind: 'Survey',
+    title: 'How did we do?',
+    detail: `Answer a short survey, and we send you ${formatMoney(bonusAmount)}.`,
+    action: 'Answer',
+    to: surveyPage,
   }
 }

@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, listQuery, timestamp } from '#shared/fields.ts'
-import {
-  devices,
-  experiences,
-  navigations,
-  paymentMethods,
-  portalFeatures,
-  ratings,
-  speeds,
-  wordQuestionNames,
-} from '../rules.ts'
+import { choiceNames, wordQuestionNames } from '../rules.ts'
 
-const counts = <V extends readonly string[]>(values: V) =>
-  z.array(z.object({ value: z.enum(values), count: z.int() }))
-
-/** All choices of each question in order, including those with no answers. */
 export const Results = z.object({
   count: z.int(),
   /** Null without answers. */
@@ -31,13 +18,8 @@ export const Results = z.object({
       average: z.nullable(z.number()),
     }),
   ),
-  rating: counts(ratings),
-  device: counts(devices),
-  userExperience: counts(experiences),
-  rateSpeed: counts(speeds),
-  userNavigation: counts(navigations),
-  bonusPaymentMethod: counts(paymentMethods),
-  usedFeatures: counts(portalFeatures),
+  /** All choices of each question in order, including those with no answers. */
+  choices: z.record(z.enum(choiceNames), z.array(z.object({ value: z.string(), count: z.int() }))),
 })
 export type Results = z.output<typeof Results>
 

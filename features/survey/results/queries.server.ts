@@ -3,31 +3,11 @@ import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { localTime } from '#server/db/timeline-part.ts'
 import { wordColumns } from '../queries.server.ts'
-import {
-  devices,
-  experiences,
-  navigations,
-  paymentMethods,
-  portalFeatures,
-  ratings,
-  speeds,
-  type WordQuestion,
-} from '../rules.ts'
+import { type ChoiceQuestion, choiceNames, choices, type WordQuestion } from '../rules.ts'
 import type { Results } from './contract.ts'
 
-const choices = {
-  rating: ratings,
-  device: devices,
-  userExperience: experiences,
-  rateSpeed: speeds,
-  userNavigation: navigations,
-  bonusPaymentMethod: paymentMethods,
-  usedFeatures: portalFeatures,
-} as const
-type Question = keyof typeof choices
-
 /** The number of answers with this combination. Columns outside of the grouping set are null. */
-interface Combination extends Record<Exclude<Question, 'usedFeatures'>, string | null> {
+interface Combination extends Record<Exclude<ChoiceQuestion, 'usedFeatures'>, string | null> {
   usedFeatures: string[] | null
   isPaid: boolean | null
   /** Such as 2026-11. */
@@ -57,7 +37,7 @@ export async function readResults(db: Db): Promise<Results> {
   const { rows } = await countAnswers(db)
   const count = (isCounted: (row: Combination) => boolean) =>
     rows.reduce((sum, row) => (isCounted(row) ? sum + row.count : sum), 0)
-  const counts = <Q extends Question>(question: Q) =>
+  const countsOf = (question: ChoiceQuestion) =>
     choices[question].map((value) => ({
       value,
       count: count((row) => isChosen(row[question], value)),
@@ -72,14 +52,10 @@ export async function readResults(db: Db): Promise<Results> {
       paid: count(({ isPaid }) => isPaid === true),
     },
     months: fillMonths(rows),
-    rating: counts('rating'),
-    device: counts('device'),
-    userExperience: counts('userExperience'),
-    rateSpeed: counts('rateSpeed'),
-    userNavigation: counts('userNavigation'),
-    bonusPaymentMethod: counts('bonusPaymentMethod'),
-    usedFeatures: counts('usedFeatures'),
-  } as Results
+    choices: Object.fromEntries(
+      choiceNames.map((question) => [question, countsOf(question)]),
+    ) as Results['choices'],
+  }
 }
 
 function isChosen(answer: string | string[] | null, value: string): boolean {

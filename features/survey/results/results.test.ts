@@ -18,7 +18,7 @@ const chosen = (choices: { value: string; count: number }[]) =>
 
 describe('the results', () => {
   test('are empty without answers, but list every choice', async () => {
-    const { count, average, months, rating, usedFeatures, bonuses } = await read()
+    const { count, average, months, choices, bonuses } = await read()
     assert.deepEqual(
       { count, average, months, bonuses },
       {
@@ -26,8 +26,8 @@ describe('the results', () => {
         bonuses: { open: 0, paid: 0 },
       },
     )
-    assert.equal(rating.length, 10)
-    assert.equal(usedFeatures.length, 4)
+    assert.equal(choices.rating.length, 10)
+    assert.equal(choices.usedFeatures.length, 4)
   })
 
   test("count every choice, and average the rating by month in the agency's time zone", async () => {
@@ -51,12 +51,15 @@ describe('the results', () => {
       { month: '2026-02', count: 0, average: null },
       { month: '2026-03', count: 1, average: 10 },
     ])
-    assert.deepEqual(chosen(results.rating), { 4: 1, 7: 1, 10: 1 })
-    assert.deepEqual(chosen(results.device), { mobile: 1, desktop: 2 })
-    assert.deepEqual(chosen(results.rateSpeed), { Fast: 2 })
-    assert.deepEqual(chosen(results.usedFeatures), { 'Bill Payment': 3, 'Appointment Booking': 2 })
-    assert.deepEqual(chosen(results.userExperience), { Good: 3 })
-    assert.deepEqual(chosen(results.bonusPaymentMethod), { paypal: 3 })
+    assert.deepEqual(chosen(results.choices.rating), { 4: 1, 7: 1, 10: 1 })
+    assert.deepEqual(chosen(results.choices.device), { mobile: 1, desktop: 2 })
+    assert.deepEqual(chosen(results.choices.rateSpeed), { Fast: 2 })
+    assert.deepEqual(chosen(results.choices.usedFeatures), {
+      'Bill Payment': 3,
+      'Appointment Booking': 2,
+    })
+    assert.deepEqual(chosen(results.choices.userExperience), { Good: 3 })
+    assert.deepEqual(chosen(results.choices.bonusPaymentMethod), { paypal: 3 })
     assert.deepEqual(results.bonuses, { open: 2, paid: 1 })
   })
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { Reply } from '#shared/endpoint.ts'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
@@ -92,14 +93,9 @@ export function WordAnswers() {
   )
 }
 
-interface WordAnswerProps {
-  id: string
-  text: string
-  rating: number
-  createdAt: string
-}
+type Answer = Reply<typeof surveyResults.words>['rows'][number]
 
-function WordAnswer({ id, text, rating, createdAt }: WordAnswerProps) {
+function WordAnswer({ id, text, rating, createdAt }: Answer) {
   return (
     <li className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-b py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <p className="font-display font-semibold text-h4 tabular-nums">

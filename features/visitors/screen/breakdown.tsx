@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Statistics } from '../statistics/contract.ts'
-import { type Dimension, nameOf, plurals, tableNames } from '../statistics/dimensions.ts'
+import { type Dimension, nameOf, pluralOf } from '../statistics/dimensions.ts'
 import { CsvButton } from './csv-button.tsx'
 import { formatCount } from './format.ts'
 import type { StatisticsScreen } from './use-statistics.ts'
@@ -17,18 +17,19 @@ interface BreakdownProps {
 /** A table with bars, whose rows filter the whole page. */
 export function Breakdown({ dimension, screen, report }: BreakdownProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const { rows, total } = report[tableNames[dimension]]
+  const { rows, total } = report.tables[dimension]
   const shown = showsAll ? rows : rows.slice(0, fewRows)
   const most = rows[0]?.visitors ?? 0
   const id = `by-${dimension}`
+  const title = pluralOf(dimension)
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex items-center justify-between gap-2 border-ink border-t pt-2 pb-1">
         <h2 id={id} className="min-w-0 text-h4 wrap-anywhere">
-          {plurals[dimension]}
+          {title}
         </h2>
         {rows.length > 0 && (
-          <CsvButton screen={screen} table={dimension} name={plurals[dimension].toLowerCase()} />
+          <CsvButton screen={screen} table={dimension} name={title.toLowerCase()} />
         )}
       </div>
       {rows.length === 0 ? (
@@ -42,7 +43,7 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
           <thead>
             <tr className="border-line border-b font-mono text-caption text-ink-faint">
               <th scope="col" className="pb-2 text-left font-normal">
-                <span className="sr-only">{plurals[dimension]}</span>
+                <span className="sr-only">{title}</span>
               </th>
               <th scope="col" className="w-16 pb-2 sm:w-20 text-right font-normal">
                 Visitors

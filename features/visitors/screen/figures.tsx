@@ -4,17 +4,13 @@ import { formatChange, formatCount, formatRatio, ratioOf } from './format.ts'
 
 interface FigureProps {
   name: string
-  value: string
   now: number
   before: number
-  /** The value for the previous period. */
-  earlier: string
+  format?: (figure: number) => string
 }
 
 /** The key figures, compared with the previous period. */
 export function Figures({ report: { totals, totalsBefore } }: { report: Statistics }) {
-  const perVisit = ratioOf(totals)
-  const perVisitBefore = ratioOf(totalsBefore)
   // All figures are as large as the longest one fits.
   const characters = formatCount(totals.views).length
   return (
@@ -23,33 +19,20 @@ export function Figures({ report: { totals, totalsBefore } }: { report: Statisti
         className="grid border-ink [--fit:160cqi] sm:grid-cols-3 sm:divide-x sm:divide-line sm:[--fit:44cqi]"
         style={{ '--characters': characters } as CSSProperties}
       >
-        <Figure
-          name="Visitors"
-          value={formatCount(totals.visitors)}
-          now={totals.visitors}
-          before={totalsBefore.visitors}
-          earlier={formatCount(totalsBefore.visitors)}
-        />
-        <Figure
-          name="Page views"
-          value={formatCount(totals.views)}
-          now={totals.views}
-          before={totalsBefore.views}
-          earlier={formatCount(totalsBefore.views)}
-        />
+        <Figure name="Visitors" now={totals.visitors} before={totalsBefore.visitors} />
+        <Figure name="Page views" now={totals.views} before={totalsBefore.views} />
         <Figure
           name="Views per visit"
-          value={formatRatio(perVisit)}
-          now={perVisit}
-          before={perVisitBefore}
-          earlier={formatRatio(perVisitBefore)}
+          now={ratioOf(totals)}
+          before={ratioOf(totalsBefore)}
+          format={formatRatio}
         />
       </dl>
     </div>
   )
 }
 
-function Figure({ name, value, now, before, earlier }: FigureProps) {
+function Figure({ name, now, before, format = formatCount }: FigureProps) {
   return (
     <div className="flex flex-col max-sm:border-line max-sm:border-b max-sm:py-5 max-sm:first:pt-0 sm:px-6 sm:last:pr-0 sm:first:pl-0 lg:px-8">
       <dt className="font-mono text-caption text-ink-soft">{name}</dt>
@@ -57,10 +40,10 @@ function Figure({ name, value, now, before, earlier }: FigureProps) {
         className="mt-2 whitespace-nowrap font-display font-semibold text-[length:min(var(--text-h1),calc(var(--fit)/var(--characters)))]/[0.96] tracking-[-0.03em]"
         data-numeric
       >
-        {value}
+        {format(now)}
       </dd>
       <dd className="mt-3 text-ink-soft text-small" data-numeric>
-        <Change now={now} before={before} /> {earlier} before
+        <Change now={now} before={before} /> {format(before)} before
       </dd>
     </div>
   )
@@ -92,7 +75,12 @@ export function Goals({ goals }: { goals: Statistics['goals'] }) {
       {goals ? (
         <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
           {goalOrder.map((goal) => (
-            <GoalFigure key={goal} name={goalNames[goal]} {...goals[goal]} />
+            <GoalFigure
+              key={goal}
+              name={goalNames[goal]}
+              now={goals[goal].count}
+              before={goals[goal].before}
+            />
           ))}
         </dl>
       ) : (
@@ -104,21 +92,15 @@ export function Goals({ goals }: { goals: Statistics['goals'] }) {
   )
 }
 
-interface GoalFigureProps {
-  name: string
-  count: number
-  before: number
-}
-
-function GoalFigure({ name, count, before }: GoalFigureProps) {
+function GoalFigure({ name, now, before }: Omit<FigureProps, 'format'>) {
   return (
     <div>
       <dt className="font-mono text-caption text-ink-soft">{name}</dt>
       <dd className="mt-1 font-display font-semibold text-h2" data-numeric>
-        {formatCount(count)}
+        {formatCount(now)}
       </dd>
       <dd className="mt-1 text-ink-soft text-small" data-numeric>
-        <Change now={count} before={before} /> {formatCount(before)} before
+        <Change now={now} before={before} /> {formatCount(before)} before
       </dd>
     </div>
   )

@@ -39,12 +39,7 @@ export const Statistics = z.object({
   totalsBefore: z.object(sums),
   /** Each entry is labeled with its first day within the period. */
   course: z.array(z.object({ day: z.iso.date(), ...sums, before: z.object(sums) })),
-  pages: table,
-  entries: table,
-  referrers: table,
-  campaigns: table,
-  devices: table,
-  browsers: table,
+  tables: z.record(z.enum(dimensions), table),
   /** Null with filters: goals are not linked to a visit. */
   goals: z.nullable(z.object({ message: goal, hire: goal, booking: goal, plan: goal })),
 })

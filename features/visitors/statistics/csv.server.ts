@@ -2,7 +2,7 @@ import { csvName, streamCsv } from '#server/csv.ts'
 import type { StreamedFile } from '#server/files/send-file.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { statistics } from './contract.ts'
-import { type Dimension, nameOf, plurals } from './dimensions.ts'
+import { type Dimension, nameOf, pluralOf } from './dimensions.ts'
 import { type FullReport, readReport, type Selection } from './service.server.ts'
 
 type Table = Dimension | 'course'
@@ -32,7 +32,7 @@ function courseOf({ course }: FullReport) {
 }
 
 function tableOf({ tables }: FullReport, dimension: Dimension) {
-  const name = plurals[dimension]
+  const name = pluralOf(dimension)
   const lines = tables[dimension].map(
     ({ value, visitors, views }): Line => [nameOf(dimension, value), ...[visitors, views]],
   )

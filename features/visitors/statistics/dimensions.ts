@@ -14,14 +14,16 @@ export interface Sums {
   views: number
 }
 
-export const plurals: Record<Dimension, string> = {
-  page: 'Pages',
-  entry: 'Entry pages',
-  referrer: 'Referrers',
-  campaign: 'Campaigns',
-  device: 'Devices',
-  browser: 'Browsers',
+export const singulars: Record<Dimension, string> = {
+  page: 'Page',
+  entry: 'Entry page',
+  referrer: 'Referrer',
+  campaign: 'Campaign',
+  device: 'Device',
+  browser: 'Browser',
 }
+
+export const pluralOf = (dimension: Dimension) => `${singulars[dimension]}s`
 
 const deviceNames: Record<string, string> = {
   mobile: 'Phone',
@@ -34,23 +36,4 @@ export function nameOf(dimension: Dimension, value: string): string {
   if (value === other) return 'Other'
   if (dimension === 'referrer' && value === direct) return 'Direct'
   return dimension === 'device' ? (deviceNames[value] ?? value) : value
-}
-
-/** The name of each dimension's table in a report. */
-export const tableNames = {
-  page: 'pages',
-  entry: 'entries',
-  referrer: 'referrers',
-  campaign: 'campaigns',
-  device: 'devices',
-  browser: 'browsers',
-} as const satisfies Record<Dimension, string>
-
-export const singulars: Record<Dimension, string> = {
-  page: 'Page',
-  entry: 'Entry page',
-  referrer: 'Referrer',
-  campaign: 'Campaign',
-  device: 'Device',
-  browser: 'Browser',
 }

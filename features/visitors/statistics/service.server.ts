@@ -2,7 +2,7 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { addDays, calendarDay, momentOf } from '#shared/dates.ts'
 import type { Source, Statistics } from './contract.ts'
-import type { Dimension, Filters, Sums } from './dimensions.ts'
+import { dimensions, type Filters, type Sums } from './dimensions.ts'
 import {
   daysOf,
   type Period,
@@ -63,15 +63,14 @@ export const sumOf = (days: ReadonlyMap<string, Sums>, { from, to }: Period) =>
 
 export async function readStatistics(ctx: Reader, selection: Selection): Promise<Statistics> {
   const { period, before, step, tables, days, course } = await readReport(ctx, selection)
-  const shown = (dimension: Dimension) => ({
-    rows: tables[dimension].slice(0, mostRows),
-    total: tables[dimension].length,
+  const shown = dimensions.map((dimension) => {
+    const rows = tables[dimension]
+    return [dimension, { rows: rows.slice(0, mostRows), total: rows.length }]
   })
   return {
     ...{ ...period, before, by: step, course },
     ...{ totals: sumOf(days, period), totalsBefore: sumOf(days, before) },
-    ...{ pages: shown('page'), entries: shown('entry'), referrers: shown('referrer') },
-    ...{ campaigns: shown('campaign'), devices: shown('device'), browsers: shown('browser') },
+    tables: Object.fromEntries(shown) as Statistics['tables'],
     goals: isFiltered(selection) ? null : await readGoals(ctx.db, period, before),
   }
 }

@@ -19,7 +19,7 @@ const RatingCourse = lazy(async () => ({
   default: (await import('./rating-course.tsx')).RatingCourse,
 }))
 
-export function ResultsPage() {
+export default function ResultsPage() {
   const { data, error, refetch } = useRead(surveyResults.results, {}, { untilChanged: true })
   return (
     <Page
@@ -61,7 +61,7 @@ function NoResults() {
 }
 
 function ResultsSheet({ results }: { results: Results }) {
-  const { count, average, bonuses, rating, usedFeatures, bonusPaymentMethod } = results
+  const { count, average, bonuses, months, choices } = results
   const site = useSiteName()
   return (
     <div data-print className="flex flex-col gap-10 print:gap-8">
@@ -82,17 +82,17 @@ function ResultsSheet({ results }: { results: Results }) {
         />
         <Figure name="Bonuses paid" value={String(bonuses.paid)} />
       </dl>
-      <Course months={results.months} />
+      <Course months={months} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2 print:grid-cols-2">
-        <ChoiceBars question="rating" choices={rating.toReversed()} />
+        <ChoiceBars question="rating" choices={choices.rating.toReversed()} />
         <div className="flex flex-col gap-10">
-          <ChoiceBars question="userExperience" choices={results.userExperience} />
-          <ChoiceBars question="rateSpeed" choices={results.rateSpeed} />
+          <ChoiceBars question="userExperience" choices={choices.userExperience} />
+          <ChoiceBars question="rateSpeed" choices={choices.rateSpeed} />
         </div>
-        <ChoiceBars question="usedFeatures" choices={usedFeatures} of={count} />
-        <ChoiceBars question="userNavigation" choices={results.userNavigation} />
-        <ChoiceBars question="device" choices={results.device} />
-        <ChoiceBars question="bonusPaymentMethod" choices={bonusPaymentMethod} />
+        <ChoiceBars question="usedFeatures" choices={choices.usedFeatures} of={count} />
+        <ChoiceBars question="userNavigation" choices={choices.userNavigation} />
+        <ChoiceBars question="device" choices={choices.device} />
+        <ChoiceBars question="bonusPaymentMethod" choices={choices.bonusPaymentMethod} />
       </div>
       <WordAnswers />
     </div>

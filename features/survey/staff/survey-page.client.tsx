@@ -3,7 +3,7 @@ import { ExportButton } from '../export-button.tsx'
 import { SurveyTabs } from '../survey-tabs.tsx'
 import { AnswerChips, SurveyTable, useSurveys } from './survey-table.tsx'
 
-export function SurveyPage() {
+export default function SurveyPage() {
   const list = useSurveys()
   const { q, chosen } = list
   return (

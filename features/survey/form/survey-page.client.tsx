@@ -9,7 +9,7 @@ import { ThankYou } from './thank-you.tsx'
 
 const question = 'How are we doing? Good or bad, we read every word.'
 
-export function SurveyPage() {
+export default function SurveyPage() {
   const read = useRead(surveys.own, {})
   return (
     <Page title="Survey" description={read.data?.answer ? undefined : question}>

@@ -2,6 +2,7 @@ import { messageOr } from '#shared/errors.ts'
 import { Chip } from '#ui/base/chip.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
+import { Page } from '#ui/portal/page.tsx'
 import type { Statistics } from '../statistics/contract.ts'
 import { dimensions, nameOf, singulars } from '../statistics/dimensions.ts'
 import { Breakdown } from './breakdown.tsx'
@@ -12,11 +13,14 @@ import { Sources } from './sources.tsx'
 import { type StatisticsScreen, useStatistics } from './use-statistics.ts'
 
 /** Every table filters the others; the selection is in the URL. */
-export function StatisticsPage() {
+export default function StatisticsPage() {
   const screen = useStatistics()
   const { data, error, isPlaceholderData, refetch } = screen.read
   return (
-    <>
+    <Page
+      title="Statistics"
+      description="How many people visited, where they came from, and what they did."
+    >
       <PeriodBar screen={screen} />
       <FilterChips screen={screen} />
       {data ? (
@@ -35,7 +39,7 @@ export function StatisticsPage() {
         <ReportSkeleton />
       )}
       <Sources period={screen.period} />
-    </>
+    </Page>
   )
 }
 

@@ -20,7 +20,7 @@ import { BonusCard } from './bonus-card.tsx'
 
 const back = { to: staffPages.list, label: 'All answers' }
 
-export function SurveyDetailsPage() {
+export default function SurveyDetailsPage() {
   const { id = '' } = useParams()
   const read = useRead(surveys.one, { params: { id } })
   return (

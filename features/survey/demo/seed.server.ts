@@ -1,8 +1,32 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { portalFeatures } from '#features/survey/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay, dayMs } from '#shared/dates.ts'
-import { type DemoAnswer, demoAnswers } from './survey-texts.ts'
+import { type PaymentMethod, portalFeatures } from '../rules.ts'
+
+/** In the order of the questions: login, navigation, appointments, payments, design, wishes, suggestions. */
+type Words = readonly [string, string, string, string, string, string, string]
+
+interface DemoAnswer {
+  /** Days ago. */
+  days: number
+  /** A client whose account was closed since: name and business. */
+  account?: readonly [firstName: string, lastName: string, businessName: string]
+  email: string
+  phone: string
+  rating: number
+  /** Experience, speed and navigation. */
+  choices: readonly [string, string | null, string]
+  mobile?: boolean
+  /** The initials of the features: bill, profile, support, appointments. */
+  used: string
+  by: PaymentMethod
+  /** The payout: days after the answer, and its reference. Omitted while open. */
+  paid?: readonly [days: number, reference: string]
+  words: Words
+}
+
+const answersFile = new URL('answers.json', import.meta.url)
 
 const [corrected, mistaken] = ['7KD50318', '7KD50381']
 /** In the order of the features: bill, profile, support, appointments. */
@@ -13,6 +37,7 @@ const featuresOf = (used: string) =>
 
 /** Seeds answers of former clients. Clients who can sign in to the demo have not answered. */
 export async function seedSurvey(db: Db): Promise<void> {
+  const answers: readonly DemoAnswer[] = JSON.parse(await readFile(answersFile, 'utf8'))
   const { id: admin } = await db
     .selectFrom('account')
     .select('id')
@@ -20,7 +45,7 @@ export async function seedSurvey(db: Db): Promise<void> {
     .executeTakeFirstOrThrow()
   const today = Date.now()
   const momentOf = (days: number) => new Date(today - days * dayMs).toISOString()
-  const closed = demoAnswers.flatMap(({ account, ...answer }) =>
+  const closed = answers.flatMap(({ account, ...answer }) =>
     account ? [closedAccountOf(answer, account, momentOf)] : [],
   )
   const accounts = await db
@@ -31,7 +56,7 @@ export async function seedSurvey(db: Db): Promise<void> {
   await db
     .insertInto('survey')
     .values(
-      demoAnswers.map((answer) => ({
+      answers.map((answer) => ({
         ...columnsOf(answer),
         ...bonusOf(answer, admin, momentOf),
         account_id: accounts.find(({ email }) => email === answer.email)?.id ?? null,

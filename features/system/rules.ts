@@ -1,4 +1,0 @@
-/** Nightly, when few people are there, in UTC. */
-export const backupSchedule = '23 2 * * *'
-
-export const systemPath = '/admin/settings?tab=system#backups'

@@ -1,7 +1,0 @@
-import { implement } from '#server/http/implement.ts'
-import { timelines } from './contract.ts'
-import { listTimeline } from './service.server.ts'
-
-export const timelineRoutes = implement(timelines, {
-  list: (ctx, { params, query }) => listTimeline(ctx, params.id, query),
-})
