@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Brand } from '#features/agency/brand/rules.ts'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
 import type { PasswordPolicy } from '#shared/password.ts'
+import type { FirstReads } from '#shared/portal/first-reads.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
 
 /** Calls an endpoint inside the process, as an anonymous visitor. */
@@ -48,6 +49,8 @@ export interface DocumentInfo {
   preview?: boolean
   /** The Cookie header. Set only on pages that are rendered for each request. */
   cookies?: string
+  /** Set on pages of the portals, if somebody is signed in. */
+  firstReads?: FirstReads
   drawShareCard: (card: {
     title: string
     caption: string

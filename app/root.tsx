@@ -5,6 +5,7 @@ import { initConsent } from '#features/visitors/consent-script.ts'
 import { usualTimeZone } from '#shared/dates.ts'
 import { firstScript, portalScript } from '#shared/first-script.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
+import { firstReadsId } from '#shared/portal/first-reads.ts'
 import { useAgency } from './agency.ts'
 import { DocumentContext } from './context.ts'
 import { ModuleScript } from './module-script.tsx'
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     savesMails,
     takesCards,
     analytics,
+    firstReads,
   } = useContext(DocumentContext)
   const agency = useAgency()
   const { brand } = agency
@@ -65,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-            dangerouslySetInnerHTML={{ __html: portalScript }}
+            dangerouslySetInnerHTML={{ __html: firstReads ? '' : portalScript }}
           />
         )}
         <Links />
@@ -83,6 +85,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <Consent />
         {children}
+        {firstReads && (
+          <script
+            id={firstReadsId}
+            type="application/json"
+            nonce={nonce}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a tag
+            dangerouslySetInnerHTML={{
+              __html: JSON.stringify(firstReads).replaceAll('<', '\\u003c'),
+            }}
+          />
+        )}
         {hydrates && <ScrollRestoration nonce={nonce} />}
         {hydrates && <Scripts nonce={nonce} />}
       </body>

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#shared/notifications.ts'
+import type { PageReads } from './http/first-reads.ts'
 import type { Route } from './http/implement.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Sweep } from './jobs/sweep.ts'
@@ -11,6 +12,8 @@ export interface ServerDomain {
   /** Delete expired rows. */
   sweeps?: readonly Sweep[]
   notifications?: Readonly<Record<string, NotificationKind>>
+  /** What its pages of the portals read first, which their document brings along. */
+  firstReads?: PageReads
   /** Answers to the questions of the kit and of domains that stand before it. */
   answers?: readonly Answer[]
 }

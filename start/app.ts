@@ -5,13 +5,14 @@ import { isStaffBrowser } from '#server/accounts/session.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Events } from '#server/db/events.ts'
 import { serveApi } from '#server/http/api.ts'
+import { createFirstReads } from '#server/http/first-reads.ts'
 import { createHttp } from '#server/http/http.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { serveOpenApi } from '#server/http/openapi.ts'
 import { serveOperations } from '#server/http/operations.ts'
 import { Polls } from '#server/http/polls.ts'
 import { Admission } from '#server/http/pressure.ts'
-import { createRead } from '#server/http/read.ts'
+import { createCall, createRead } from '#server/http/read.ts'
 import { FormBudget } from '#server/http/uploads.ts'
 import { loadBuiltPages } from '#server/pages/built-pages.ts'
 import { servePages } from '#server/pages/pages.ts'
@@ -51,7 +52,7 @@ export async function createApp({
     secure: config.secure,
     recaptcha: config.recaptcha !== undefined,
     analytics: config.analyticsId !== undefined,
-    stripe: config.stripe?.webhookSecret !== undefined,
+    cardSources: kernel.payments.pageSources,
   })
   const cache = new AnswerCache()
   const admission = new Admission(headers.api, maxCalls)
@@ -80,11 +81,14 @@ export async function createApp({
   if (pages === 'none') return app
 
   const { db, files, payments, settings } = kernel
-  const read = createRead(kernel, routes)
+  const call = createCall(kernel, routes)
+  const read = createRead(call)
+  const pageReads = domains.map(({ firstReads = {} }) => firstReads)
+  const readFirst = createFirstReads(kernel, call, pageReads)
   const isStaff = ({ cookies }: FastifyRequest) => isStaffBrowser(kernel, cookies)
   const shared = {
     ...{ config, log, db, files, payments, settings, problems },
-    ...{ cache, headers, read, isStaff },
+    ...{ cache, headers, read, readFirst, isStaff },
   }
   if (pages === 'built') {
     await serveAssets(app, headers.asset)

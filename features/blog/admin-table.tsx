@@ -11,6 +11,7 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Blog, blog } from './contract.ts'
+import { categoriesByName, postFields } from './lists.ts'
 import { previewBlog } from './open-preview.ts'
 import { titleOf } from './rules.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -19,19 +20,7 @@ import { consequence, useRemoveBlog } from './use-remove-blog.ts'
 const at = '/admin/blogs'
 const refresh = [blog.list, blog.one]
 
-const fields = [
-  'title',
-  'slug',
-  'featured_image',
-  'current_blog',
-  'published_status',
-  'publishAt',
-  'categoryId',
-  'createdAt',
-  'updatedAt',
-] as const
-
-const columns: Column<Pick<Blog, 'id' | (typeof fields)[number]>>[] = [
+const columns: Column<Pick<Blog, 'id' | (typeof postFields)[number]>>[] = [
   pictureColumn(({ featured_image }) => featured_image),
   titleColumn(at, {
     length: 40,
@@ -64,8 +53,8 @@ const states = [
 ]
 
 export function BlogTable() {
-  const list = useList(blog.list, { pollMs: 15_000, fields })
-  const categories = useRead(blogCategories.list, { query: { sort: 'name' } }).data?.rows ?? []
+  const list = useList(blog.list, { pollMs: 15_000, fields: postFields })
+  const categories = useRead(blogCategories.list, categoriesByName).data?.rows ?? []
   const remove = useRemoveBlog()
   const publish = usePublish(blog.publishMany, refresh)
   const selected = useSelection(list, {

@@ -7,7 +7,7 @@ import { blogCategories } from '#features/categories/contract.ts'
 import { nameOf } from '#people/names.ts'
 import { formatTime } from '#shared/dates.ts'
 import { slug } from '#shared/fields.ts'
-import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { FieldsSkeleton } from '#ui/base/data-states.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
@@ -18,6 +18,7 @@ import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { PictureField } from '#ui/media/picture-field.tsx'
 import type { Option } from '#ui/overlay/option.ts'
 import type { FormPageParts } from '#ui/portal/form-page.tsx'
+import { failureOf } from '#ui/portal/loaded.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Blog, blog, SaveBlog, SaveDraft } from './contract.ts'
 import { PreviewButton } from './preview-button.tsx'
@@ -99,11 +100,8 @@ function toReadable(fields: Record<string, unknown>, { categories, authors }: Re
 export function BlogForm(parts: FormPageParts) {
   const authors = useRead(blog.authors, {})
   const categories = useRead(blogCategories.list, { query: { sort: 'name' } })
-  const failed = [authors, categories].find(({ error, data }) => error && !data)
-  if (failed?.error) {
-    const retry = () => void Promise.all([authors.refetch(), categories.refetch()])
-    return <ErrorState message={failed.error.message} onRetry={retry} />
-  }
+  const failure = failureOf(authors, categories)
+  if (failure) return failure
   if (!authors.data || !categories.data) return <BlogFormSkeleton />
   const relations: Relations = {
     categories: categories.data.rows.map(categoryOption),
@@ -221,22 +219,8 @@ function TextFields({ fixed }: { fixed: boolean }) {
 function BlogFormSkeleton() {
   return (
     <div aria-busy="true" className={blogForm}>
-      <div className="flex flex-col gap-6">
-        {['h-14', 'h-96', 'h-18'].map((height) => (
-          <div key={height} className="grid gap-2">
-            <Skeleton className="h-4 w-16" />
-            <Skeleton className={`w-full ${height}`} />
-          </div>
-        ))}
-      </div>
-      <div className="flex flex-col gap-6">
-        {['h-40', 'h-11', 'h-10', 'h-24'].map((height) => (
-          <div key={height} className="grid gap-2">
-            <Skeleton className="h-4 w-16" />
-            <Skeleton className={`w-full ${height}`} />
-          </div>
-        ))}
-      </div>
+      <FieldsSkeleton heights={['h-14', 'h-96', 'h-18']} />
+      <FieldsSkeleton heights={['h-40', 'h-11', 'h-10', 'h-24']} />
     </div>
   )
 }

@@ -49,12 +49,7 @@ export function PublishField() {
   )
 }
 
-interface PublishTimeFieldProps {
-  value: string
-  onChange: (iso: string) => void
-}
-
-function PublishTimeField({ value, onChange }: PublishTimeFieldProps) {
+function PublishTimeField({ value, onChange }: { value: string; onChange: (iso: string) => void }) {
   const { error, blur } = useFormField<string>('publishAt')
   const id = useId()
   const [inputError, setInputError] = useState<string>()

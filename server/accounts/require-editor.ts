@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { accessLevels } from '#shared/roles.ts'
 
 /** Fails unless this account may be assigned what staff share: that of an active Admin or Manager. */
 export async function requireEditor(ctx: Context, accountId: string): Promise<void> {
@@ -6,7 +7,7 @@ export async function requireEditor(ctx: Context, accountId: string): Promise<vo
     .selectFrom('account')
     .select('id')
     .where('id', '=', accountId)
-    .where('role', 'in', ['Admin', 'Manager'])
+    .where('role', 'in', accessLevels.editor)
     .where('status', '=', 'Active')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { accounts } from '#features/accounts/contract.ts'
+import { sessions } from '#features/auth/sessions/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { people } from '#people/contract.ts'
 import type { EventMap } from '#server/db/events.ts'
@@ -125,7 +126,7 @@ describe('with two processes on one database', () => {
 
   test('ending the other sessions applies at the next request in both', async () => {
     const [here, there] = await visitBoth()
-    await here.call(signIn.endAllOthers, {})
+    await here.call(sessions.endAllOthers, {})
     await here.call(people.authUser, {})
     await untilRefused(there)
   })

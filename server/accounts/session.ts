@@ -122,7 +122,8 @@ export async function readCookieSession(
 ): Promise<Sent<Session>> {
   const cookie = readRefreshCookie(services, cookies)
   if (typeof cookie === 'string') return cookie
-  const { sessionId, secret } = cookie
+  const { sessionId, secret, issued } = cookie
+  if (!issued) return 'invalid'
   const now = services.now()
   const tokens = await services.db
     .selectFrom('session')

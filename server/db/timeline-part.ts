@@ -11,7 +11,7 @@ export interface TimelineScope {
 
 /** The entries that a domain adds to a client's timeline. */
 export interface TimelinePart {
-  /** One of the kinds of features/timeline/kinds.ts. */
+  /** One of the kinds of features/timeline/contract.ts. */
   kind: string
   access: Access
   /** Selects `id`, `at`, the sentence `text`, and `about`: the id of the linked record. */

@@ -84,7 +84,7 @@ async function answer(
   }
   if (endpoint.rows && prefersCsv(request.headers.accept))
     return answerCsv(options, { ...route, endpoint }, request, reply)
-  const poll = options.polls.of(endpoint, request)
+  const poll = endpoint.polled ? options.polls.of(endpoint, request) : undefined
   const call = callOf(options, endpoint, request, reply)
   const result = await callRoute(options.kernel, route, {
     ...call,

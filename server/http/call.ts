@@ -114,7 +114,7 @@ async function identify(
   endpoint: Endpoint,
   { authorization, http, params, query }: Call,
 ): Promise<Sent<Session>> {
-  const link = fileLinkOf(endpoint, query)
+  const link = endpoint.file && fileLinkOf(query)
   if (!link || authorization !== undefined) return readSession(kernel, authorization)
   const session = await readCookieSession(kernel, http.cookies)
   if (typeof session === 'object') checkFileLink(kernel, endpoint, params, link, session)

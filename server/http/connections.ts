@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { dropLeftover } from './receive.ts'
+import { dropLeftover } from './body.ts'
 
 /** Bounds what one client can take of the server. */
 const connectionBounds = {

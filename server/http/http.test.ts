@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { after, describe, type TestContext, test } from 'node:test'
 import { createBareHttp } from '#test/bare-http.ts'
 import { within } from '#test/until.ts'
-import { collect } from './receive.ts'
+import { collect } from './body.ts'
 
 const { app, reported } = await createBareHttp()
 after(() => app.close())

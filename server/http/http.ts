@@ -36,7 +36,7 @@ interface Options {
   lateMs?: number | undefined
 }
 
-/** Disconnects clients that send headers slowly. Bodies have their own minimum rate (server/http/receive.ts). */
+/** Disconnects clients that send headers slowly. Bodies have their own minimum rate (server/http/body.ts). */
 const timeouts = {
   requestTimeout: 0,
   headersTimeout: 10_000,

@@ -100,7 +100,7 @@ test('is made once, compressed, and not sent again to who has it', async (t) => 
   const { app } = await createBareHttp()
   t.after(() => app.close())
   const cache = new AnswerCache()
-  const switches = { secure: false, recaptcha: false, analytics: false, stripe: false }
+  const switches = { secure: false, recaptcha: false, analytics: false }
   const { api: headers } = securityHeaders(switches)
   const made = t.mock.method(cache, 'answer')
   serveOpenApi(app, { cache, routes, headers, origin: 'https://agency.example' })

@@ -14,30 +14,34 @@ const nobody: Call['http'] = {
   setHeader: () => {},
 }
 
-/**
- * Calls endpoints in the process for server-rendered pages, as a visitor, and collects the tags of
- * their content.
- */
-export function createRead(kernel: Kernel, routes: readonly Route[]) {
+/** Calls an endpoint in the process, with the rights of the token that it names, or as a visitor. */
+export type CallInside = (endpoint: Endpoint, input: Partial<Call>) => Promise<unknown>
+
+export function createCall(kernel: Kernel, routes: readonly Route[]): CallInside {
   const byAddress = new Map(routes.map((route) => [addressOf(route.endpoint), route]))
 
-  return function read(shown: Set<ContentTag>, cached: boolean) {
-    return async (endpoint: Endpoint, input: Partial<Call>): Promise<unknown> => {
-      const route = byAddress.get(addressOf(endpoint))
-      if (!route) throw new Error(`${addressOf(endpoint)} is not served`)
-      for (const tag of route.endpoint.shows ?? []) shown.add(tag)
-      const call = {
-        authorization: undefined,
-        http: nobody,
-        params: {},
-        query: {},
-        cached,
-        readBody: async () => ({ body: {}, files: [] }),
-      }
-      return callRoute(kernel, route, { ...call, ...input }).catch(toResponse)
+  return async (endpoint, input) => {
+    const route = byAddress.get(addressOf(endpoint))
+    if (!route) throw new Error(`${addressOf(endpoint)} is not served`)
+    const call = {
+      authorization: undefined,
+      http: nobody,
+      params: {},
+      query: {},
+      readBody: async () => ({ body: {}, files: [] }),
     }
+    return callRoute(kernel, route, { ...call, ...input })
   }
 }
+
+/** Reads for pages that are rendered on the server, and collects the tags of their content. */
+export const createRead =
+  (call: CallInside) =>
+  (shown: Set<ContentTag>, cached: boolean): CallInside =>
+  async (endpoint, input) => {
+    for (const tag of endpoint.shows ?? []) shown.add(tag)
+    return call(endpoint, { ...input, cached }).catch(toResponse)
+  }
 
 function addressOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${pathOf(endpoint)}`

@@ -3,17 +3,22 @@ import type { PageHandle } from '#shared/page-handle.ts'
 
 const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
-/** The handles of the routes that match a path, and their pattern. */
+/** The handles of the routes that match a path, their pattern and its parameters. */
 export function matchPage(
   build: ServerBuild,
   pathname: string,
-): { handles: PageHandle[]; pattern: string } {
+): {
+  handles: PageHandle[]
+  pattern: string
+  params: Readonly<Record<string, string | undefined>>
+} {
   const tree = trees.get(build) ?? treeOf(build, undefined)
   trees.set(build, tree)
   const matches = matchRoutes(tree, pathname) ?? []
   return {
     handles: matches.map(({ route }) => (route.handle as PageHandle | undefined) ?? {}),
-    pattern: matches.map(({ route }) => route.path ?? '').join('/'),
+    pattern: matches.flatMap(({ route }) => route.path || []).join('/'),
+    params: matches.at(-1)?.params ?? {},
   }
 }
 

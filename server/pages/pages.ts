@@ -13,6 +13,7 @@ import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, isUnavailable } from '#server/db/db.ts'
 import type { Storage } from '#server/files/storage.ts'
+import type { ReadFirst } from '#server/http/first-reads.ts'
 import type { Log } from '#server/log.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { Problems } from '#server/problems.ts'
@@ -29,6 +30,7 @@ import { type SecurityHeaders, takesCard } from '#server/responses/security-head
 import type { SettingsCache } from '#server/settings-cache.ts'
 import { timeZone } from '#shared/dates.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
+import type { FirstReads } from '#shared/portal/first-reads.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import { findIcon, type IconSource } from './icons.ts'
 import { canonicalPath, matchPage } from './match-page.ts'
@@ -37,7 +39,9 @@ import { drawShareCard, type ShareCard } from './share-card.ts'
 type ReadEndpoint = (endpoint: Endpoint, input: object) => Promise<unknown>
 type Read = (shown: Set<ContentTag>, cached: boolean) => ReadEndpoint
 
-interface DocumentInfo extends Pick<Pages, 'islands' | 'parts' | 'screens'> {
+interface DocumentInfo
+  extends Pick<Pages, 'islands' | 'parts' | 'screens'>,
+    Pick<Rendering, 'cookies' | 'firstReads' | 'nonce' | 'preview'> {
   origin: string
   uploadLimitMb: number
   requireStaffTwoFactor: boolean
@@ -46,9 +50,6 @@ interface DocumentInfo extends Pick<Pages, 'islands' | 'parts' | 'screens'> {
   passwordPolicy: Config['passwordPolicy']
   recaptchaKey?: string | undefined
   analytics?: { id: string; script: string } | undefined
-  preview?: boolean
-  cookies?: string
-  nonce?: string
   siteScript?: Script
   readSetting: <S extends SettingSection>(section: S) => Promise<SettingValue<S>>
   drawShareCard: (card: ShareCard) => Promise<Buffer>
@@ -93,6 +94,7 @@ interface Options {
   files: Storage
   headers: SecurityHeaders
   read: Read
+  readFirst: ReadFirst
   db: Db
   settings: SettingsCache
   payments: PaymentProvider
@@ -138,7 +140,9 @@ async function answer(options: Options, request: FastifyRequest, reply: FastifyR
     const nonce = randomBytes(16).toString('base64')
     const { cookie: cookies = '' } = request.headers
     const framesBlobs = handles.some((handle) => handle.framesBlobs)
-    const rendering = { nonce, cookies, framesBlobs }
+    const page = { params: found.params, search: url.searchParams, cookies }
+    const firstReads = await options.readFirst(`/${found.pattern}`, page, request.cookies)
+    const rendering = { nonce, cookies, framesBlobs, firstReads }
     const rendered = await render(options, pages, url, rendering)
     const status = handles.find((handle) => handle.status)?.status ?? rendered.status
     return sendOnce(request, reply, { ...rendered, status })
@@ -203,6 +207,7 @@ function handlerOf(build: ServerBuild): RequestHandler {
 interface Rendering {
   nonce?: string
   cookies?: string
+  firstReads?: FirstReads | undefined
   framesBlobs?: boolean
   form?: boolean
   uncached?: boolean
@@ -215,16 +220,10 @@ async function render(
   options: Options,
   pages: Pages,
   url: URL,
-  {
-    nonce,
-    cookies,
-    framesBlobs = false,
-    form = false,
-    uncached = false,
-    secret = false,
-    preview = false,
-  }: Rendering,
+  rendering: Rendering,
 ): Promise<Answer> {
+  const { nonce, cookies, firstReads, preview = false } = rendering
+  const { framesBlobs = false, form = false, uncached = false, secret = false } = rendering
   const { config, files, headers, log, problems, read } = options
   const { readContext, documentContext, ...entry } = entryOf(pages.build)
   entry.setPasswordPolicy(config.passwordPolicy)
@@ -253,6 +252,7 @@ async function render(
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,
     ...(cookies && { cookies }),
+    ...(firstReads && { firstReads }),
     preview,
     ...(nonce ? { nonce } : { siteScript: pages.siteScript }),
     islands: pages.islands,

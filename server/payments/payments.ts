@@ -58,6 +58,7 @@ const refuse = async () => {
 const off: PaymentProvider = {
   name: 'stripe',
   publishableKey: null,
+  pageSources: {},
   signatureHeader: 'stripe-signature',
   isOn: async () => false,
   createIntent: refuse,

@@ -67,9 +67,11 @@ export class KeyUsedUp extends ProviderRefused {}
 
 /** Card payments in US dollars. All calls answer within 10 seconds, and a repeated key does nothing twice. */
 export interface PaymentProvider {
-  readonly name: 'sandbox' | 'stripe'
+  readonly name: string
   /** The public key for the browser; null in the sandbox. */
   readonly publishableKey: string | null
+  /** The hosts that its card form needs in a page, by directive of the Content-Security-Policy. */
+  readonly pageSources: Record<string, string>
   /** The request header that carries the signature of a webhook call. */
   readonly signatureHeader: string
   /** True if cards are accepted. */

@@ -32,6 +32,7 @@ export function createSandbox(parts: Parts): PaymentProvider {
   return {
     name: 'sandbox',
     publishableKey: null,
+    pageSources: {},
     signatureHeader: 'sandbox-signature',
     isOn,
     createIntent: (given) => createIntent(parts, given),

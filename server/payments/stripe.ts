@@ -34,6 +34,8 @@ const usualTimeoutMs = 4_000
 const maxNetworkRetries = 1
 const mostEvents = 10_000
 
+const scripts = 'https://js.stripe.com https://*.js.stripe.com'
+
 type Status = Stripe.PaymentIntent['status']
 
 /** Any other status means that a card can still pay the intent. */
@@ -52,6 +54,11 @@ export function createStripe({ keys, now, api }: Options): PaymentProvider {
   return {
     name: 'stripe',
     publishableKey: keys.publishableKey,
+    pageSources: {
+      'script-src': scripts,
+      'frame-src': `${scripts} https://hooks.stripe.com`,
+      'connect-src': 'https://api.stripe.com',
+    },
     signatureHeader: 'stripe-signature',
     isOn: async () => true,
 

@@ -38,12 +38,6 @@ const analyticsSources: Sources = {
   'connect-src': `${tagHosts} https://*.analytics.google.com https://*.g.doubleclick.net`,
 }
 
-const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com'
-const stripeSources: Sources = {
-  'script-src': stripeScripts,
-  'frame-src': `${stripeScripts} https://hooks.stripe.com`,
-  'connect-src': 'https://api.stripe.com',
-}
 const cardPages = /^\/(pay|client-portal\/invoices\/pay-bill)\//
 
 /** True for pages with a card form, which is a frame of the card provider. */
@@ -71,17 +65,18 @@ interface Served {
   secure: boolean
   recaptcha?: boolean
   analytics?: boolean
-  stripe?: boolean
+  /** The hosts of the card provider, by directive. */
+  cardSources?: Sources
 }
 
 /** Creates the headers of each kind of answer once. */
-export function securityHeaders({ secure, recaptcha, analytics, stripe }: Served) {
+export function securityHeaders({ secure, recaptcha, analytics, cardSources = {} }: Served) {
   const all = secure
     ? { ...base, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
     : base
   const content = analytics ? [analyticsSources] : []
   const form = recaptcha ? [...content, recaptchaSources] : content
-  const card = stripe ? [...form, stripeSources] : form
+  const card = [...form, cardSources]
   return {
     api: { ...all, 'Content-Security-Policy': policy(nothing) },
     /** A cached page cannot carry a nonce, so its inline script is allowed by its hash. */

@@ -166,7 +166,7 @@ async function checkPayments(parts: Checked): Promise<Result> {
   const { payments, now } = parts
   if (payments.name === 'sandbox') return off('The sandbox of the demo: no money moves.')
   await payments.findEvents(now())
-  return ok('Stripe answers.')
+  return ok('The card provider answers.')
 }
 
 async function checkBots({ config }: Checked): Promise<Result> {

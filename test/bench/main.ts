@@ -3,6 +3,7 @@ import { appointmentRows } from './appointments.ts'
 import { chatRows } from './chats.ts'
 import { clientRows } from './clients.ts'
 import { dashboardRows } from './dashboards.ts'
+import { firstVisitRows } from './first-visit.ts'
 import { leadRows } from './leads.ts'
 import { listRows } from './lists.ts'
 import { liveRows } from './live.ts'
@@ -35,6 +36,7 @@ type Part = (running: Running) => Promise<Row[]>
 const loads: Record<string, Part> = {
   ...{ pages: pageRows, reads: readRows, 'sign-ins': loginRows, changes: changeRows },
   live: liveRows,
+  'first-visit': firstVisitRows,
 }
 
 /** Each measures the lists of its own records, in this order, as they are all in one database. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { firstReadsId } from '#shared/portal/first-reads.ts'
 import { expect, expectAccessible, holdRequests, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
 import { scriptsOf } from '#test/built-files.ts'
@@ -72,12 +73,22 @@ test.describe('on a phone', () => {
   })
 })
 
+/** The document of this page brings neither a token nor data. */
+const withoutFirstReads = (page: Page, path: string) =>
+  page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace(new RegExp(`<script id="${firstReadsId}".*?</script>`), '')
+    await route.fulfill({ response, body })
+  })
+
 test.describe('when something is wrong', () => {
   test.use({ expectedErrors: [/status of 503|^503 from/] })
 
   test('a portal that fails to load keeps its frame and offers a retry', async ({
     client: page,
   }) => {
+    await withoutFirstReads(page, '/client-portal/services')
     await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503 }))
     await page.goto('/client-portal/services')
     await expect(heading(page, 'Something went wrong')).toBeVisible()
@@ -94,7 +105,7 @@ test.describe('a script that cannot be loaded', () => {
   })
 
   for (const [label, scripts] of [
-    ['Media', '**/assets/media.client-*.js'],
+    ['Media', '**/assets/library.client-*.js'],
     ['Services', `**/${scriptsOf('features/services/screens.tsx')[0]}`],
   ] as const) {
     test(`leaves the page when ${label} is prefetched; the click says so and offers a retry`, async ({

@@ -18,20 +18,23 @@ declare global {
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const
 
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 const portalOf = (pathname: string) => pathname.split('/')[1]
 
 const requested = new Set<string>()
 
 /**
  * Fetches the code of a page of this portal when a link to it is hovered or focused. `also` fetches
- * what its route does not import. Failures are ignored until the click, whereas the prefetching of
+ * what its route does not import. A browser that saves data fetches nothing early. Failures are ignored until the click, whereas the prefetching of
  * React Router would reload the page.
  */
 export function usePrefetchedLinks(also?: (pathname: string) => void): void {
   useEffect(() => {
     function prefetch({ target }: Event) {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
-      if (!link || link.origin !== location.origin || !navigator.onLine) return
+      if (!link || link.origin !== location.origin || !navigator.onLine || savesData()) return
       if (portalOf(link.pathname) !== portalOf(location.pathname)) return
       for (const { id, module } of routesTo(link.pathname)) {
         fetchOnce(module)

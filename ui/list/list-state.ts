@@ -1,27 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
-import { csvOf, type Input, type ListEndpoint, type Reply, type Rows } from '#shared/endpoint.ts'
+import { csvOf, type Input, type Reply, type Rows } from '#shared/endpoint.ts'
 import { messageOr } from '#shared/errors.ts'
+import { type ListOptions, type Searchable, selectList } from '#shared/portal/lists.ts'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { readStored, writeStored } from '#ui/client/stored.ts'
-
-type Searchable = ListEndpoint & { query: z.ZodMiniObject }
-
-export const pageSizes = [5, 10, 20, 50]
-/** The maximum number of records in a reply. */
-const maxRows = 1_000
-const sizeKey = 'rows-per-page'
-
-const storedSize = () => parseSize(readStored(sizeKey)) ?? 5
-
-/** Without storage, the size lasts as long as it is in the URL. */
-export const storeSize = (size: number) => writeStored(sizeKey, String(size))
-
-function parseSize(text: string | null): number | undefined {
-  return pageSizes.find((size) => String(size) === text)
-}
+import { readPortalCookie } from '#ui/client/portal-cookie.ts'
 
 type Changes = Record<string, string | number | undefined>
 
@@ -60,39 +44,10 @@ interface ListParams {
   sort?: string
 }
 
-/** Reads these parameters from the URL, and ignores values that the contract rejects. */
-function readParams<T>(
-  { query }: Searchable,
-  search: URLSearchParams,
-  names: readonly string[],
-): T {
-  const wanted: Record<string, unknown> = {}
-  for (const name of names) {
-    const typed = search.get(name)
-    const parsed = typed ? z.safeParse(query, { [name]: typed }) : undefined
-    if (parsed?.success) wanted[name] = parsed.data[name]
-  }
-  return wanted as T
-}
-
-interface ListOptions<Field> {
-  /** The parameters of the path. */
-  params?: Record<string, string>
+interface StateOptions<Field extends string> extends ListOptions<Field> {
   pollMs?: number
   /** Refetches only after a change, not on mount or focus. */
   untilChanged?: boolean
-  /** The fields that the screen shows. Rows have these and their id. */
-  fields?: readonly Field[]
-  /** The default sort order, as the API takes it. */
-  sort?: string
-  /** Loads all rows at once, for short lists. */
-  whole?: boolean
-  /** Query parameters of every request of this list. */
-  fixedQuery?: Record<string, string>
-  /** A page size set by the layout, instead of the one that people choose for tables. */
-  size?: number
-  /** Query parameters that filter the list, in addition to `filter`. */
-  extraFilters?: readonly string[]
 }
 
 /**
@@ -101,31 +56,16 @@ interface ListOptions<Field> {
  */
 export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>(
   endpoint: E,
-  {
-    params,
-    pollMs,
-    untilChanged,
-    fields,
-    sort: defaultSort = '-createdAt',
-    whole = false,
-    fixedQuery,
-    size,
-    extraFilters = [],
-  }: ListOptions<F> = {},
+  { pollMs, untilChanged, ...options }: StateOptions<F> = {},
 ) {
   const { search, change } = useQueryParams()
-  const wanted = readParams<ListParams>(endpoint, search, ['page', 'q', 'sort'])
-  const { page = 1, q = '', sort = defaultSort } = wanted
-  const filters = ['filter', ...extraFilters]
-  const chosen = readParams<Record<string, string>>(endpoint, search, filters)
-  const rows = size ?? parseSize(search.get('limit')) ?? storedSize()
-  const limit = whole ? maxRows : rows
-  const selected = { ...fixedQuery, ...wanted, ...chosen, sort }
-  const read = useRead<E>(
+  const { page, q, sort, limit, filters, chosen, selected, input } = selectList(
     endpoint,
-    { ...(params && { params }), query: { ...selected, page, limit, fields } } as Input<E>,
-    { pollMs, untilChanged },
+    options,
+    search,
+    readPortalCookie(),
   )
+  const read = useRead<E>(endpoint, input as Input<E>, { pollMs, untilChanged })
   // That nothing matched the previous URL says nothing about this one.
   const isUnknown = read.isPlaceholderData && read.data?.total === 0
   const data = (isUnknown ? undefined : read.data) as
@@ -149,7 +89,7 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     page,
     pages,
     limit,
-    whole,
+    whole: options.whole ?? false,
     isSearchable: 'q' in endpoint.query.shape,
     q,
     sort,
@@ -168,7 +108,7 @@ export function useList<E extends Searchable, F extends FieldOf<E> = FieldOf<E>>
     readCsv: () => api.call(csvOf<Searchable>(endpoint), { query: selected }),
     hrefOf: (changes: ListParams & { limit?: number }) =>
       `?${withChanges(search, { ...changes, page: changes.page === 1 ? undefined : changes.page })}`,
-    sortBy: (next: string) => go({ sort: next === defaultSort ? '' : next }),
+    sortBy: (next: string) => go({ sort: next === (options.sort ?? '-createdAt') ? '' : next }),
     choose: (name: string, next: string) => go({ [name]: next }),
     filterBy: (next: string) => go({ filter: next }),
     chooseNothing: () => go(Object.fromEntries(filters.map((name) => [name, undefined]))),

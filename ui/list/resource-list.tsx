@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { pageSizes } from '#shared/portal/lists.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { FilterIcon } from '#ui/base/icons.tsx'
+import { writePortalCookie } from '#ui/client/portal-cookie.ts'
 import { CsvButton } from '#ui/list/csv-button.tsx'
-import { type List, pageSizes, storeSize } from '#ui/list/list-state.ts'
+import type { List } from '#ui/list/list-state.ts'
 import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
@@ -162,7 +164,7 @@ function Count<Row>({ list, caption, csv }: CountProps<Row>) {
               key={size}
               to={list.hrefOf({ limit: size, page: 1 })}
               preventScrollReset
-              onClick={() => storeSize(size)}
+              onClick={() => writePortalCookie({ rows: size })}
               aria-label={`${size} rows a page`}
               aria-current={size === limit ? 'true' : undefined}
               className={`inline-flex min-h-9 min-w-8 items-center justify-center rounded-sharp transition-colors duration-150 hover:text-ink ${size === limit ? 'text-ink underline decoration-2 underline-offset-4' : ''}`}

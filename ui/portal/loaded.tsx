@@ -24,6 +24,19 @@ export function Missing({ title, back }: MissingProps) {
   )
 }
 
+/** The error in place of several reads of which one failed. */
+export function failureOf(...reads: UseQueryResult<unknown, ApiError>[]) {
+  const error = reads.find((read) => !read.data && read.error)?.error
+  return (
+    error && (
+      <ErrorState
+        message={messageOr(error, 'An error occurred')}
+        onRetry={() => void Promise.all(reads.map(({ refetch }) => refetch()))}
+      />
+    )
+  )
+}
+
 interface LoadedProps<T> {
   read: UseQueryResult<T, ApiError>
   skeleton: ReactNode

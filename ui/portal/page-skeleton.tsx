@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/base/data-states.tsx'
+import { FieldsSkeleton, Skeleton } from '#ui/base/data-states.tsx'
 import type { PageShape } from '#ui/portal/navigation.ts'
 
 /** The columns of a details page: the record, and the facts about it. */
@@ -99,16 +99,8 @@ function PicturesSkeleton() {
 }
 
 export function FormSkeleton() {
-  return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      {lines(4).map((field) => (
-        <div key={field} className="grid gap-2">
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className={field === 3 ? 'h-40 w-full' : 'h-11 w-full'} />
-        </div>
-      ))}
-    </div>
-  )
+  const heights = ['h-11', 'h-11', 'h-11', 'h-40']
+  return <FieldsSkeleton heights={heights} className="flex max-w-3xl flex-col gap-6" />
 }
 
 export function DetailsSkeleton() {

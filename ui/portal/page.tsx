@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ArrowLeftIcon } from '#ui/base/icons.tsx'
+import { ArrowLeftIcon, PlusIcon } from '#ui/base/icons.tsx'
 import { keepCodes } from '#ui/base/keep-codes.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { useTrailTitle } from '#ui/portal/trail.tsx'
 
@@ -10,6 +11,8 @@ interface PageHeaderProps {
   description?: string
   /** Buttons and links for the page as a whole. */
   actions?: ReactNode
+  /** The form that adds a record; false for people who may not. */
+  add?: { to: string; label: string } | false
   /** The list that this page belongs to. */
   back?: { to: string; label: string }
 }
@@ -31,7 +34,7 @@ export function Page({ children, ...header }: PageProps) {
   )
 }
 
-function PageHeader({ title, description, actions, back }: PageHeaderProps) {
+function PageHeader({ title, description, actions, add, back }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-3 border-ink border-b pb-5">
       {back && (
@@ -49,7 +52,17 @@ function PageHeader({ title, description, actions, back }: PageHeaderProps) {
           <h1 className="text-h3 [overflow-wrap:anywhere]">{keepCodes(title)}</h1>
           {description && <p className="mt-1 max-w-prose text-ink-soft">{description}</p>}
         </div>
-        {actions && <div className="flex min-w-0 flex-wrap gap-2">{actions}</div>}
+        {(actions || add) && (
+          <div className="flex min-w-0 flex-wrap gap-2">
+            {actions}
+            {add && (
+              <ButtonLink to={add.to}>
+                <PlusIcon />
+                {add.label}
+              </ButtonLink>
+            )}
+          </div>
+        )}
       </div>
     </header>
   )

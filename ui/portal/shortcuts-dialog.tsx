@@ -23,12 +23,7 @@ const staffOnly: Shortcut[] = [
   [[control, '/'], 'Show the shortcuts of a text editor'],
 ]
 
-interface ShortcutsDialogProps {
-  staff: boolean
-  onClose: () => void
-}
-
-export function ShortcutsDialog({ staff, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ staff, onClose }: { staff: boolean; onClose: () => void }) {
   const shortcuts = staff ? [palette, ...shared, ...staffOnly] : shared
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">

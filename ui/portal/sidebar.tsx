@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { ArrowUpRightIcon, ChevronDownIcon, FileIcon, GlobeIcon } from '#ui/base/icons.tsx'
 import { ThemeSwitch } from '#ui/base/theme-switch.tsx'
+import { readPortalCookie, writePortalCookie } from '#ui/client/portal-cookie.ts'
 import {
   entryAt,
   type NavEntry,
@@ -10,7 +11,6 @@ import {
   type Navigation,
   treeOf,
 } from '#ui/portal/navigation.ts'
-import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
 
 /** The number of unread items behind each entry, by its URL. */
 export type Unread = Readonly<Record<string, number>>

@@ -1,0 +1,13 @@
+import { resumeSession } from '#features/auth/sessions/session.ts'
+import { type FirstReads, firstReadsId } from '#shared/portal/first-reads.ts'
+import { queryClient } from '#ui/client/data.tsx'
+
+/** Takes over what the document brings. Nothing of it stays there. */
+export function takeFirstReads(): void {
+  const element = document.getElementById(firstReadsId)
+  if (!element) return
+  element.remove()
+  const { accessToken, replies } = JSON.parse(element.textContent ?? '') as FirstReads
+  if (!resumeSession(accessToken)) return
+  for (const { path, input, reply } of replies) queryClient.setQueryData([path, input], reply)
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Cookies } from '#server/accounts/refresh-cookie.ts'
+import { readCookieSession, signAccessToken } from '#server/accounts/session.ts'
+import type { Kernel } from '#server/context.ts'
+import type { Endpoint, Input } from '#shared/endpoint.ts'
+import { parsePortalCookie } from '#shared/portal/cookie.ts'
+import type { FirstReads } from '#shared/portal/first-reads.ts'
+import { type ListOptions, type Searchable, selectList } from '#shared/portal/lists.ts'
+import type { Call } from './call.ts'
+import type { CallInside } from './read.ts'
+
+/** A page of a portal that is asked for. */
+export interface AskedPage {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  /** The Cookie header. */
+  cookies: string
+}
+
+export interface FirstRead {
+  endpoint: Endpoint
+  input: Partial<Call>
+}
+
+/** What the pages of a path in `app/routes.ts` read first. Those of `/admin/*` are read by all pages below it. */
+export type PageReads = Readonly<Record<string, (page: AskedPage) => readonly FirstRead[]>>
+
+export const firstRead = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstRead => ({
+  endpoint,
+  input: input as Partial<Call>,
+})
+
+/** The part of a list that the address selects. */
+export function firstList(
+  endpoint: Searchable,
+  options: ListOptions,
+  { search, cookies }: AskedPage,
+): FirstRead {
+  return {
+    endpoint,
+    input: selectList(endpoint, options, search, parsePortalCookie(cookies)).input,
+  }
+}
+
+export type ReadFirst = (
+  path: string,
+  page: AskedPage,
+  cookies: Cookies,
+) => Promise<FirstReads | undefined>
+
+/** A page that takes longer to read is sent without its data, which it then reads itself. */
+const patienceMs = 500
+
+/**
+ * Reads what a page shows first, as the person of the refresh cookie, with an access token. The
+ * cookie is not replaced: the browser does this once it has shown the page.
+ */
+export function createFirstReads(
+  kernel: Kernel,
+  call: CallInside,
+  domains: readonly PageReads[],
+): ReadFirst {
+  async function readAll(path: string, page: AskedPage, cookies: Cookies) {
+    const session = await readCookieSession(kernel, cookies)
+    if (typeof session === 'string' || !session.complete) return undefined
+    const { id: userId, sessionId, role, twoFactor: isTwoFactorEnabled } = session
+    const claims = { sessionId, userId, role, isTwoFactorEnabled }
+    const accessToken = await signAccessToken(kernel, claims)
+    const [, portal = ''] = path.split('/')
+    const reads = domains.flatMap((pages) => [
+      ...(pages[`/${portal}/*`]?.(page) ?? []),
+      ...(pages[path]?.(page) ?? []),
+    ])
+    const replies = await Promise.all(
+      reads.map(async ({ endpoint, input }) => {
+        const authorization = `Bearer ${accessToken}`
+        const reply = await call(endpoint, { ...input, authorization }).catch(() => undefined)
+        return reply === undefined ? [] : [{ path: endpoint.path, input, reply }]
+      }),
+    )
+    return { accessToken, replies: replies.flat() }
+  }
+
+  return async (path, page, cookies) => {
+    const stop = new AbortController()
+    const late = pause(patienceMs, undefined, { signal: stop.signal }).catch(() => undefined)
+    const read = readAll(path, page, cookies).catch(() => undefined)
+    return Promise.race([read, late]).finally(() => stop.abort())
+  }
+}

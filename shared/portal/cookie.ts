@@ -1,0 +1,21 @@
+import { type Role, roles } from '../roles.ts'
+import { parseSize } from './lists.ts'
+
+/** What the server needs to know of a browser for the first paint of a portal. */
+export interface PortalCookie {
+  /** The last role shown in this browser. It grants nothing. */
+  role?: Role | undefined
+  /** The rows that the tables of this browser have on a page. */
+  rows?: number | undefined
+  /** The collapsed groups of the sidebar. */
+  folded: readonly string[]
+}
+
+/** Parses a Cookie header or document.cookie. */
+export function parsePortalCookie(cookies: string): PortalCookie {
+  const value = /(?:^|; )portal=([A-Za-z0-9.]{0,200})(?:;|$)/.exec(cookies)?.[1] ?? ''
+  const [first, ...others] = value.split('.')
+  const role = roles.find((known) => known === first)
+  const rows = others.map(parseSize).find((size) => size !== undefined)
+  return { role, rows, folded: others.filter((name) => name && !/\d/.test(name)) }
+}

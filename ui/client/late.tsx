@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { afterPaint } from '#ui/client/after-paint.ts'
+
+/**
+ * A component that is loaded after the first paint. Nothing is shown until then, or if it cannot be
+ * loaded, because the page works without it.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return function Late(props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>()
+    useEffect(() => {
+      let mounted = true
+      afterPaint()
+        .then(load)
+        .then((loaded) => mounted && setLoaded(() => loaded))
+        .catch(() => {})
+      return () => {
+        mounted = false
+      }
+    }, [])
+    return Loaded && <Loaded {...props} />
+  }
+}

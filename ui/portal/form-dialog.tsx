@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { DialogActions, Form, type FormProps } from '#ui/form/form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { DialogProps } from '#ui/overlay/dialog-frame.tsx'
+
+type FormDialogProps<Values, Sent> = Omit<DialogProps, 'footer'> &
+  Pick<FormProps<Values, Sent>, 'schema' | 'defaultValues' | 'shortcut'> & {
+    onSubmit: (values: Values) => Promise<unknown>
+    /** The submit button. */
+    button: ReactNode
+    /** The label of the button that closes the dialog. */
+    cancel?: string
+  }
+
+/** A dialog that is one form. It closes once the form is saved. */
+export function FormDialog<Values, Sent>(props: FormDialogProps<Values, Sent>) {
+  const { schema, defaultValues, shortcut, onSubmit, button, cancel, children, ...frame } = props
+  return (
+    <Dialog {...frame}>
+      <Form
+        {...{ schema, defaultValues, shortcut }}
+        onSubmit={async (values) => {
+          await onSubmit(values)
+          frame.onClose()
+        }}
+      >
+        {children}
+        <DialogActions onCancel={frame.onClose} cancel={cancel}>
+          {button}
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
