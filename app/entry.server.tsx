@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { menuSection, offPathsOf } from '#features/website/menu.ts'
+import { menuSection, offPathsOf } from '#features/settings/website/menu.ts'
 import { setTimeZone } from '#shared/dates.ts'
 import { setPasswordPolicy } from '#shared/password.ts'
 import { AgencyProvider } from './agency-provider.tsx'

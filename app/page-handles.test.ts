@@ -11,7 +11,10 @@ test('the handle of every page has its type, so that a misspelled option does no
 
 // The portals read their data from the API.
 test('no page of the portals has a loader or an action on the server', () => {
-  const withData = globSync('app/{portal,admin,account}/**/*.tsx').filter((file) =>
+  const withData = globSync([
+    'app/{portal,admin,account}/**/*.tsx',
+    'features/**/*.client.tsx',
+  ]).filter((file) =>
     /^export (const|let|(async )?function) (loader|action)\b/m.test(readFileSync(file, 'utf8')),
   )
   assert.deepEqual(withData, [])

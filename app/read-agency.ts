@@ -1,7 +1,7 @@
 import { brandSection } from '#features/agency/brand/contract.ts'
 import { agencySection } from '#features/agency/contract.ts'
 import { type Agency, describeAgency } from '#features/agency/rules.ts'
-import { websiteSections } from '#features/website/contract.ts'
+import { websiteSections } from '#features/settings/website/contract.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import type { DocumentInfo } from './context.ts'
 import { withFacts } from './site-texts.ts'

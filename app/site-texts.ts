@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Agency } from '#features/agency/contract.ts'
-import { fillIn } from '#features/website/placeholders.ts'
+import { fillIn } from '#features/settings/website/placeholders.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import { useAgency } from './agency.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { changeNotifications } from '#content/changes/notifications.ts'
-import { payUrlOf } from '#features/invoices/client/pay-link.server.ts'
+import { payUrlOf } from '#features/invoices/document/pay-link.server.ts'
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { signToken } from '#server/pages/signed-token.ts'

@@ -14,7 +14,7 @@ export async function createBareHttp(
 ): Promise<{ app: FastifyInstance; reported: unknown[] }> {
   const reported: unknown[] = []
   const headers = securityHeaders({
-    ...{ secure: false, recaptcha: false, analytics: false, stripe: false },
+    ...{ secure: false, recaptcha: false, analytics: false },
   })
   const app = await createHttp({
     config: readConfig(env),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { signIn } from '#features/auth/sign-in/contract.ts'
+import { sessions } from '#features/auth/sessions/contract.ts'
 import { chat } from '#features/chat/contract.ts'
 import { files } from '#features/files/contract.ts'
-import { payUrlOf } from '#features/invoices/client/pay-link.server.ts'
 import { invoiceFiles, invoices } from '#features/invoices/contract.ts'
+import { payUrlOf } from '#features/invoices/document/pay-link.server.ts'
 import { statements } from '#features/invoices/ledger/contract.ts'
 import { shareCards } from '#features/share-card/contract.ts'
 import { createDisk } from '#server/files/create-storage.ts'
@@ -63,9 +63,9 @@ describe('a full disk', () => {
       assert.equal((await client.call(invoices.one, { params: { id } })).id, id)
       const { rows } = await client.call(chat.messages, { params: { clientId } })
       assert.equal(rows.length, 1)
-      await client.call(signIn.refresh, {})
+      await client.call(sessions.refresh, {})
     })
-    await client.call(signIn.refresh, {})
+    await client.call(sessions.refresh, {})
   })
 
   test('does not keep a card from being drawn, although nobody counts it', async () => {

@@ -15,7 +15,9 @@ test('every mail function is covered', async () => {
     written.push(...functions.map((name) => `${domain}/${name}`))
   }
   assert.ok(written.length > 10)
-  assert.deepEqual(written.sort(), Object.keys(everyMail('Ada')).sort())
+  // A function that writes different mails has an entry for each.
+  const covered = Object.keys(everyMail('Ada')).map((name) => name.split(', ')[0])
+  assert.deepEqual(written.sort(), [...new Set(covered)].sort())
 })
 
 const hostile = `<a href="https://evil.example">Ada</a>&'`

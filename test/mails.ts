@@ -8,7 +8,7 @@ import { describeAgency } from '#features/agency/rules.ts'
 import * as appointments from '#features/appointments/emails.server.ts'
 import * as passkeys from '#features/auth/passkeys/emails.server.ts'
 import * as passwords from '#features/auth/passwords/emails.server.ts'
-import * as signIn from '#features/auth/sign-in/emails.server.ts'
+import * as sessions from '#features/auth/sessions/emails.server.ts'
 import * as twoFactor from '#features/auth/two-factor/emails.server.ts'
 import * as chat from '#features/chat/emails.server.ts'
 import { chatNotifications } from '#features/chat/notifications.ts'
@@ -143,15 +143,17 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       }),
     ),
     'inquiries/messageMail': inquiries.messageMail(agency, agency.email, message),
-    'inquiries/messageAcknowledgementMail': inquiries.messageAcknowledgementMail(
+    'inquiries/acknowledgementMail, message': inquiries.acknowledgementMail(
       agency,
       origin,
+      'message',
       to,
     ),
     'inquiries/freelanceInquiryMail': inquiries.freelanceInquiryMail(agency, agency.email, inquiry),
-    'inquiries/freelanceAcknowledgementMail': inquiries.freelanceAcknowledgementMail(
+    'inquiries/acknowledgementMail, freelance': inquiries.acknowledgementMail(
       agency,
       origin,
+      'freelance',
       to,
     ),
     'inquiries/replyMail': inquiries.replyMail(agency, {
@@ -227,8 +229,8 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     'passwords/lockedMail': passwords.lockedMail(agency, person, link),
     'passwords/welcomeMail': passwords.welcomeMail(agency, { ...person, role: 'User' }, link),
     'passwords/changedMail': passwords.changedMail(agency, person, origin),
-    'sign-in/sessionEndedMail': signIn.sessionEndedMail(agency, to, typed, origin),
-    'sign-in/newDeviceMail': signIn.newDeviceMail(agency, {
+    'sessions/sessionEndedMail': sessions.sessionEndedMail(agency, to, typed, origin),
+    'sessions/newDeviceMail': sessions.newDeviceMail(agency, {
       to,
       firstName: typed,
       device: 'Firefox on Windows',

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { OwnProfile } from '#features/accounts/profile-form.tsx'
-import { OpenSessions } from '#features/auth/sign-in/open-sessions.tsx'
+import { OpenSessions } from '#features/auth/sessions/open-sessions.tsx'
 import { Preferences } from '#features/notifications/preferences.tsx'
 import { OwnData } from '#features/personal-data/own-data.tsx'
 import { clientPages } from '#features/plans/paths.ts'

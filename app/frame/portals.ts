@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { guardPortal } from '#features/auth/sign-in/guard.ts'
+import { guardPortal } from '#features/auth/sessions/guard.ts'
 import { navigation } from '#features/domains.ts'
 import type { Claims } from '#shared/api-client.ts'
 import { type Access, landingOf, mayCall, type Role } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
+import { readPortalCookie, writePortalCookie } from '#ui/client/portal-cookie.ts'
 import { entryAt, mayOpen, type NavEntry, type Navigation } from '#ui/portal/navigation.ts'
-import { readPortalCookie, writePortalCookie } from '#ui/portal/portal-cookie.ts'
 
 export interface Portal {
   area: string

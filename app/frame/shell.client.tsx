@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { endSession, watchSignOut } from '#features/auth/sign-in/session.ts'
+import { endSession, watchSignOut } from '#features/auth/sessions/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { UnfinishedSetup } from '#features/auth/two-factor/unfinished-setup.tsx'
-import { LateUnreadChat } from '#features/chat/late-unread.tsx'
-import { LateUnreadLeads } from '#features/inquiries/inbox/late-unread.tsx'
 import { leadPaths } from '#features/inquiries/paths.ts'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { JumpPalette } from '#features/search/jump-palette.tsx'
-import { LateTimer } from '#features/time/late-timer.tsx'
 import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { people } from '#people/contract.ts'
@@ -17,15 +14,24 @@ import { nameOf } from '#people/names.ts'
 import { mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
+import { late } from '#ui/client/late.tsx'
+import { readPortalCookie } from '#ui/client/portal-cookie.ts'
 import { useSaveShortcut } from '#ui/form/open-forms.ts'
 import { removeAllUnsaved } from '#ui/form/unsaved-storage.ts'
 import { useLiveStream } from '#ui/live/use-live-stream.ts'
 import { opensFor, sidebarOf } from '#ui/portal/navigation.ts'
-import { readPortalCookie } from '#ui/portal/portal-cookie.ts'
 import { PortalProviders, PortalShell } from '#ui/portal/portal-shell.tsx'
 import { footLink } from '#ui/portal/sidebar.tsx'
 import { Wordmark } from '../site/frame/mark.tsx'
 import { currentRole, mustEnableTwoFactor, type Portal } from './portals.ts'
+
+const UnreadChat = late(async () => (await import('#features/chat/unread.tsx')).UnreadChat)
+const UnreadLeads = late(
+  async () => (await import('#features/inquiries/inbox/unread.tsx')).UnreadLeads,
+)
+const TimerClock = late(
+  async () => (await import('#features/time/timer/timer-clock.tsx')).TimerClock,
+)
 
 interface ShellProps {
   portal: Portal
@@ -76,7 +82,7 @@ function Frame({ portal, children }: ShellProps) {
       navigation={navigation}
       folded={folded}
       jump={portal.palette && <JumpPalette entries={navigation} />}
-      timer={follows && user && mayCall('staff', user.role) && <LateTimer />}
+      timer={follows && user && mayCall('staff', user.role) && <TimerClock />}
       bell={<Bell enabled={follows && user !== undefined} page={`${portal.home}/notifications`} />}
       unread={{ [`${portal.home}/support`]: unreadChat, [leadPaths.message]: unreadLeads }}
       person={
@@ -95,9 +101,9 @@ function Frame({ portal, children }: ShellProps) {
         })
       }}
     >
-      {follows && user && <LateUnreadChat role={user.role} onCount={setUnreadChat} />}
+      {follows && user && <UnreadChat role={user.role} onCount={setUnreadChat} />}
       {follows && user && mayCall('editor', user.role) && (
-        <LateUnreadLeads role={user.role} onCount={setUnreadLeads} />
+        <UnreadLeads role={user.role} onCount={setUnreadLeads} />
       )}
       {unfinished && pathname !== setupPage && <UnfinishedSetup page={setupPage} />}
       {children}

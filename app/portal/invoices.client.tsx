@@ -1,5 +1,8 @@
-import { OwnInvoices, useOwnInvoices } from '#features/invoices/client/own-invoices.tsx'
-import { StatementButton } from '#features/invoices/client/statement-button.tsx'
+import {
+  OwnInvoices,
+  StatementButton,
+  useOwnInvoices,
+} from '#features/invoices/client/own-invoices.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function Invoices() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
 import { pages } from '#features/pages/contract.ts'
-import { aboutSection } from '#features/website/pages.ts'
+import { aboutSection } from '#features/settings/website/pages.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
 import { Day } from '#ui/base/date.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -11,8 +11,8 @@ import type { Route } from './+types/about.ts'
 import { ClosingCall } from './frame/closing-call.tsx'
 import { Head, useOrigin } from './frame/head.tsx'
 import { PageTop } from './frame/page-top.tsx'
-import { JsonLd } from './meta/json-ld.tsx'
-import { breadcrumbList, organization } from './meta/structured-data.ts'
+import { JsonLd } from './structured-data/json-ld.tsx'
+import { organization } from './structured-data/things.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { rows } = await context.get(readContext)(pages.about.list, { query: { limit: 1 } })
@@ -60,16 +60,14 @@ function Facts({ updatedAt }: { updatedAt: string | undefined }) {
 export default function About({ loaderData: text }: Route.ComponentProps) {
   const agency = useAgency()
   const { title, empty } = useSite(aboutSection)
-  const trail = [{ name: 'Home', href: '/' }, { name: title }]
   const html = text?.description ?? ''
   const origin = useOrigin()
   return (
     <>
       <Head title={title} description={cutAtWord(plainText(html), 155) || agency.description} />
-      <JsonLd things={[organization(origin, agency), breadcrumbList(origin, trail)]} />
+      <JsonLd things={[organization(origin, agency)]} />
       <article className="frame">
         <PageTop
-          trail={trail}
           title={title}
           type={{ size: '-ml-[0.05em] text-[length:min(22vw,20.5rem)]', length: 8 }}
           className="gap-y-8 pb-10 md:gap-y-12 md:pb-16"

@@ -8,10 +8,6 @@ export const tones: Record<Status, Tone> = {
   Declined: 'bad',
 }
 
-export function AppointmentStatus({ status, large }: { status: Status; large?: boolean }) {
-  return (
-    <Badge tone={tones[status]} large={large}>
-      {status}
-    </Badge>
-  )
+export function AppointmentStatus({ status }: { status: Status }) {
+  return <Badge tone={tones[status]}>{status}</Badge>
 }

@@ -8,6 +8,7 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import { findPresence } from '#server/live/presence-queries.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
 import { markSeen, notify } from '#server/notifications/notify.ts'
+import { accessLevels } from '#shared/roles.ts'
 import { unreadByClient, unreadByStaff } from './emails.server.ts'
 import { chatNotifications } from './notifications.ts'
 
@@ -47,7 +48,7 @@ export const nameOfAccount = (id: string) =>
 
 /** SQL: who the conversation is assigned to, while they can answer it. */
 export const activeAssignee = sql<string | null>`(
-  select id from account where id = conversation.assigned_to and role in ('Admin', 'Manager')
+  select id from account where id = conversation.assigned_to and role = any (${[...accessLevels.editor]})
     and status = 'Active' and deleted_at is null)`
 
 interface Sent {

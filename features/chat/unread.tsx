@@ -3,13 +3,8 @@ import { mayCall, type Role } from '#shared/roles.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { chat } from './contract.ts'
 
-interface UnreadChatProps {
-  role: Role
-  onCount: (count: number) => void
-}
-
 /** Reports the number of unread messages. */
-export function UnreadChat({ role, onCount }: UnreadChatProps) {
+export function UnreadChat({ role, onCount }: { role: Role; onCount: (count: number) => void }) {
   const { data } = useRead(
     chat.unread,
     {},

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sessions } from '#features/auth/sessions/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { people } from '#people/contract.ts'
@@ -177,7 +178,7 @@ for (const [storage, env] of Object.entries(environments)) {
       assert.deepEqual(await answer(client, url), [404, 'NOT_FOUND'])
       await attach(projectId)
       const cookie = client.cookies.get('refresh')
-      await client.call(signIn.logout, {})
+      await client.call(sessions.logout, {})
       client.cookies.set('refresh', cookie ?? '')
       assert.deepEqual(await answer(client, url), [403, 'TOKEN_INVALID'])
     })

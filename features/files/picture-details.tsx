@@ -17,7 +17,7 @@ import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { FileButton } from '#ui/media/file-button.tsx'
 import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
-import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { refuseFile } from '#ui/media/file-rules.ts'
 import { formatBytes } from '#ui/media/format-bytes.ts'
 import { Picture as Shown } from '#ui/media/picture.tsx'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
@@ -165,7 +165,7 @@ function Facts({ picture }: { picture: PictureInUse }) {
     { name: 'On disk', value: formatBytes(bytes) },
     { name: 'Kind', value: label && kindLabels[label] },
     { name: 'Uploaded', value: <Day iso={createdAt} /> },
-    ...(by ? [{ name: 'By', value: by }] : []),
+    { name: 'By', value: by },
   ]
   return (
     <div>
@@ -212,7 +212,7 @@ function Actions({
 
   function ask([file]: File[]) {
     if (!file || share !== undefined) return
-    const wrong = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+    const wrong = refuseFile(file, { accept: 'image/*' })
     setRefusal(wrong ? `${file.name}: ${wrong}` : undefined)
     if (wrong) return
     confirm({

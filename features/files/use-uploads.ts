@@ -3,7 +3,7 @@ import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { toast } from '#ui/client/toast.ts'
-import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { refuseFile } from '#ui/media/file-rules.ts'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { files } from './contract.ts'
 import type { LibraryKind } from './rules.ts'
@@ -49,7 +49,7 @@ export function useUploads(kind: LibraryKind) {
     const refused: string[] = []
     const queue: { file: File; id: number }[] = []
     for (const file of chosen) {
-      const wrong = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+      const wrong = refuseFile(file, { accept: 'image/*' })
       if (wrong) refused.push(`${file.name}: ${wrong}`)
       else queue.push({ file, id: nextId.current++ })
     }

@@ -68,28 +68,6 @@ export function freelanceInquiryMail(
 
 const formPaths: Record<Kind, string> = { message: 'contact-us', freelance: 'hire-freelance' }
 
-export function messageAcknowledgementMail(agency: Agency, origin: string, to: string): Message {
-  return acknowledgement(agency, to, {
-    subject: acknowledgementSubjects.message,
-    thanks: 'Thank you for writing. Your message has arrived, and this is what happens next.',
-    now: 'Your message is with the team. You do not need to do anything.',
-    soon: 'The team replies.',
-    mistake: 'If it was not you who wrote to us',
-    form: `${origin}/${formPaths.message}`,
-  })
-}
-
-export function freelanceAcknowledgementMail(agency: Agency, origin: string, to: string): Message {
-  return acknowledgement(agency, to, {
-    subject: acknowledgementSubjects.freelance,
-    thanks: 'Thank you for asking. Your inquiry has arrived, and this is what happens next.',
-    now: 'We look at who is free. You do not need to do anything.',
-    soon: 'The team replies: who it would be, from when, and at what price.',
-    mistake: 'If it was not you who asked',
-    form: `${origin}/${formPaths.freelance}`,
-  })
-}
-
 interface Reply {
   origin: string
   to: string
@@ -117,36 +95,48 @@ export function replyMail(
   return { ...written, thread, personal: true }
 }
 
-interface Acknowledgement {
-  subject: string
-  thanks: string
-  now: string
-  soon: string
-  mistake: string
-  /** The URL of the form. */
-  form: string
+const acknowledgements = {
+  message: {
+    thanks: 'Thank you for writing. Your message has arrived, and this is what happens next.',
+    now: 'Your message is with the team. You do not need to do anything.',
+    soon: 'The team replies.',
+    mistake: 'If it was not you who wrote to us',
+  },
+  freelance: {
+    thanks: 'Thank you for asking. Your inquiry has arrived, and this is what happens next.',
+    now: 'We look at who is free. You do not need to do anything.',
+    soon: 'The team replies: who it would be, from when, and at what price.',
+    mistake: 'If it was not you who asked',
+  },
 }
 
 /** It quotes nothing from the form, because whoever typed the address may not own it. */
-function acknowledgement(agency: Agency, to: string, says: Acknowledgement): Message {
+export function acknowledgementMail(
+  agency: Agency,
+  origin: string,
+  kind: Kind,
+  to: string,
+): Message {
+  const { thanks, now, soon, mistake } = acknowledgements[kind]
+  const subject = acknowledgementSubjects[kind]
   return letter(agency, {
     to,
-    subject: says.subject,
-    title: says.subject,
+    subject,
+    title: subject,
     name: '',
     parts: [
-      says.thanks,
+      thanks,
       {
         facts: [
-          ['Now', says.now],
-          ['Within 24 hours', says.soon],
+          ['Now', now],
+          ['Within 24 hours', soon],
           ['Cannot wait', `Call ${agency.phone}, ${agency.hours}.`],
         ],
       },
       {
-        note: `${says.mistake}, someone typed your address by mistake. You do not need to do anything.`,
+        note: `${mistake}, someone typed your address by mistake. You do not need to do anything.`,
       },
     ],
-    why: `You are getting this email because this address was typed at ${says.form}.`,
+    why: `You are getting this email because this address was typed at ${origin}/${formPaths[kind]}.`,
   })
 }

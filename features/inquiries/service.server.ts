@@ -12,12 +12,7 @@ import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { toCents } from '#shared/money.ts'
 import type { SentFreelanceInquiry, SentMessage } from './contract.ts'
-import {
-  freelanceAcknowledgementMail,
-  freelanceInquiryMail,
-  messageAcknowledgementMail,
-  messageMail,
-} from './emails.server.ts'
+import { acknowledgementMail, freelanceInquiryMail, messageMail } from './emails.server.ts'
 import { notifyOfLead, publishLeadEvent } from './leads/notifications.server.ts'
 import { insertLead, markAcknowledged, type NewLead } from './leads/queries.server.ts'
 import type { Kind } from './leads/rules.ts'
@@ -26,7 +21,6 @@ interface Form<Sent> {
   kind: Kind
   columnsOf: (sent: Sent) => Omit<NewLead, 'kind' | keyof DedupColumns>
   agencyMail: (agency: Agency, to: string, sent: Sent) => Message
-  acknowledgementMail: (agency: Agency, origin: string, to: string) => Message
 }
 
 type Received<Sent> = Omit<Sent, 'website' | 'source'>
@@ -36,7 +30,6 @@ export function receiveMessage(ctx: Kernel, sent: SentMessage): Promise<void> {
     kind: 'message',
     columnsOf: messageColumns,
     agencyMail: messageMail,
-    acknowledgementMail: messageAcknowledgementMail,
   })
 }
 
@@ -45,7 +38,6 @@ export function receiveFreelanceInquiry(ctx: Kernel, sent: SentFreelanceInquiry)
     kind: 'freelance',
     columnsOf: inquiryColumns,
     agencyMail: freelanceInquiryMail,
-    acknowledgementMail: freelanceAcknowledgementMail,
   })
 }
 
@@ -59,7 +51,7 @@ interface Common {
 async function receive<Sent extends Common>(
   ctx: Kernel,
   { website, source, ...sent }: Sent,
-  { kind, columnsOf, agencyMail, acknowledgementMail }: Form<Received<Sent>>,
+  { kind, columnsOf, agencyMail }: Form<Received<Sent>>,
 ): Promise<void> {
   if (website) return ctx.log.info({ form: kind }, 'form with a filled spam trap ignored')
   const agency = await readAgency(ctx)
@@ -71,7 +63,7 @@ async function receive<Sent extends Common>(
       kind,
     })
     await ctx.jobs.send(trx, mailJobs.mail, agencyMail(agency, mailboxOf(ctx, agency), sent))
-    const mail = acknowledgementMail(agency, ctx.config.origin, sent.email)
+    const mail = acknowledgementMail(agency, ctx.config.origin, kind, sent.email)
     if (await acknowledge(ctx, trx, mail, lead.id)) await markAcknowledged(trx, lead.id)
     await notifyOfLead(trx, 'lead-arrived', lead)
     await publishLeadEvent(trx, lead.id)

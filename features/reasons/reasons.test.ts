@@ -59,11 +59,11 @@ describe('a reason', () => {
     const mine = { ...body, title: 'Mine' }
     const { user } = await first.call(people.authUser, {})
     const time = formatHour(saved.item.updatedAt)
-    const message = `${user.firstName} ${user.lastName} changed this at ${time}.`
+    const message = `${user.firstName} ${user.lastName} changed this at ${time} ET.`
     const late = second.call(reasons.edit, { params, body: { ...mine, basedOn } })
     await assert.rejects(late, { code: 'CONFLICT', status: 409, message })
     const again = first.call(reasons.edit, { params, body: { ...mine, basedOn } })
-    await assert.rejects(again, { message: `You changed this at ${time}.` })
+    await assert.rejects(again, { message: `You changed this at ${time} ET.` })
     const never = { ...mine, basedOn: '0000-01-01T00:00:00Z' }
     await assert.rejects(second.call(reasons.edit, { params, body: never }), { code: 'CONFLICT' })
     const newest = saved.item.updatedAt

@@ -3,9 +3,9 @@ import { before, describe, test } from 'node:test'
 import { accounts } from '#features/accounts/contract.ts'
 import { passkeys } from '#features/auth/passkeys/contract.ts'
 import { passwords } from '#features/auth/passwords/contract.ts'
+import { sessions } from '#features/auth/sessions/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { twoFactor } from '#features/auth/two-factor/contract.ts'
-import { staffTwoFactor } from '#features/auth/two-factor-reset/contract.ts'
 import { newAccounts } from '#people/new-account/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
@@ -58,9 +58,9 @@ describe('the log records', () => {
   test('signing in, signing out and ending other sessions', async () => {
     const person = await signInAs(app, 'User')
     app.advance(1)
-    await person.call(signIn.endAllOthers, {})
+    await person.call(sessions.endAllOthers, {})
     app.advance(1)
-    await person.call(signIn.logout, {})
+    await person.call(sessions.logout, {})
     assert.deepEqual(await kindsOf(person.accountId), [
       'signed-out',
       'sign-ins-ended: All others',
@@ -184,7 +184,7 @@ describe('the log records', () => {
     await person.call(twoFactor.enable, { body: { userId: accountId } })
     app.advance(1)
     const by = await signInAs(app, 'Admin')
-    await by.call(staffTwoFactor.reset, { params: { id: accountId } })
+    await by.call(twoFactor.reset, { params: { id: accountId } })
     const events = await eventsOf(accountId)
     assert.deepEqual(
       events.slice(0, 4).map(({ kind }) => kind),

@@ -3,34 +3,32 @@ import { notificationKinds } from '#shared/notifications.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { taskPaths } from './paths.ts'
 
+const toStaff = {
+  access: 'staff',
+  text: (sentence: string) => sentence,
+  link: taskPaths.details,
+  channel: 'both',
+} as const
+
 /** `about` is the id of the task, the subject a sentence. */
 export const taskNotifications = notificationKinds({
   'task-assigned': {
     label: 'Assigned tasks',
     description: 'Someone assigned a task to you.',
-    access: 'staff',
     title: () => 'New task',
-    text: (sentence) => sentence,
-    link: taskPaths.details,
-    channel: 'both',
+    ...toStaff,
   },
   'task-comment': {
     label: 'Comments on tasks',
     description: 'Someone commented on one of your tasks, or on one that you commented on.',
-    access: 'staff',
     title: (times) => (times === 1 ? 'New comment' : `${times} new comments`),
-    text: (sentence) => sentence,
-    link: taskPaths.details,
-    channel: 'both',
+    ...toStaff,
   },
   'task-due': {
     label: 'Due tasks',
     description: 'One of your tasks is due the next day.',
-    access: 'staff',
     title: () => 'Task due soon',
-    text: (sentence) => sentence,
-    link: taskPaths.details,
-    channel: 'both',
+    ...toStaff,
   },
 })
 

@@ -7,7 +7,7 @@ import { projects } from '#features/projects/contract.ts'
 import { nameOf } from '#people/names.ts'
 import { StaffField } from '#people/staff-field.tsx'
 import { isId } from '#shared/fields.ts'
-import { Skeleton } from '#ui/base/data-states.tsx'
+import { FieldsSkeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
@@ -31,6 +31,7 @@ const empty = {
   inPlan: false,
 }
 
+const formLook = 'flex max-w-3xl flex-col gap-6'
 const priorityOptions = priorities.map((value) => ({ value, label: priorityLabels[value] }))
 const statusOptions = statuses.map((value) => ({ value, label: statusLabels[value] }))
 
@@ -59,8 +60,8 @@ export function TaskForm(parts: FormPageParts) {
         employee: names.get(userId),
         project: names.get(projectId),
       })}
-      skeleton={<TaskFormSkeleton />}
-      className="flex max-w-3xl flex-col gap-6"
+      skeleton={<FieldsSkeleton heights={['h-11', 'h-40', 'h-11', 'h-11']} className={formLook} />}
+      className={formLook}
     >
       <TextField required name="title" label="Title" maxLength={200} />
       <TextareaField required name="description" label="Description" rows={6} maxLength={5000} />
@@ -102,18 +103,5 @@ function ProjectField({ names, linked }: { names: Map<unknown, string>; linked: 
       onSearch={setTyped}
       isSearching={isPlaceholderData}
     />
-  )
-}
-
-function TaskFormSkeleton() {
-  return (
-    <div aria-busy="true" className="flex max-w-3xl flex-col gap-6">
-      {['title', 'description', 'people', 'facts'].map((name) => (
-        <div key={name} className="grid gap-2">
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className={`w-full ${name === 'description' ? 'h-40' : 'h-11'}`} />
-        </div>
-      ))}
-    </div>
   )
 }

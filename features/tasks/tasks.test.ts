@@ -162,7 +162,7 @@ describe('a change', () => {
     const { firstName, lastName } = (await admin.call(tasks.one, { params: { id } })).userId
     await assert.rejects(edit(manager, id, { status: 'in-progress', basedOn }), {
       code: 'CONFLICT',
-      message: `${firstName} ${lastName} changed this at ${formatHour(item.updatedAt)}.`,
+      message: `${firstName} ${lastName} changed this at ${formatHour(item.updatedAt)} ET.`,
     })
     await assert.rejects(edit(employee, id, { status: 'in-progress', basedOn }), {
       message: /^You changed this at /,

@@ -1,13 +1,13 @@
 import { PersonLink } from '#content/columns.tsx'
 import { taskPaths } from '#features/tasks/paths.ts'
 import { formatMinutes } from '#shared/dates.ts'
-import { messageOr } from '#shared/errors.ts'
-import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { Table } from '#ui/list/table.tsx'
+import { failureOf } from '#ui/portal/loaded.tsx'
 import { type TimeLog, time } from './contract.ts'
 import { timePaths } from './paths.ts'
 
@@ -55,15 +55,8 @@ export function ProjectTime({ projectId }: { projectId: string }) {
   const totals = useRead(time.totals, { query: { project: projectId } })
   const query = { project: projectId, sort: '-startedAt', limit: newest } as const
   const logs = useRead(time.list, { query })
-  const failed = [totals, logs].find(({ data, error }) => !data && error)
-  if (failed?.error) {
-    return (
-      <ErrorState
-        message={messageOr(failed.error, 'An error occurred')}
-        onRetry={() => void Promise.all([totals.refetch(), logs.refetch()])}
-      />
-    )
-  }
+  const failure = failureOf(totals, logs)
+  if (failure) return failure
   if (logs.data?.total === 0) {
     return (
       <EmptyState

@@ -8,14 +8,13 @@ import { solveChallenge } from '#shared/bot-check.ts'
 import { violationsOf } from './axe.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
 import { leave } from './pages.ts'
-import { signInLastsMs } from './people.ts'
+import { type Actor, signInLastsMs } from './people.ts'
 
 const signedInKey = 'signed-in'
 
 export { expect } from '@playwright/test'
 
 const password = 'Atrium!2026'
-export type Actor = 'admin' | 'manager' | 'employee' | 'client' | 'client2'
 export type Viewer = Actor | 'visitor'
 
 interface Fixtures {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
@@ -12,8 +13,7 @@ import { tasks } from '#features/tasks/contract.ts'
 import { people } from '#people/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay } from '#shared/dates.ts'
-import type { Actor } from './fixtures.ts'
-import { adminApi } from './people.ts'
+import { type Actor, adminApi } from './people.ts'
 
 /** A project of the demo's client that is being worked on. */
 const current = 'wedding-cakes-ordered-without-a-phone-call'
@@ -105,7 +105,7 @@ function flatten(entries: RouteConfigEntry[], above: string): RoutePage[] {
   return entries.flatMap(({ path, file, index, children = [] }) => {
     const here = [above, path].filter(Boolean).join('/')
     if (children.length > 0) return flatten(children, here)
-    return index || path ? [{ path: here, file: `app/${file}` }] : []
+    return index || path ? [{ path: here, file: posix.join('app', file) }] : []
   })
 }
 

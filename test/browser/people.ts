@@ -7,6 +7,9 @@ import type { Role } from '#shared/roles.ts'
 const adminPassword = 'Atrium!2026'
 export const password = 'Correct-horse!7'
 
+/** The people of the demo who sign in. */
+export type Actor = 'admin' | 'manager' | 'employee' | 'client' | 'client2'
+
 export interface Person {
   id: string
   email: string

@@ -182,7 +182,7 @@ const portalRoutes = (await pages)
 
 function routeOf({ file, path, index, children }: RouteConfigEntry): RouteObject {
   const lazy = async () => {
-    const { default: Page, clientLoader, ...rest }: PageModule = await import(`#app/${file}`)
+    const { default: Page, clientLoader, ...rest }: PageModule = await import(`../../app/${file}`)
     return { ...rest, Component: () => <Page loaderData={useLoaderData()} />, loader: clientLoader }
   }
   return index ? { index, lazy } : { path, lazy, children: children?.map(routeOf) }

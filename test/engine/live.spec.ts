@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { accounts } from '#features/accounts/contract.ts'
-import { accountNotActive } from '#features/auth/sign-in/contract.ts'
+import { accountNotActive } from '#features/auth/sessions/contract.ts'
 import { blogCategories } from '#features/categories/contract.ts'
 import { services } from '#features/services/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#test/browser/axe.ts'
-import { type Actor, expect, test } from '#test/browser/fixtures.ts'
+import { expect, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
+import type { Actor } from '#test/browser/people.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { files } from '#features/files/contract.ts'
 import { saveSection, settings } from '#features/settings/contract.ts'
-import { homeSection } from '#features/website/home.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { expect, reportShifts, test } from '#test/browser/fixtures.ts'
 import { adminApi } from '#test/browser/people.ts'
 import { expectLight, weigh } from '#test/browser/weight.ts'

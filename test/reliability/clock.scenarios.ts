@@ -9,7 +9,7 @@ const files = [
   'features/time/rules.test.ts',
   'features/projects/rules.test.ts',
   'features/plans/subscriptions/life.test.ts',
-  'features/invoices/staff/fields.test.ts',
+  'features/invoices/document/fields.test.ts',
   'features/invoices/automation/recurring.test.ts',
   'features/invoices/automation/reminders.test.ts',
   'features/visitors/statistics/periods.test.ts',

@@ -39,16 +39,11 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   )
 }
 
-interface ErrorStateProps {
-  message: string
-  onRetry?: () => void
-}
-
 /**
  * While offline, it says so and hides the button, because reads are retried when the connection is
  * back.
  */
-export function ErrorState({ message, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const online = useOnline()
   if (!online) {
     return (
@@ -78,5 +73,29 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
       aria-hidden="true"
       className={`block animate-pulse rounded-sharp bg-[color-mix(in_oklab,var(--color-line)_65%,var(--color-paper))] motion-reduce:animate-none ${className}`}
     />
+  )
+}
+
+interface FieldsSkeletonProps {
+  /** The heights of the controls, as classes. */
+  heights: readonly string[]
+  className?: string
+}
+
+/** Fields below each other, while a form is loaded. */
+export function FieldsSkeleton({
+  heights,
+  className = 'flex flex-col gap-6',
+}: FieldsSkeletonProps) {
+  return (
+    <div aria-busy="true" className={className}>
+      {heights.map((height, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields can be alike
+        <div key={at} className="grid gap-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className={`w-full ${height}`} />
+        </div>
+      ))}
+    </div>
   )
 }

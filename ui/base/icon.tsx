@@ -1,11 +1,7 @@
-interface IconProps {
-  className?: string
-}
-
 /** Icons are decorative: the text beside them, or the label of their button, carries the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 export function icon(path: string) {
-  return function Icon({ className = 'size-5' }: IconProps) {
+  return function Icon({ className = 'size-5' }: { className?: string }) {
     return (
       <svg
         viewBox="0 0 20 20"

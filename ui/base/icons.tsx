@@ -42,7 +42,6 @@ export const KeyboardIcon = icon(
   'M2 5h16v10.5H2zM5 8h.25M8.25 8h.25M11.5 8h.25M14.75 8H15M5 10.5h.25M14.75 10.5H15M7.5 12.75h5',
 )
 export const UndoIcon = icon('M7 4L3.5 7.5 7 11M4 7.5h8a4.25 4.25 0 0 1 0 8.5H7')
-export const HeadingIcon = icon('M5 4v12M15 4v12M5 10h10')
 export const SunIcon = icon(
   `${circle(10, 10, 3.25)}M10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.35 4.35l1 1M14.65 14.65l1 1M15.65 4.35l-1 1M5.35 14.65l-1 1`,
 )
@@ -52,9 +51,6 @@ export const PhoneIcon = icon(
   'M4 3.5h3.25l1.25 4-2 1.5a9 9 0 0 0 4.5 4.5l1.5-2 4 1.25V16a1 1 0 0 1-1 1C9 17 3 11 3 4.5a1 1 0 0 1 1-1z',
 )
 export const MailIcon = icon('M2.5 4.5h15v11h-15zM3 5l7 6 7-6')
-export const MapPinIcon = icon(
-  `M10 17.5c-3.5-4-5.25-7-5.25-9.25a5.25 5.25 0 0 1 10.5 0C15.25 10.5 13.5 13.5 10 17.5z${circle(10, 8.25, 1.75)}`,
-)
 export const UserIcon = icon(`${circle(10, 7, 3.25)}M3.5 17c.5-3 3-4.5 6.5-4.5s6 1.5 6.5 4.5`)
 export const UsersIcon = icon(
   `${circle(7.5, 7.5, 2.75)}M2 16.5c.25-2.75 2.25-4 5.5-4s5.25 1.25 5.5 4M13 4.85a2.75 2.75 0 0 1 0 5.3M15 13c1.75.5 2.85 1.65 3 3.5`,

@@ -7,6 +7,8 @@ import { makeAppointment } from '#test/appointments.ts'
 import { say } from '#test/chats.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { makeSession, signInAs } from '#test/factories.ts'
+import { makeLead } from '#test/leads.ts'
+import { writeUnsaved } from '#ui/form/unsaved-storage.ts'
 
 const { TZ } = process.env
 let app: TestApp
@@ -49,6 +51,25 @@ test('a client elsewhere reads messages, notifications and sign-ins in the own t
   assertOwn((await screen.findByText('The draft is ready.')).closest('article'))
   await tab.visit('/client-portal/profile')
   assertOwn((await screen.findByText('This browser')).closest('ul'))
+})
+
+test('staff elsewhere read an inquiry in their own time', async () => {
+  const admin = await signInAs(app, 'Admin')
+  const { id, name } = await makeLead(app.database.db)
+  const tab = await openTab(app, admin)
+  await tab.visit('/admin/messages')
+  assertOwn(await screen.findByRole('row', { name: new RegExp(name) }))
+  await tab.visit(`/admin/messages/details/${id}`)
+  assertOwn(await screen.findByRole('region', { name: 'Text' }))
+})
+
+test('what a client elsewhere typed and did not send has the own time', async () => {
+  const client = await signInAs(app, 'User')
+  const tab = await openTab(app, client)
+  const at = new Date().toISOString()
+  writeUnsaved(`survey ${client.accountId}`, { at, values: { suggestions: 'A dark theme.' } })
+  await tab.visit('/client-portal/survey')
+  await screen.findByText(`Your answers from ${inNairobi.format(new Date(at))} are here again.`)
 })
 
 test('an appointment has the time of the agency and that of the visitor', async () => {

@@ -20,7 +20,6 @@ type SearchProps =
 
 interface OptionsProps extends FieldProps {
   options: readonly Option[]
-  placeholder?: string
   /** Creates what was typed, which is offered if there is no such option. */
   onCreate?: (typed: string) => Promise<Option>
   /** The verb of that offer. */
@@ -144,11 +143,7 @@ export function ComboboxField({ onCreate, Creator, ...field }: OneComboboxProps)
                 event.stopPropagation()
               }}
             >
-              <ComboInput
-                control={control}
-                placeholder={field.placeholder ?? 'Type to find'}
-                blur={blur}
-              />
+              <ComboInput control={control} placeholder="Type to find" blur={blur} />
               {!field.disabled && (
                 <Combobox.Clear
                   aria-label={`Clear ${field.label}`}
@@ -184,6 +179,8 @@ export function ComboInput({
       {...control}
       aria-required={required}
       placeholder={placeholder}
+      // Typing replaces the chosen option.
+      onClick={({ currentTarget }) => currentTarget.select()}
       onBlur={blur}
       className="h-8 w-8 min-w-8 flex-1 bg-transparent px-1.75 outline-none placeholder:text-ink-faint disabled:cursor-not-allowed"
     />
@@ -225,7 +222,6 @@ export function Options({ labelId, isSearching }: ListProps) {
               <Combobox.Item
                 key={option.value}
                 value={option}
-                disabled={option.disabled}
                 className={`${optionLook} not-data-highlighted:hover:bg-sunken`}
               >
                 {isOffer(option) && <PlusIcon className="size-4 text-action-text" />}

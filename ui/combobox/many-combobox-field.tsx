@@ -69,7 +69,7 @@ export function ManyComboboxField({ onCreate, ...field }: ComboboxFieldProps) {
               ))}
               <ComboInput
                 control={control}
-                placeholder={chosen.length > 0 ? '' : (field.placeholder ?? 'Type to find')}
+                placeholder={chosen.length > 0 ? '' : 'Type to find'}
                 blur={blur}
               />
             </Combobox.Chips>

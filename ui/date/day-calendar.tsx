@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker'
 import { calendarDay } from '#shared/dates.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
@@ -11,23 +12,29 @@ interface DayCalendarProps {
 
 /** The calendar of a date field, which is loaded when it opens. */
 export function DayCalendar({ chosen, dayProblem, onChoose }: DayCalendarProps) {
+  const [focused, setFocused] = useState<Date>()
+  const problem = focused && dayProblem(toDay(focused))
   return (
-    <DayPicker
-      mode="single"
-      autoFocus
-      weekStartsOn={0}
-      today={dateOfDay(calendarDay(new Date())) ?? undefined}
-      selected={chosen ?? undefined}
-      defaultMonth={chosen ?? undefined}
-      onSelect={onChoose}
-      disabled={(date) => dayProblem(toDay(date)) !== ''}
-      classNames={calendarLook}
-      labels={{
-        labelDayButton: (date, modifiers) =>
-          [labelOf(date, modifiers), dayProblem(toDay(date))].filter(Boolean).join('. '),
-      }}
-      components={{ Chevron, DayButton: TitledDay }}
-    />
+    <>
+      <DayPicker
+        mode="single"
+        autoFocus
+        weekStartsOn={0}
+        today={dateOfDay(calendarDay(new Date())) ?? undefined}
+        selected={chosen ?? undefined}
+        defaultMonth={chosen ?? undefined}
+        onSelect={onChoose}
+        onDayFocus={setFocused}
+        disabled={(date) => dayProblem(toDay(date)) !== ''}
+        classNames={calendarLook}
+        labels={{
+          labelDayButton: (date, modifiers) =>
+            [labelOf(date, modifiers), dayProblem(toDay(date))].filter(Boolean).join('. '),
+        }}
+        components={{ Chevron, DayButton: TitledDay }}
+      />
+      {problem && <p className="mt-2 max-w-63 text-ink-soft text-small">{problem}</p>}
+    </>
   )
 }
 
@@ -37,9 +44,10 @@ function labelOf(date: Date, { selected, today }: Modifiers): string {
   return [longDay.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', ')
 }
 
-/** A disabled day also shows the reason on hover. */
+/** A disabled day can be tapped, and shows the reason on hover. */
 function TitledDay(props: DayButtonProps) {
-  return <DayButton {...props} {...(props.disabled && { title: props['aria-label'] })} />
+  const blocked = { disabled: false, 'aria-disabled': true, title: props['aria-label'] }
+  return <DayButton {...props} {...(props.modifiers.disabled && blocked)} />
 }
 
 const chevrons = {
@@ -70,7 +78,7 @@ const calendarLook = {
   weekday: 'size-9 font-mono font-normal text-caption text-ink-faint',
   day: 'group p-0',
   day_button:
-    'relative grid size-9 cursor-pointer place-items-center rounded-sharp text-small tabular-nums hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text group-data-selected:bg-action group-data-selected:text-white disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through disabled:hover:bg-transparent',
+    'relative grid size-9 cursor-pointer place-items-center rounded-sharp text-small tabular-nums hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text group-data-selected:bg-action group-data-selected:text-white aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint aria-disabled:line-through aria-disabled:hover:bg-transparent',
   today:
     '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:h-0.5 [&>button]:after:w-3 [&>button]:after:bg-current [&>button]:font-semibold',
   hidden: 'invisible',

@@ -80,7 +80,7 @@ interface OptionsProps extends Pick<ChoiceFieldProps, 'name' | 'options' | 'layo
 function Options({ box: Box, name, options, layout, isChosen, onChoose, onBlur }: OptionsProps) {
   return (
     <div className={layout}>
-      {options.map(({ value, label, hint, disabled }) => (
+      {options.map(({ value, label, hint }) => (
         <LabeledBox
           key={value}
           label={label}
@@ -89,7 +89,6 @@ function Options({ box: Box, name, options, layout, isChosen, onChoose, onBlur }
             <Box
               name={name}
               value={value}
-              disabled={disabled}
               checked={isChosen(value)}
               onChange={() => onChoose(value)}
               onBlur={onBlur}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { whenItWas } from '#shared/dates.ts'
+import { inOwnZone, whenItWas } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
 import { setUnsaved } from '#ui/form/set-unsaved.ts'
 import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
@@ -43,7 +43,7 @@ export function FormRecovery({ name, version, onRestored }: FormRecoveryProps) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 border-action border-l-2 bg-sunken py-3 pr-3 pl-4 text-small xl:col-span-full"
     >
-      <p>What you wrote here {whenItWas(found.at)} was not saved.</p>
+      <p>What you wrote here {inOwnZone(() => whenItWas(found.at))} was not saved.</p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"

@@ -32,7 +32,7 @@ import {
 } from '#ui/form/open-forms.ts'
 import { markSaved } from '#ui/form/set-unsaved.ts'
 
-interface FormProps<Values, Sent> {
+export interface FormProps<Values, Sent> {
   /** The contract's schema of the body. */
   schema: z.ZodMiniType<Values, Sent>
   defaultValues: Partial<Sent>

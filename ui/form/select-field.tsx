@@ -3,13 +3,8 @@ import { useFormField } from '#ui/form/form.tsx'
 import type { Option } from '#ui/overlay/option.ts'
 import { Select } from '#ui/overlay/select.tsx'
 
-interface SelectFieldProps extends FieldProps {
-  options: readonly Option[]
-  placeholder?: string
-}
-
 /** Selects one of a few options. For more than a dozen use ComboboxField, which has a search. */
-export function SelectField({ options, placeholder = 'Choose…', ...field }: SelectFieldProps) {
+export function SelectField({ options, ...field }: FieldProps & { options: readonly Option[] }) {
   const { value, change, blur, error } = useFormField<string>(field.name)
   return (
     <Field {...field} error={error}>
@@ -18,7 +13,7 @@ export function SelectField({ options, placeholder = 'Choose…', ...field }: Se
           {...described}
           aria-required={field.required}
           options={options}
-          placeholder={placeholder}
+          placeholder="Choose…"
           disabled={field.disabled}
           value={value}
           labelId={labelId}

@@ -15,7 +15,6 @@ interface FileDropProps extends FieldProps {
   upload: Upload
   accept?: string
   multiple?: boolean
-  maxBytes?: number
   /** Renders the stored files, if simple previews are not enough. */
   list?: (urls: string[], change: (urls: string[]) => void) => ReactNode
   /** Other sources of files, such as the library. Gets the function to add a file. */
@@ -41,7 +40,6 @@ export function FileDrop({
   upload,
   accept = 'image/*',
   multiple,
-  maxBytes = uploadLimit(),
   list,
   sources,
   ...field
@@ -68,7 +66,7 @@ export function FileDrop({
 
   async function send(file: File) {
     const id = nextId.current++
-    const problem = refuseFile(file, { accept, maxBytes })
+    const problem = refuseFile(file, { accept })
     if (problem) return addError(id, `${file.name}: ${problem}`)
     const done = beginUpload()
     setSending((all) => [...all, { id, name: file.name, share: 0 }])
@@ -104,7 +102,7 @@ export function FileDrop({
     <Field
       {...field}
       error={error}
-      hint={field.hint ?? `Up to ${formatBytes(maxBytes)}. ${photoHint}`}
+      hint={field.hint ?? `Up to ${formatBytes(uploadLimit())}. ${photoHint}`}
     >
       {(control) => (
         <DropZone

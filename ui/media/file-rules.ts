@@ -45,7 +45,7 @@ export const tooLarge = (maxBytes: number) => `Files must be less than ${formatB
 /** The error for a file that cannot be uploaded; null if it can. */
 export function refuseFile(
   file: FileLike,
-  { accept = '', maxBytes = twoMegabytes }: { accept?: string; maxBytes?: number } = {},
+  { accept = '', maxBytes = uploadLimit() }: { accept?: string; maxBytes?: number } = {},
 ): string | null {
   if (!isAccepted(file, accept)) {
     return accept === 'image/*'

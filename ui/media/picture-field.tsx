@@ -8,7 +8,7 @@ import { Field, FieldError, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { DropZone } from '#ui/media/drop-zone.tsx'
-import { photoHint, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { photoHint, refuseFile } from '#ui/media/file-rules.ts'
 import { Picture as Shown } from '#ui/media/picture.tsx'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { UploadProgress } from '#ui/media/upload-progress.tsx'
@@ -45,7 +45,7 @@ function WithLibrary({ logoOn, pictures, ...field }: PictureFieldProps & { pictu
   async function send(file: File | undefined) {
     if (disabled || sending || !file) return
     setUploadError(undefined)
-    const problem = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+    const problem = refuseFile(file, { accept: 'image/*' })
     if (problem) return setUploadError(`${file.name}: ${problem}`)
     const done = beginUpload()
     setSending({ name: file.name, share: 0 })

@@ -1,3 +1,4 @@
+import { ApiError } from '#shared/errors.ts'
 import { isShrinkable, tooLarge, uploadLimit } from '#ui/media/file-rules.ts'
 
 /** Tried in order until the result is small enough. The first side is that of the server's pictures. */
@@ -9,7 +10,8 @@ const attempts = [
 ]
 
 /** Makes a picture over the upload limit smaller. Other files are returned as they are. */
-export async function fitUpload(file: File, maxBytes = uploadLimit()): Promise<File> {
+export async function fitUpload(file: File): Promise<File> {
+  const maxBytes = uploadLimit()
   if (file.size <= maxBytes || !isShrinkable(file)) return file
   // Applies the orientation that cameras store beside the picture.
   const bitmap = await createImageBitmap(file).catch(() => null)
@@ -21,7 +23,7 @@ export async function fitUpload(file: File, maxBytes = uploadLimit()): Promise<F
   } finally {
     bitmap?.close()
   }
-  throw new Error(tooLarge(maxBytes))
+  throw new ApiError('FILE_TOO_LARGE', { message: tooLarge(maxBytes) })
 }
 
 async function encode(bitmap: ImageBitmap, { type }: File, side: number, quality: number) {

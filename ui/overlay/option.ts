@@ -1,5 +1,4 @@
 export interface Option {
   value: string
   label: string
-  disabled?: boolean
 }

@@ -58,12 +58,7 @@ export function SelectPopup({
               className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain py-1 outline-none"
             >
               {options.map((option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled}
-                  className={optionLook}
-                >
+                <Base.Item key={option.value} value={option.value} className={optionLook}>
                   <Base.ItemText className="min-w-0 flex-1">{option.label}</Base.ItemText>
                   <Base.ItemIndicator>
                     <CheckIcon className="size-4 text-action-text" />

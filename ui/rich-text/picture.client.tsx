@@ -8,7 +8,7 @@ import { CheckboxField } from '#ui/form/choice-field.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { TextField } from '#ui/form/text-field.tsx'
-import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { refuseFile } from '#ui/media/file-rules.ts'
 import { type Picture, type Pictures, usePictures } from '#ui/media/pictures.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CaptionIcon, Tool, ToolRow } from '#ui/rich-text/tool.client.tsx'
@@ -62,7 +62,7 @@ export function usePictureInsertion(
   }
 
   async function send(into: Editor, library: Pictures, file: File, at: number) {
-    const error = refuseFile(file, { accept: 'image/*', maxBytes: uploadLimit() })
+    const error = refuseFile(file, { accept: 'image/*' })
     if (error) return showMessage(`${file.name}: ${error}`)
     const done = beginUpload()
     const place = addPlaceholder(into, at, file.name)

@@ -1,7 +1,6 @@
 import { users } from '#features/accounts/users/contract.ts'
 import { UserTable } from '#features/accounts/users/user-table.tsx'
-import { PlusIcon } from '#ui/base/icons.tsx'
-import { ButtonLink } from '#ui/base/link.tsx'
+import { userPaths } from '#people/paths.ts'
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -10,14 +9,7 @@ export default function Users() {
     <Page
       title="Users"
       description="Clients and staff, and what they can do."
-      actions={
-        may(users.sendPasswordLink) && (
-          <ButtonLink to="/admin/users/add-user">
-            <PlusIcon />
-            Add user
-          </ButtonLink>
-        )
-      }
+      add={may(users.sendPasswordLink) && { to: userPaths.add, label: 'Add user' }}
     >
       <UserTable />
     </Page>

@@ -3,8 +3,6 @@ import { invoices } from '#features/invoices/contract.ts'
 import { ExportMenu } from '#features/invoices/ledger/export-menu.tsx'
 import { invoicePaths } from '#features/invoices/paths.ts'
 import { InvoiceTable, useInvoices } from '#features/invoices/staff/invoice-table.tsx'
-import { PlusIcon } from '#ui/base/icons.tsx'
-import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -18,17 +16,8 @@ export default function Invoices() {
     <Page
       title="Invoices"
       description="What clients owe, and what they have paid."
-      actions={
-        <>
-          {!list.isEmpty && <ExportMenu />}
-          {may(invoices.add) && (
-            <ButtonLink to={invoicePaths.create}>
-              <PlusIcon />
-              Create invoice
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={!list.isEmpty && <ExportMenu />}
+      add={may(invoices.add) && { to: invoicePaths.create, label: 'Create invoice' }}
     >
       {may(invoices.add) && (
         <Suspense>

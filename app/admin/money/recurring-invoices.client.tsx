@@ -1,8 +1,6 @@
 import { recurringInvoices } from '#features/invoices/automation/contract.ts'
 import { RecurringTable } from '#features/invoices/automation/recurring-table.tsx'
 import { invoicePaths } from '#features/invoices/paths.ts'
-import { PlusIcon } from '#ui/base/icons.tsx'
-import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -11,13 +9,11 @@ export default function RecurringInvoices() {
     <Page
       title="Recurring invoices"
       description="Invoices that are created each month, quarter or year."
-      actions={
-        may(recurringInvoices.add) && (
-          <ButtonLink to={invoicePaths.addRecurring}>
-            <PlusIcon />
-            Add recurring invoice
-          </ButtonLink>
-        )
+      add={
+        may(recurringInvoices.add) && {
+          to: invoicePaths.addRecurring,
+          label: 'Add recurring invoice',
+        }
       }
     >
       <RecurringTable />

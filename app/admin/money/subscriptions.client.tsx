@@ -1,8 +1,6 @@
 import { plans } from '#features/plans/contract.ts'
 import { staffPages } from '#features/plans/paths.ts'
 import { PlanTable } from '#features/plans/staff/plan-table.tsx'
-import { PlusIcon } from '#ui/base/icons.tsx'
-import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -11,14 +9,7 @@ export default function Subscriptions() {
     <Page
       title="Subscriptions"
       description="The maintenance plans that clients can choose from."
-      actions={
-        may(plans.add) && (
-          <ButtonLink to={staffPages.add}>
-            <PlusIcon />
-            Add Subscription
-          </ButtonLink>
-        )
-      }
+      add={may(plans.add) && { to: staffPages.add, label: 'Add Subscription' }}
     >
       <PlanTable />
     </Page>

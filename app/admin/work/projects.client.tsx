@@ -1,8 +1,6 @@
 import { ProjectTable } from '#features/projects/admin-table.tsx'
 import { projects } from '#features/projects/contract.ts'
 import { projectPaths } from '#features/projects/paths.ts'
-import { PlusIcon } from '#ui/base/icons.tsx'
-import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -16,14 +14,7 @@ export default function Projects() {
           ? 'Work for clients. Each project can be shown on the website.'
           : 'The projects that your tasks belong to.'
       }
-      actions={
-        isEditor && (
-          <ButtonLink to={projectPaths.add}>
-            <PlusIcon />
-            Add project
-          </ButtonLink>
-        )
-      }
+      add={isEditor && { to: projectPaths.add, label: 'Add project' }}
     >
       <ProjectTable />
     </Page>

@@ -6,8 +6,6 @@ import { useTaskView, ViewSwitch } from '#features/tasks/view.tsx'
 import { OwnWeek } from '#features/time/own-week.tsx'
 import { TimerButton } from '#features/time/timer/timer-button.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
-import { PlusIcon } from '#ui/base/icons.tsx'
-import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -23,17 +21,8 @@ export default function Tasks() {
     <Page
       title="Tasks"
       description={may(tasks.add) ? 'Everyone’s tasks, by project.' : 'Your tasks.'}
-      actions={
-        <>
-          <ViewSwitch view={view} onChange={setView} />
-          {may(tasks.add) && (
-            <ButtonLink to={taskPaths.add}>
-              <PlusIcon />
-              Add task
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<ViewSwitch view={view} onChange={setView} />}
+      add={may(tasks.add) && { to: taskPaths.add, label: 'Add task' }}
     >
       {/* It is the first page of Employees, who have no dashboard. */}
       {!may(tasks.add) && <OwnWeek />}

@@ -1,7 +1,4 @@
 import type { Blog } from '#features/blog/contract.ts'
-import { documentContext, readContext } from '../../context.ts'
-import { readAgency } from '../../read-agency.ts'
-import { requireShown } from '../frame/shown-page.ts'
 import { element, emptyElement, xmlResponse } from '../meta/xml.ts'
 import type { Route } from './+types/atom.ts'
 import {
@@ -11,7 +8,7 @@ import {
   feedId,
   feeds,
   postUrl,
-  readNewestPosts,
+  readFeed,
   topicsOf,
 } from './feed.ts'
 
@@ -40,16 +37,12 @@ function entry(origin: string, post: Blog): string {
 
 /** An Atom 1.0 feed of the newest posts in full. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireShown(context, feed.path)
-  const document = context.get(documentContext)
-  const { origin } = document
-  const agency = await readAgency(document)
-  const posts = await readNewestPosts(context.get(readContext))
+  const { origin, agency, posts, changed } = await readFeed(context, feed.path)
   const parts = [
     element('title', `${agency.name}, blog`),
     element('subtitle', agency.description),
     element('id', `${origin}/blogs`),
-    element('updated', posts.map(changedOn).sort().at(-1) ?? never),
+    element('updated', changed ?? never),
     emptyElement('link', { rel: 'self', type: feed.type, href: origin + feed.path }),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: `${origin}/blogs` }),
     `<author>${element('name', agency.name)}${element('uri', `${origin}/`)}</author>`,

@@ -3,8 +3,7 @@ import { useSite } from '#app/site-texts.ts'
 import { blog, type Blog as Post } from '#features/blog/contract.ts'
 import { categoryAddresses } from '#features/blog/rules.ts'
 import { blogCategories } from '#features/categories/contract.ts'
-import { blogSection } from '#features/website/blog.ts'
-import type { Crumb } from '#ui/base/breadcrumb.tsx'
+import { blogSection } from '#features/settings/website/blog.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import type { Read } from '../../context.ts'
@@ -32,15 +31,10 @@ export async function readRelated(read: Read, post: Post) {
 
 type ShownPost = Awaited<ReturnType<typeof readRelated>>
 
-export function useTrailTo({ title }: Post): Crumb[] {
-  const { title: list } = useSite(blogSection)
-  return [{ name: 'Home', href: '/' }, { name: list, href: '/blogs' }, { name: title }]
-}
-
 /** A post, with links to related posts. */
 export function BlogArticle({ post, category, similar }: ShownPost) {
   const agency = useAgency()
-  const trail = useTrailTo(post)
+  const { title: list } = useSite(blogSection)
   const { title, excerpt, featured_image, featured_image_alt } = post
   const origin = useOrigin()
   const { html, sections } = withSections(post.content)
@@ -50,7 +44,11 @@ export function BlogArticle({ post, category, similar }: ShownPost) {
         <p className="hidden pb-6 font-mono text-caption print:block">
           {agency.name}, {postUrl(origin, post)}
         </p>
-        <PageTop trail={trail} title={title} className="gap-y-10 pb-8 md:gap-y-14 md:pb-12">
+        <PageTop
+          parents={[{ name: list, href: '/blogs' }]}
+          title={title}
+          className="gap-y-10 pb-8 md:gap-y-14 md:pb-12"
+        >
           {excerpt && (
             <p className="col-span-12 font-display text-h3 md:col-span-9 md:col-start-4 lg:col-span-6 lg:col-start-4">
               {excerpt}

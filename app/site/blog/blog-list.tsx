@@ -103,13 +103,8 @@ function TitleLink({ slug, children }: { slug: string; children: string }) {
   )
 }
 
-interface TeaserProps {
-  post: Blog
-  className: string
-}
-
 /** The whole card is clickable, but only the link of the title takes the focus. */
-function Teaser({ post, className }: TeaserProps) {
+function Teaser({ post, className }: { post: Blog; className: string }) {
   const { slug, title } = post
   return (
     <div className={className}>

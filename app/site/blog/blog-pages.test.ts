@@ -42,8 +42,10 @@ describe('a post', () => {
     const title = 'Why </script> is not the end'
     const { slug } = await makeBlog(app.database.db, { title, meta_description: 'In short.' })
     const html = await read(`/blogs/${slug}`)
-    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-    const things = JSON.parse(json)['@graph'] as Record<string, unknown>[]
+    const texts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
+    const things = [...texts].flatMap(
+      ([, json = '']) => JSON.parse(json)['@graph'] as Record<string, unknown>[],
+    )
     const post = things.find((thing) => thing['@type'] === 'BlogPosting')
     assert.equal(post?.headline, title)
     assert.ok(things.some((thing) => thing['@type'] === 'BreadcrumbList'))

@@ -4,10 +4,10 @@ import { blog, type Blog as Post } from '#features/blog/contract.ts'
 import { descriptionOf } from '#features/blog/rules.ts'
 import { documentContext, type Read, readContext } from '../../context.ts'
 import { Head, useOrigin } from '../frame/head.tsx'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { blogPosting, breadcrumbList, organization } from '../meta/structured-data.ts'
+import { JsonLd } from '../structured-data/json-ld.tsx'
+import { blogPosting, organization } from '../structured-data/things.ts'
 import type { Route } from './+types/blog-post.ts'
-import { BlogArticle, readRelated, useTrailTo } from './blog-article.tsx'
+import { BlogArticle, readRelated } from './blog-article.tsx'
 import { publishedOn } from './blog-date.tsx'
 import { BlogFailureScreen, explainFailure } from './blog-failure.tsx'
 import { authorOf, changedOn, postUrl } from './feed.ts'
@@ -43,7 +43,6 @@ export default function BlogPost({ loaderData: { shown, failure } }: Route.Compo
 function ArticleHead({ post }: { post: Post }) {
   const { title, categoryId, tags } = post
   const agency = useAgency()
-  const trail = useTrailTo(post)
   const origin = useOrigin()
   const description = descriptionOf(post)
   const author = authorOf(post)
@@ -71,7 +70,6 @@ function ArticleHead({ post }: { post: Post }) {
             section: categoryId?.name,
             tags,
           }),
-          breadcrumbList(origin, trail),
           organization(origin, agency),
         ]}
       />

@@ -1,4 +1,3 @@
-import { useAgency } from '#app/agency.ts'
 import { blog } from '#features/blog/contract.ts'
 import { stateOf } from '#features/blog/rules.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
@@ -29,12 +28,9 @@ const stateNames = {
 
 /** A preview of a post as it will look, for anybody with the signed URL. */
 export default function BlogPreview({ loaderData: shown }: Route.ComponentProps) {
-  const agency = useAgency()
   return (
     <>
-      <SecretHead
-        title={`${shown ? `Preview: ${shown.post.title}` : 'Preview'} · ${agency.name}`}
-      />
+      <SecretHead title={shown ? `Preview: ${shown.post.title}` : 'Preview'} />
       {shown ? (
         <>
           <PreviewBar

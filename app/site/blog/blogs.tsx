@@ -2,15 +2,13 @@ import { useSite } from '#app/site-texts.ts'
 import { blog } from '#features/blog/contract.ts'
 import { categoryAddresses } from '#features/blog/rules.ts'
 import { blogCategories } from '#features/categories/contract.ts'
-import { blogSection } from '#features/website/blog.ts'
+import { blogSection } from '#features/settings/website/blog.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
-import { Head, useOrigin } from '../frame/head.tsx'
+import { Head } from '../frame/head.tsx'
 import { PageTop } from '../frame/page-top.tsx'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { breadcrumbList } from '../meta/structured-data.ts'
 import type { Route } from './+types/blogs.ts'
 import { BlogSearchForm, CategoryLinks } from './blog-filter.tsx'
 import { BlogList } from './blog-list.tsx'
@@ -78,10 +76,8 @@ function FeedSubscription() {
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { title, lead, description } = useSite(blogSection)
-  const trail = [{ name: 'Home', href: '/' }, { name: title }]
   const { search, categories, rows, total } = loaderData
   const { q, category, page } = search
-  const origin = useOrigin()
   const isFiltered = q !== '' || category !== ''
   return (
     <>
@@ -92,10 +88,8 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       />
       {(q || rows.length === 0) && <meta name="robots" content="noindex" />}
       <FeedLinks />
-      <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
         <PageTop
-          trail={trail}
           title={title}
           type={{
             size: '-ml-[0.05em] text-[length:min(40vw,19.5rem)] max-lg:pb-[0.08em] lg:col-span-6 lg:text-[length:min(20.5vw,19.5rem)]',

@@ -1,7 +1,10 @@
+import type { RouterContextProvider } from 'react-router'
 import { type Blog, blog } from '#features/blog/contract.ts'
 import { nameOf } from '#people/names.ts'
 import { replaceTags } from '#shared/text.ts'
-import type { Read } from '../../context.ts'
+import { documentContext, readContext } from '../../context.ts'
+import { readAgency } from '../../read-agency.ts'
+import { requireShown } from '../frame/shown-page.ts'
 import { emptyElement } from '../meta/xml.ts'
 
 const rss = { name: 'RSS', path: '/rss.xml', type: 'application/rss+xml' }
@@ -11,9 +14,18 @@ export const feeds = { rss, atom }
 
 const feedLength = 20
 
-export async function readNewestPosts(read: Read): Promise<Blog[]> {
-  const { rows } = await read(blog.list, { query: { sort: '-publishedAt', limit: feedLength } })
-  return rows
+/** What a feed consists of, with its newest posts. */
+export async function readFeed(context: Readonly<RouterContextProvider>, path: string) {
+  await requireShown(context, path)
+  const document = context.get(documentContext)
+  const query = { sort: '-publishedAt', limit: feedLength } as const
+  const { rows: posts } = await context.get(readContext)(blog.list, { query })
+  return {
+    origin: document.origin,
+    agency: await readAgency(document),
+    posts,
+    changed: posts.map(changedOn).sort().at(-1),
+  }
 }
 
 /** The permanent id of the entry, which does not change with its URL. */

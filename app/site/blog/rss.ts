@@ -1,19 +1,7 @@
 import type { Blog } from '#features/blog/contract.ts'
-import { documentContext, readContext } from '../../context.ts'
-import { readAgency } from '../../read-agency.ts'
-import { requireShown } from '../frame/shown-page.ts'
 import { cdata, element, emptyElement, xmlResponse } from '../meta/xml.ts'
 import type { Route } from './+types/rss.ts'
-import {
-  authorOf,
-  changedOn,
-  feedContent,
-  feedId,
-  feeds,
-  postUrl,
-  readNewestPosts,
-  topicsOf,
-} from './feed.ts'
+import { authorOf, feedContent, feedId, feeds, postUrl, readFeed, topicsOf } from './feed.ts'
 
 const feed = feeds.rss
 
@@ -41,12 +29,7 @@ function item(origin: string, post: Blog): string {
 
 /** An RSS 2.0 feed of the newest posts in full. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireShown(context, feed.path)
-  const document = context.get(documentContext)
-  const { origin } = document
-  const agency = await readAgency(document)
-  const posts = await readNewestPosts(context.get(readContext))
-  const changed = posts.map(changedOn).sort().at(-1)
+  const { origin, agency, posts, changed } = await readFeed(context, feed.path)
   const channel = [
     element('title', `${agency.name}, blog`),
     element('link', `${origin}/blogs`),

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
 import { ContactForm } from '#features/inquiries/contact-form.tsx'
+import { contactSection } from '#features/settings/website/contact.ts'
 import { readVisitSource } from '#features/visitors/visit-source.ts'
-import { contactSection } from '#features/website/contact.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
-import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { EmailLink } from '../frame/email.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
 import { useNavigation } from '../frame/navigation.ts'
-import { typeOf } from '../frame/page-top.tsx'
+import { Trail, typeOf } from '../frame/page-top.tsx'
 import { Island } from '../islands/island.tsx'
-import { renderIsland } from '../islands/render-island.ts'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { breadcrumbList, organization } from '../meta/structured-data.ts'
+import { JsonLd } from '../structured-data/json-ld.tsx'
+import { organization } from '../structured-data/things.ts'
 import type { Route } from './+types/contact.ts'
 import { NoScript } from './no-script.tsx'
 
@@ -29,7 +28,7 @@ const link =
 
 export const handle: PageHandle = { form: true }
 
-export const loader = () => renderIsland(<ContactForm readSource={readVisitSource} />)
+export const loader = () => renderToString(<ContactForm readSource={readVisitSource} />)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -80,15 +79,14 @@ export default function Contact({ loaderData: form }: Route.ComponentProps) {
   const agency = useAgency()
   const { title, figure, lead, hire: beforeHire, description } = useSite(contactSection)
   const hire = useNavigation().find('hire')
-  const trail = [{ name: 'Home', href: '/' }, { name: title }]
   const origin = useOrigin()
   return (
     <div className="frame">
       <Head title={title} description={description} />
-      <JsonLd things={[organization(origin, agency), breadcrumbList(origin, trail)]} />
+      <JsonLd things={[organization(origin, agency)]} />
       <div className="ruled">
         <div className="pt-5">
-          <Breadcrumb trail={trail} />
+          <Trail name={title} />
         </div>
         <h1 className={`poster-type py-8 md:py-12 ${typeOf(title, oneLine)}`}>{title}</h1>
         <Facts />

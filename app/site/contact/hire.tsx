@@ -1,22 +1,20 @@
+import { renderToString } from 'react-dom/server'
 import { useSite } from '#app/site-texts.ts'
 import { HireForm } from '#features/inquiries/hire-form.tsx'
+import { hireSection } from '#features/settings/website/contact.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { readVisitSource } from '#features/visitors/visit-source.ts'
-import { hireSection } from '#features/website/contact.ts'
-import { homeSection } from '#features/website/home.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
-import { Breadcrumb } from '#ui/base/breadcrumb.tsx'
-import { Head, useOrigin } from '../frame/head.tsx'
+import { Head } from '../frame/head.tsx'
 import { joinLines, Lines } from '../frame/lines.tsx'
+import { Trail } from '../frame/page-top.tsx'
 import { Island } from '../islands/island.tsx'
-import { renderIsland } from '../islands/render-island.ts'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { breadcrumbList } from '../meta/structured-data.ts'
 import type { Route } from './+types/hire.ts'
 import { NoScript } from './no-script.tsx'
 
 export const handle: PageHandle = { form: true }
 
-export const loader = () => renderIsland(<HireForm readSource={readVisitSource} />)
+export const loader = () => renderToString(<HireForm readSource={readVisitSource} />)
 
 /** Decoration: the center circle of a court, and a player who crosses the line. */
 function Substitution() {
@@ -43,17 +41,14 @@ export default function Hire({ loaderData: form }: Route.ComponentProps) {
   const { heading, lead, description } = useSite(hireSection)
   const { look } = useSite(homeSection)
   const title = joinLines(heading)
-  const trail = [{ name: 'Home', href: '/' }, { name: title }]
-  const origin = useOrigin()
   return (
     <>
       <Head title={title} description={description} />
-      <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="on-action relative isolate overflow-hidden">
         <div className="frame columns relative pt-5 pb-8 md:pb-12">
           {look === 'court' && <Substitution />}
           <div className="col-span-12">
-            <Breadcrumb trail={trail} />
+            <Trail name={title} />
           </div>
           <h1 className="poster-type col-span-12 -ml-[0.05em] pt-16 pb-10 text-[length:min(17vw,16rem)] md:pt-24 md:pb-16 [overflow-wrap:anywhere]">
             <Lines text={heading} />

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useSite } from '#app/site-texts.ts'
-import { errorsSection } from '#features/website/sign-in.ts'
+import { errorsSection } from '#features/settings/website/sign-in.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PosterLink, PosterScreen } from './poster-screen.tsx'
 

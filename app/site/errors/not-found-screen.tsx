@@ -1,5 +1,5 @@
 import { useSite } from '#app/site-texts.ts'
-import { errorsSection } from '#features/website/sign-in.ts'
+import { errorsSection } from '#features/settings/website/sign-in.ts'
 import { PosterLink, PosterScreen } from './poster-screen.tsx'
 
 export function NotFoundScreen() {

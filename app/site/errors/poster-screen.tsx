@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
-import { homeSection } from '#features/website/home.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import styles from '../site.css?url'
 
 interface PosterScreenProps {

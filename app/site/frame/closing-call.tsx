@@ -1,6 +1,6 @@
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
-import { closingSection } from '#features/website/contact.ts'
+import { closingSection } from '#features/settings/website/contact.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { EmailLink } from './email.tsx'
 import { useNavigation } from './navigation.ts'

@@ -2,7 +2,6 @@ import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { DocumentContext } from '#app/context.ts'
-import { shareCardOf } from '../share-card-path.ts'
 
 interface HeadProps {
   /** The page title without the agency's name. The home page omits it. */
@@ -18,6 +17,11 @@ interface HeadProps {
 export function useOrigin(): string {
   const { origin } = useContext(DocumentContext)
   return origin || window.location.origin
+}
+
+/** The path of the share card of a page. */
+function shareCardOf(pathname: string): string {
+  return `/share-card/${pathname === '/' ? 'home' : pathname.slice(1)}.png`
 }
 
 /** React hoists these elements into the document head. */

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { DocumentContext } from '#app/context.ts'
 import { useSite } from '#app/site-texts.ts'
-import { menuSection, type PageName, pageAt, sitePage } from '#features/website/menu.ts'
-import { isBeforeOpening, openingSection } from '#features/website/opening.ts'
+import { menuSection, type PageName, pageAt, sitePage } from '#features/settings/website/menu.ts'
+import { isBeforeOpening, openingSection } from '#features/settings/website/opening.ts'
 
 export interface NavigationItem {
   name: string

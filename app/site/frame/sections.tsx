@@ -2,13 +2,8 @@ import type { Section } from '../sections.ts'
 
 const minSections = 3
 
-interface SectionsProps {
-  title: string
-  sections: Section[]
-}
-
 /** The table of contents of a long text, for the margin beside it. */
-export function Sections({ title: name, sections }: SectionsProps) {
+export function Sections({ title: name, sections }: { title: string; sections: Section[] }) {
   if (sections.length < minSections) return null
   return (
     <nav aria-labelledby="sections" className="border-line border-t pt-3 print:hidden">

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { type DocumentInfo, documentContext } from '#app/context.ts'
-import { isShown, menuSection, type PageName, pageAt } from '#features/website/menu.ts'
-import { isBeforeOpening, openingSection } from '#features/website/opening.ts'
+import { isShown, menuSection, type PageName, pageAt } from '#features/settings/website/menu.ts'
+import { isBeforeOpening, openingSection } from '#features/settings/website/opening.ts'
 
 type Document = Pick<DocumentInfo, 'preview' | 'readSetting'>
 

@@ -1,6 +1,6 @@
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
-import { menuSection } from '#features/website/menu.ts'
+import { menuSection } from '#features/settings/website/menu.ts'
 import { PhoneIcon } from '#ui/base/icons.tsx'
 import { useNavigation } from './navigation.ts'
 

@@ -1,6 +1,6 @@
 import { useSite } from '#app/site-texts.ts'
 import { faqCategories, type Faq as Question } from '#features/faqs/contract.ts'
-import { homeSection } from '#features/website/home.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { SectionHead } from './home-section-head.tsx'

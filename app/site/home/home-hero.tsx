@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
-import { homeSection } from '#features/website/home.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'

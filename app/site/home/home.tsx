@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
 import { faqs } from '#features/faqs/contract.ts'
@@ -7,8 +8,8 @@ import { projects } from '#features/projects/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { type Service, services } from '#features/services/contract.ts'
 import { settings } from '#features/settings/contract.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { readVisitSource } from '#features/visitors/visit-source.ts'
-import { homeSection } from '#features/website/home.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -18,10 +19,9 @@ import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
 import { useNavigation } from '../frame/navigation.ts'
 import { isSiteOpen } from '../frame/shown-page.ts'
-import { renderIsland } from '../islands/render-island.ts'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { faqPage, organization, webSite } from '../meta/structured-data.ts'
 import { ServiceList } from '../services/service-list.tsx'
+import { JsonLd } from '../structured-data/json-ld.tsx'
+import { faqPage, organization, webSite } from '../structured-data/things.ts'
 import type { Route } from './+types/home.ts'
 import { Faq, orderQuestions } from './faq.tsx'
 import { HomeHero } from './home-hero.tsx'
@@ -38,7 +38,7 @@ const limits = { projects: 9, faqs: 50 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!(await isSiteOpen(context.get(documentContext))))
-    return { form: renderIsland(<ContactForm readSource={readVisitSource} />) }
+    return { form: renderToString(<ContactForm readSource={readVisitSource} />) }
   return readContent(context.get(readContext))
 }
 

@@ -1,6 +1,6 @@
 import { useSite } from '#app/site-texts.ts'
 import type { ShowcaseProject } from '#features/projects/contract.ts'
-import { homeSection } from '#features/website/home.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'

@@ -1,6 +1,6 @@
 import { useSite } from '#app/site-texts.ts'
 import type { ProcessStep } from '#features/process/contract.ts'
-import { homeSection } from '#features/website/home.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { CarouselButtons, CarouselSlides } from '#ui/media/carousel.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'

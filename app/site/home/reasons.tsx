@@ -1,6 +1,6 @@
 import { useSite } from '#app/site-texts.ts'
 import type { Reason } from '#features/reasons/contract.ts'
-import { homeSection } from '#features/website/home.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { serviceNumber } from '../services/service-list.tsx'
 
 /** The heading takes the first quarter of the page's grid, the reasons the other three. */

@@ -5,7 +5,7 @@ import { DocumentContext } from '../../context.ts'
 export interface IslandProps {
   /** The file `<name>-island.tsx` hydrates it in the browser. */
   name: string
-  /** The HTML that the server rendered with `renderIsland`. */
+  /** Rendered apart from the page, so that React generates the same ids in the browser. */
   html: string
   /** Hydrates at once: always, or if local storage has this key. */
   now?: true | string

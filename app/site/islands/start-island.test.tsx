@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { screen, waitFor } from '@testing-library/dom'
+import { renderToString } from 'react-dom/server'
 import { faqs } from '#features/faqs/contract.ts'
 import { startTestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { api } from '#ui/client/api.ts'
-import { renderIsland } from './render-island.ts'
 import { startIsland } from './start-island.ts'
 
 function CallButton() {
@@ -19,7 +19,7 @@ function CallButton() {
 test('the global loader is shown until the response arrives', async () => {
   const app = await startTestApp()
   const tab = await openTab(app, app.visit())
-  const html = renderIsland(<CallButton />)
+  const html = renderToString(<CallButton />)
   document.body.innerHTML = `<div data-island="call">${html}</div>`
   startIsland('call', <CallButton />)
   const isShown = () => screen.queryByRole('progressbar', { name: 'Loading' }) !== null

@@ -11,12 +11,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { GlobalLoader } from '#ui/overlay/global-loader.tsx'
 import { captureInput } from './early-input.ts'
 
-interface HydratedProps {
-  onStart: () => void
-  children?: ReactNode
-}
-
-function Hydrated({ onStart, children }: HydratedProps) {
+function Hydrated({ onStart, children }: { onStart: () => void; children?: ReactNode }) {
   const [started, setStarted] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React handles events
   useEffect(() => {

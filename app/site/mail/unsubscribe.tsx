@@ -1,27 +1,24 @@
-import { useAgency } from '#app/agency.ts'
+import { renderToString } from 'react-dom/server'
 import { useSite } from '#app/site-texts.ts'
 import { UnsubscribeForm } from '#features/notifications/unsubscribe-form.tsx'
-import { signInSection } from '#features/website/sign-in.ts'
+import { signInSection } from '#features/settings/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
-import { Lines } from '../frame/lines.tsx'
-import { renderIsland } from '../islands/render-island.ts'
 import { SecretHead, SignInScreen, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
 export const handle: PageHandle = { form: true, cachedAs: '/unsubscribe/-' }
 export const headers = () => secretHeaders
 
-export const loader = () => renderIsland(<UnsubscribeForm />)
+export const loader = () => renderToString(<UnsubscribeForm />)
 
 export default function Unsubscribe({ loaderData: form }: Route.ComponentProps) {
-  const agency = useAgency()
   const { unsubscribe, unsubscribeLead } = useSite(signInSection)
   return (
     <>
-      <SecretHead title={`Fewer emails · ${agency.name}`} />
+      <SecretHead title="Fewer emails" />
       <SignInScreen
-        heading={<Lines text={unsubscribe} />}
+        heading={unsubscribe}
         lead={unsubscribeLead}
         island="unsubscribe"
         now

@@ -37,12 +37,7 @@ export function PayLink() {
   )
 }
 
-interface TopProps {
-  title: string
-  children: React.ReactNode
-}
-
-function Top({ title, children }: TopProps) {
+function Top({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
       <h1 className="-ml-[0.04em] text-h1 wrap-anywhere">{title}</h1>

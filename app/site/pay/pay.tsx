@@ -1,11 +1,11 @@
+import { renderToString } from 'react-dom/server'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
-import { signInSection } from '#features/website/sign-in.ts'
+import { signInSection } from '#features/settings/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { NoScript } from '../contact/no-script.tsx'
 import { WithPhone } from '../frame/lines.tsx'
 import { Island } from '../islands/island.tsx'
-import { renderIsland } from '../islands/render-island.ts'
 import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
 import type { Route } from './+types/pay.ts'
 import { PayLink } from './pay-link.tsx'
@@ -13,7 +13,7 @@ import { PayLink } from './pay-link.tsx'
 export const handle: PageHandle = { form: true, cachedAs: '/pay/-' }
 export const headers = () => ({ ...secretHeaders, 'Cache-Control': 'no-store' })
 
-export const loader = () => renderIsland(<PayLink />)
+export const loader = () => renderToString(<PayLink />)
 
 /** The page is the same for every link; only the browser reads the token from the URL. */
 export default function Pay({ loaderData: island }: Route.ComponentProps) {
@@ -21,7 +21,7 @@ export default function Pay({ loaderData: island }: Route.ComponentProps) {
   const { payNote } = useSite(signInSection)
   return (
     <>
-      <SecretHead title={`Your invoice · ${agency.name}`} />
+      <SecretHead title="Your invoice" />
       <div className="frame pt-8 pb-16 md:pt-14 md:pb-24">
         <NoScript />
         <div className="noscript:hidden">

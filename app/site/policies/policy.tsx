@@ -2,19 +2,16 @@ import type { RouterContextProvider } from 'react-router'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
 import { type PageKind, type PageText, pages } from '#features/pages/contract.ts'
-import { policiesSection } from '#features/website/pages.ts'
+import { policiesSection } from '#features/settings/website/pages.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
-import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { readContext } from '../../context.ts'
 import { EmailLink } from '../frame/email.tsx'
-import { Head, useOrigin } from '../frame/head.tsx'
+import { Head } from '../frame/head.tsx'
 import { WithPhone } from '../frame/lines.tsx'
 import { PageTop } from '../frame/page-top.tsx'
 import { Sections } from '../frame/sections.tsx'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { breadcrumbList } from '../meta/structured-data.ts'
 import { withSections } from '../sections.ts'
 
 /** The first stored text of a kind; null if there is none. */
@@ -44,8 +41,6 @@ function MissingPolicy() {
 export function Policy({ policy, text }: PolicyProps) {
   const agency = useAgency()
   const { [policy]: name } = useSite(policiesSection)
-  const origin = useOrigin()
-  const trail: Crumb[] = [{ name: 'Home', href: '/' }, { name }]
   const { html, sections } = withSections(text?.description ?? '')
   return (
     <>
@@ -55,9 +50,8 @@ export function Policy({ policy, text }: PolicyProps) {
           cutAtWord(plainText(html), 155) || `The ${name.toLowerCase()} of ${agency.name}.`
         }
       />
-      <JsonLd things={[breadcrumbList(origin, trail)]} />
       <article className="prints-alone frame">
-        <PageTop trail={trail} title={name} className="gap-y-10 pb-10 md:gap-y-16 md:pb-14" />
+        <PageTop title={name} className="gap-y-10 pb-10 md:gap-y-16 md:pb-14" />
         <div className="columns gap-y-10 pb-20 md:pb-28">
           <aside
             aria-label="About this text"

@@ -112,8 +112,10 @@ describe('a project', () => {
     const category_id = await makeCategory('Boats')
     await makeShown('the-ferry', 9, { category_id, meta_description: 'In short.' })
     const html = await read('/project-details/the-ferry')
-    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-    const things = JSON.parse(json)['@graph'] as Record<string, unknown>[]
+    const texts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
+    const things = [...texts].flatMap(
+      ([, json = '']) => JSON.parse(json)['@graph'] as Record<string, unknown>[],
+    )
     const find = (type: string) => things.find((thing) => [thing['@type']].flat().includes(type))
     const { name, genre, url, creator } = find('CreativeWork') ?? {}
     assert.deepEqual(

@@ -1,15 +1,12 @@
 import { data } from 'react-router'
 import { useSite } from '#app/site-texts.ts'
 import { projects } from '#features/projects/contract.ts'
-import { portfolioSection } from '#features/website/portfolio.ts'
+import { portfolioSection } from '#features/settings/website/portfolio.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
-import type { Crumb } from '#ui/base/breadcrumb.tsx'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
-import { Head, useOrigin } from '../frame/head.tsx'
+import { Head } from '../frame/head.tsx'
 import { PageTop } from '../frame/page-top.tsx'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { breadcrumbList } from '../meta/structured-data.ts'
 import type { Route } from './+types/portfolio.ts'
 import { addressOf, categoriesOf, portfolioHref } from './portfolio-categories.ts'
 import { PortfolioFilter } from './portfolio-filter.tsx'
@@ -50,10 +47,6 @@ function EmptyPortfolio({ chosen }: { chosen: string }) {
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { title: name, description } = useSite(portfolioSection)
   const { rows, total, categories, category, chosen } = loaderData
-  const origin = useOrigin()
-  const trail: Crumb[] = category
-    ? [{ name: 'Home', href: '/' }, { name, href: '/portfolio' }, { name: category.name }]
-    : [{ name: 'Home', href: '/' }, { name }]
   return (
     <>
       <Head
@@ -62,10 +55,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         canonical={portfolioHref(category?.address ?? '')}
       />
       {rows.length === 0 && <meta name="robots" content="noindex" />}
-      <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
         <PageTop
-          trail={trail}
+          {...(category && { parents: [{ name, href: '/portfolio' }], name: category.name })}
           title={name}
           type={{
             size: '-ml-[0.05em] text-[length:min(23.4vw,21rem)] tracking-[-0.04em]',

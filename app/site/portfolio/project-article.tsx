@@ -1,7 +1,6 @@
 import { useSite } from '#app/site-texts.ts'
 import type { ShowcaseProject } from '#features/projects/contract.ts'
-import { portfolioSection } from '#features/website/portfolio.ts'
-import type { Crumb } from '#ui/base/breadcrumb.tsx'
+import { portfolioSection } from '#features/settings/website/portfolio.ts'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { ClosingCall } from '../frame/closing-call.tsx'
 import { PageTop } from '../frame/page-top.tsx'
@@ -12,11 +11,6 @@ import { ProjectPictures } from './project-pictures.tsx'
 
 const padded = (number: number) => String(number).padStart(2, '0')
 
-export function useTrailTo({ title }: ShowcaseProject): Crumb[] {
-  const { title: list } = useSite(portfolioSection)
-  return [{ name: 'Home', href: '/' }, { name: list, href: '/portfolio' }, { name: title }]
-}
-
 interface ProjectArticleProps {
   project: ShowcaseProject
   place: ListPosition
@@ -25,7 +19,7 @@ interface ProjectArticleProps {
 /** A project of the portfolio, with its neighbors. */
 export function ProjectArticle({ project, place }: ProjectArticleProps) {
   const { title, description, files, files_alt } = project
-  const trail = useTrailTo(project)
+  const { title: list } = useSite(portfolioSection)
   const pictures = files.map((src, index) => ({
     src,
     alt: files_alt[index] || `${title}, image ${index + 1} of ${files.length}`,
@@ -33,7 +27,11 @@ export function ProjectArticle({ project, place }: ProjectArticleProps) {
   return (
     <>
       <article className="frame">
-        <PageTop trail={trail} title={title} className="gap-y-8 pb-8 md:gap-y-12 md:pb-10">
+        <PageTop
+          parents={[{ name: list, href: '/portfolio' }]}
+          title={title}
+          className="gap-y-8 pb-8 md:gap-y-12 md:pb-10"
+        >
           <ProjectFacts project={project} />
         </PageTop>
         {pictures.length > 0 && <ProjectPictures pictures={pictures} />}

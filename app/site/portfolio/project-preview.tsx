@@ -1,4 +1,3 @@
-import { useAgency } from '#app/agency.ts'
 import { projects } from '#features/projects/contract.ts'
 import { projectPaths } from '#features/projects/paths.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
@@ -31,11 +30,9 @@ export function loader({ context, params: { id }, request }: Route.LoaderArgs) {
 
 /** A project as it will look in the portfolio, for anybody with the signed URL. */
 export default function ProjectPreview({ loaderData: shown }: Route.ComponentProps) {
-  const agency = useAgency()
-  const title = shown ? `Preview: ${shown.project.title}` : 'Preview'
   return (
     <>
-      <SecretHead title={`${title} · ${agency.name}`} />
+      <SecretHead title={shown ? `Preview: ${shown.project.title}` : 'Preview'} />
       {shown ? (
         <>
           <PreviewBar

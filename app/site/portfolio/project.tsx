@@ -4,10 +4,10 @@ import { projects } from '#features/projects/contract.ts'
 import { summaryOf } from '#features/projects/rules.ts'
 import { readContext } from '../../context.ts'
 import { Head, useOrigin } from '../frame/head.tsx'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { breadcrumbList, creativeWork, organization } from '../meta/structured-data.ts'
+import { JsonLd } from '../structured-data/json-ld.tsx'
+import { creativeWork, organization } from '../structured-data/things.ts'
 import type { Route } from './+types/project.ts'
-import { ProjectArticle, useTrailTo } from './project-article.tsx'
+import { ProjectArticle } from './project-article.tsx'
 import { positionOf } from './project-neighbors.tsx'
 
 /** A slug that the contract rejects belongs to no project. */
@@ -29,18 +29,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Project({ loaderData: { project, place } }: Route.ComponentProps) {
   const agency = useAgency()
   const origin = useOrigin()
-  const trail = useTrailTo(project)
   const summary = summaryOf(project)
   return (
     <>
       <Head title={project.title} description={summary} />
-      <JsonLd
-        things={[
-          creativeWork(origin, summary, project),
-          breadcrumbList(origin, trail),
-          organization(origin, agency),
-        ]}
-      />
+      <JsonLd things={[creativeWork(origin, summary, project), organization(origin, agency)]} />
       <ProjectArticle project={project} place={place} />
     </>
   )

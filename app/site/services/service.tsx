@@ -3,8 +3,7 @@ import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
 import { type Service as ServiceRow, services } from '#features/services/contract.ts'
 import { descriptionOf } from '#features/services/rules.ts'
-import { servicesSection } from '#features/website/services.ts'
-import type { Crumb } from '#ui/base/breadcrumb.tsx'
+import { servicesSection } from '#features/settings/website/services.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
@@ -13,8 +12,8 @@ import { ClosingCall } from '../frame/closing-call.tsx'
 import { Head, useOrigin } from '../frame/head.tsx'
 import { useNavigation } from '../frame/navigation.ts'
 import { PageTop } from '../frame/page-top.tsx'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { breadcrumbList, organization, service as serviceThing } from '../meta/structured-data.ts'
+import { JsonLd } from '../structured-data/json-ld.tsx'
+import { organization, service as serviceThing } from '../structured-data/things.ts'
 import type { Route } from './+types/service.ts'
 import { ServiceList, serviceNumber } from './service-list.tsx'
 
@@ -48,23 +47,21 @@ export default function Service({ loaderData }: Route.ComponentProps) {
   const { title, content, file, file_alt } = service
   const origin = useOrigin()
   const description = descriptionOf(content)
-  const trail: Crumb[] = [
-    { name: 'Home', href: '/' },
-    { name: list, href: '/services' },
-    { name: title },
-  ]
   return (
     <>
       <Head title={title} description={description} />
       <JsonLd
         things={[
           serviceThing(origin, agency, { ...service, description }),
-          breadcrumbList(origin, trail),
           organization(origin, agency),
         ]}
       />
       <article className="frame">
-        <PageTop trail={trail} title={title} className="gap-y-10 pb-10 md:gap-y-16 md:pb-14" />
+        <PageTop
+          parents={[{ name: list, href: '/services' }]}
+          title={title}
+          className="gap-y-10 pb-10 md:gap-y-16 md:pb-14"
+        />
         <div className="columns gap-y-10 pb-20 md:pb-28">
           <aside className="col-span-12 self-start border-ink border-t pt-3 md:sticky md:top-0 md:col-span-3">
             <p className="font-mono text-caption text-ink-soft">

@@ -1,12 +1,10 @@
 import { useSite } from '#app/site-texts.ts'
 import { services } from '#features/services/contract.ts'
-import { servicesSection } from '#features/website/services.ts'
+import { servicesSection } from '#features/settings/website/services.ts'
 import { readContext } from '../../context.ts'
 import { ClosingCall } from '../frame/closing-call.tsx'
-import { Head, useOrigin } from '../frame/head.tsx'
+import { Head } from '../frame/head.tsx'
 import { PageTop } from '../frame/page-top.tsx'
-import { JsonLd } from '../meta/json-ld.tsx'
-import { breadcrumbList } from '../meta/structured-data.ts'
 import type { Route } from './+types/services.ts'
 import { ServiceGrid } from './service-grid.tsx'
 
@@ -16,16 +14,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Services({ loaderData: { rows } }: Route.ComponentProps) {
   const { title, lead, description } = useSite(servicesSection)
-  const trail = [{ name: 'Home', href: '/' }, { name: title }]
-  const origin = useOrigin()
   return (
     <>
       <Head title={title} description={description} />
       {rows.length === 0 && <meta name="robots" content="noindex" />}
-      <JsonLd things={[breadcrumbList(origin, trail)]} />
       <div className="frame">
         <PageTop
-          trail={trail}
           title={title}
           type={{ size: '-ml-[0.05em] text-[length:min(22.8vw,21rem)]', length: 8 }}
           className="gap-y-8 pb-14 md:gap-y-12 md:pb-20"

@@ -1,28 +1,21 @@
-import { useAgency } from '#app/agency.ts'
+import { renderToString } from 'react-dom/server'
 import { FirstAdminForm } from '#features/auth/passwords/first-admin-form.tsx'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
-import { renderIsland } from '../islands/render-island.ts'
 import type { Route } from './+types/first-admin.ts'
 import { SecretHead, SignInScreen, secretHeaders } from './sign-in-screen.tsx'
 
 export const handle: PageHandle = { form: true, cachedAs: '/first-admin/-' }
 export const headers = () => secretHeaders
 
-export const loader = () => renderIsland(<FirstAdminForm />)
+export const loader = () => renderToString(<FirstAdminForm />)
 
 export default function FirstAdmin({ loaderData: form }: Route.ComponentProps) {
-  const agency = useAgency()
   return (
     <>
-      <SecretHead title={`The first Admin · ${agency.name}`} />
+      <SecretHead title="The first Admin" />
       <SignInScreen
-        heading={
-          <>
-            The first <br />
-            Admin
-          </>
-        }
+        heading={'The first\nAdmin'}
         lead="Set up the first account. An Admin may do everything, and adds everyone else."
         island="first-admin"
         form={form}

@@ -1,19 +1,19 @@
+import { renderToString } from 'react-dom/server'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
 import { passkeyUsedKey } from '#features/auth/passkeys/device.ts'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
-import { signInSection } from '#features/website/sign-in.ts'
+import { signInSection } from '#features/settings/website/sign-in.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { Head } from '../frame/head.tsx'
-import { Lines, WithPhone } from '../frame/lines.tsx'
-import { renderIsland } from '../islands/render-island.ts'
+import { WithPhone } from '../frame/lines.tsx'
 import type { Route } from './+types/login.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 export const handle: PageHandle = { form: true }
 
-export const loader = () => renderIsland(<LoginForm />)
+export const loader = () => renderToString(<LoginForm />)
 
 export default function Login({ loaderData: form }: Route.ComponentProps) {
   const agency = useAgency()
@@ -22,7 +22,7 @@ export default function Login({ loaderData: form }: Route.ComponentProps) {
     <>
       <Head title="Client Login" description={`The client portal of ${agency.name}.`} />
       <SignInScreen
-        heading={<Lines text={login} />}
+        heading={login}
         lead={loginLead}
         island="login"
         now={passkeyUsedKey}

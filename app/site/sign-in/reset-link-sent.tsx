@@ -19,19 +19,7 @@ const steps = [
 
 export default function ResetLinkSent() {
   return (
-    <Sent
-      title="Link sent"
-      heading={
-        <>
-          Link <br />
-          <mark className="ml-[0.05em] inline-block bg-highlight pr-[0.1em] pl-[0.05em] pt-[0.03em] pb-[0.09em] text-black leading-[0.78]">
-            sent.
-          </mark>
-        </>
-      }
-      scheme="scheme-dark bg-paper text-ink"
-      steps={steps}
-    >
+    <Sent dark title="Link sent" heading={'Link\nsent.'} steps={steps}>
       <ButtonLink href="/login">Back to Member Login</ButtonLink>
     </Sent>
   )

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useAgency } from '#app/agency.ts'
+import { Lines } from '../frame/lines.tsx'
 import { Island, type IslandProps } from '../islands/island.tsx'
 
 interface SignInScreenProps {
-  heading: ReactNode
+  heading: string
   lead: ReactNode
   /** The name of the island with the form, and its rendered HTML. */
   island: string
@@ -18,7 +20,9 @@ export function SignInScreen({ heading, lead, island, form, now, children }: Sig
     <div className="frame">
       <div className="ruled columns gap-y-10 pt-8 pb-16 md:pt-16 md:pb-28">
         <div className="col-span-12 lg:col-span-6">
-          <h1 className="poster-type -ml-[0.04em] [overflow-wrap:anywhere]">{heading}</h1>
+          <h1 className="poster-type -ml-[0.04em] [overflow-wrap:anywhere]">
+            <Lines text={heading} />
+          </h1>
           <p className="mt-7 max-w-sm text-lead md:mt-8">{lead}</p>
         </div>
         <div className="col-span-12 md:col-span-9 lg:col-span-6 lg:col-start-7 lg:pt-4">
@@ -36,9 +40,10 @@ export function SignInScreen({ heading, lead, island, form, now, children }: Sig
 
 /** The head of a page whose URL contains a secret: not indexed, no referrer. */
 export function SecretHead({ title }: { title: string }) {
+  const agency = useAgency()
   return (
     <>
-      <title>{title}</title>
+      <title>{`${title} · ${agency.name}`}</title>
       <meta name="robots" content="noindex" />
     </>
   )

@@ -9,13 +9,8 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { calendar } from './contract.ts'
 
-interface FeedDialogProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** The private address from which a calendar program reads the appointments. */
-export function FeedDialog({ open, onClose }: FeedDialogProps) {
+export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}

@@ -108,8 +108,11 @@ test('a day that cannot be booked says why, typed and in the calendar', async ()
   if (saturday.slice(0, 7) !== today.slice(0, 7))
     await tab.user.click(await screen.findByRole('button', { name: /next month/i }))
   const closed = (await screen.findAllByRole('button', { name: /We are closed on this day\.$/ }))[0]
-  assert.equal(closed?.matches(':disabled'), true)
-  assert.match(closed?.title ?? '', /We are closed on this day\.$/)
+  assert.ok(closed)
+  assert.ok(closed.matches('[aria-disabled=true]'))
+  assert.match(closed.title, /We are closed on this day\.$/)
+  await tab.user.click(closed)
+  within(screen.getByRole('dialog')).getByText('We are closed on this day.')
 })
 
 describe('a time taken by somebody else', () => {

@@ -6,6 +6,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 import { useMedia } from '#ui/client/use-media.ts'
+import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { calendar, type TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
@@ -35,15 +36,12 @@ export function Schedule({ view, period }: ScheduleProps) {
   const read = useRead(calendar.days, { query }, { pollMs: 15_000 })
   const isWide = useMedia(wide)
   const [showsEnded, setShowsEnded] = useState(() => readStored(storedAs) === 'yes')
-  const [shown, setShown] = useState<{ id: string; open: boolean }>()
-  const [move, setMove] = useState<Move & { open: boolean }>()
-  const [block, setBlock] = useState<{ open: boolean; selected?: Span; opened?: TimeOff }>()
-  const closeBlock = () => setBlock((last) => last && { ...last, open: false })
-  const closeEntry = () => setShown((last) => last && { ...last, open: false })
-  const closeMove = () => setMove((last) => last && { ...last, open: false })
-  const timeOff = useLazy(loadTimeOff, block?.open ?? false, closeBlock)
-  const entryDialog = useLazy(loadEntry, shown?.open ?? false, closeEntry)
-  const moveDialog = useLazy(loadMove, move?.open ?? false, closeMove)
+  const opened = useDialog<string>()
+  const moved = useDialog<Move>()
+  const blocked = useDialog<{ selected?: Span; opened?: TimeOff }>()
+  const timeOff = useLazy(loadTimeOff, blocked.props.open, blocked.props.onClose)
+  const entryDialog = useLazy(loadEntry, opened.props.open, opened.props.onClose)
+  const moveDialog = useLazy(loadMove, moved.props.open, moved.props.onClose)
 
   function choose(ended: boolean) {
     writeStored(storedAs, ended ? 'yes' : 'no')
@@ -53,13 +51,13 @@ export function Schedule({ view, period }: ScheduleProps) {
   const days = read.data
   const isShown = ({ status }: AppointmentSummary) => showsEnded || isOpen(status)
   const entries = days?.appointments.filter(isShown) ?? []
-  const entry = days?.appointments.find(({ id }) => id === shown?.id)
+  const entry = days?.appointments.find(({ id }) => id === opened.shown)
   const parts = {
     view,
     period,
     entries,
-    onEntry: (id: string) => setShown({ id, open: true }),
-    onBlock: (opened: TimeOff) => setBlock({ open: true, opened }),
+    onEntry: opened.show,
+    onBlock: (opened: TimeOff) => blocked.show({ opened }),
   }
   return (
     <>
@@ -85,28 +83,25 @@ export function Schedule({ view, period }: ScheduleProps) {
               key={`${view}${period.from}`}
               {...parts}
               days={days}
-              moved={move?.open ? move : undefined}
-              onMove={(dropped) => setMove({ ...dropped, open: true })}
-              onSelect={(selected) => setBlock({ open: true, selected })}
+              moved={moved.props.open ? moved.shown : undefined}
+              onMove={moved.show}
+              onSelect={(selected) => blocked.show({ selected })}
             />
           ) : (
             <Agenda {...parts} days={days} />
           )}
         </Suspense>
       )}
-      {entry && shown && entryDialog && (
-        <entryDialog.EntryDialog entry={entry} open={shown.open} onClose={closeEntry} />
-      )}
-      {move && days && moveDialog && (
+      {entry && entryDialog && <entryDialog.EntryDialog entry={entry} {...opened.props} />}
+      {moved.shown && days && moveDialog && (
         <moveDialog.MoveDialog
-          key={`${move.entry.id}${move.startsAt}`}
-          move={move}
-          open={move.open}
+          key={`${moved.shown.entry.id}${moved.shown.startsAt}`}
+          move={moved.shown}
           opening={{ hours: days.hours, closed: new Set(days.closed) }}
-          onClose={closeMove}
+          {...moved.props}
         />
       )}
-      {block && timeOff && <timeOff.TimeOffDialog {...block} onClose={closeBlock} />}
+      {blocked.shown && timeOff && <timeOff.TimeOffDialog {...blocked.shown} {...blocked.props} />}
     </>
   )
 }

@@ -60,15 +60,13 @@ function Facts({ appointment }: { appointment: Appointment }) {
       name: 'Client',
       value: <TextLink to={userPaths.details(client.id)}>{nameOf(client)}</TextLink>,
     },
-    ...(client.businessName ? [{ name: 'Business', value: client.businessName }] : []),
-    ...(client.phoneNumber
-      ? [
-          {
-            name: 'Phone',
-            value: <TextLink href={`tel:${client.phoneNumber}`}>{client.phoneNumber}</TextLink>,
-          },
-        ]
-      : []),
+    { name: 'Business', value: client.businessName },
+    {
+      name: 'Phone',
+      value: client.phoneNumber && (
+        <TextLink href={`tel:${client.phoneNumber}`}>{client.phoneNumber}</TextLink>
+      ),
+    },
     { name: 'Created', value: <Time iso={appointment.createdAt} /> },
     { name: 'Changed', value: <Time iso={appointment.updatedAt} /> },
   ]

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { Button } from '#ui/base/button.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { DialogProps } from '#ui/overlay/dialog-frame.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { type AppointmentSummary, appointments, SaveAppointment } from '../contract.ts'
 import { TimeFields } from '../form/time-fields.tsx'
 import { describeBothTimes, offersMax } from '../rules.ts'
@@ -19,44 +20,38 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-export function DecisionDialog({
-  decision: { kind, appointment },
-  open,
-  onClose,
-}: DecisionDialogProps) {
-  const title = kind === 'decline' ? 'Decline' : 'Move'
-  const FormOf = kind === 'decline' ? DeclineForm : MoveForm
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`${title} “${appointmentLabel(appointment)}”`}
-      description={`${describeBothTimes(appointment)}. The client is notified.`}
-    >
-      <FormOf key={appointment.id} appointment={appointment} onClose={onClose} />
-    </Dialog>
-  )
+export function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
+  const { kind, appointment } = decision
+  const isDecline = kind === 'decline'
+  const frame = {
+    ...dialog,
+    title: `${isDecline ? 'Decline' : 'Move'} “${appointmentLabel(appointment)}”`,
+    description: `${describeBothTimes(appointment)}. The client is notified.`,
+    cancel: 'Back',
+  }
+  const DialogOf = isDecline ? DeclineDialog : MoveDialog
+  return <DialogOf key={appointment.id} appointment={appointment} frame={frame} />
 }
 
-interface FormProps {
+interface FrameProps {
   appointment: AppointmentSummary
-  onClose: () => void
+  frame: Omit<DialogProps, 'footer'>
 }
 
 const Decline = z.pick(appointments.change.body, { note: true, offers: true })
 
-function DeclineForm({ appointment, onClose }: FormProps) {
+function DeclineDialog({ appointment, frame }: FrameProps) {
   const { id, updatedAt: basedOn } = appointment
   const change = useWrite(appointments.change, { sendsMail: true, refresh: appointmentReads })
   return (
-    <Form
+    <FormDialog
+      {...frame}
       schema={Decline}
       defaultValues={{ note: '', offers: [] }}
-      onSubmit={async (fields) => {
-        const body = { ...fields, status: 'Declined' as const, basedOn }
-        await change.mutateAsync({ params: { id }, body })
-        onClose()
-      }}
+      onSubmit={(fields) =>
+        change.mutateAsync({ params: { id }, body: { ...fields, status: 'Declined', basedOn } })
+      }
+      button={<SubmitButton busyLabel="Declining…">Decline appointment</SubmitButton>}
     >
       <TextareaField
         name="note"
@@ -66,15 +61,12 @@ function DeclineForm({ appointment, onClose }: FormProps) {
         maxLength={1000}
       />
       <Offers appointment={appointment} />
-      <DialogActions onCancel={onClose} cancel="Back">
-        <SubmitButton busyLabel="Declining…">Decline appointment</SubmitButton>
-      </DialogActions>
-    </Form>
+    </FormDialog>
   )
 }
 
 /** Up to three other times, of which the client can take one. */
-function Offers({ appointment: { id, service } }: Pick<FormProps, 'appointment'>) {
+function Offers({ appointment: { id, service } }: Pick<FrameProps, 'appointment'>) {
   const { fields, append, remove } = useFieldArray({ name: 'offers', keyName: 'key' })
   return (
     <>
@@ -114,22 +106,18 @@ const Move = z.extend(z.pick(SaveAppointment, { dueDate: true, time: true }), {
   anyTime: z.boolean(),
 })
 
-function MoveForm({ appointment, onClose }: FormProps) {
+function MoveDialog({ appointment, frame }: FrameProps) {
   const { id, service, updatedAt: basedOn } = appointment
   const change = useWrite(appointments.change, { sendsMail: true, refresh: appointmentReads })
   return (
-    <Form
+    <FormDialog
+      {...frame}
       schema={Move}
       defaultValues={{ dueDate: '', time: '', anyTime: false }}
-      onSubmit={async (fields) => {
-        await change.mutateAsync({ params: { id }, body: { ...fields, basedOn } })
-        onClose()
-      }}
+      onSubmit={(fields) => change.mutateAsync({ params: { id }, body: { ...fields, basedOn } })}
+      button={<SubmitButton busyLabel="Moving…">Move appointment</SubmitButton>}
     >
       <AnyTimeFields label="Another time" service={service} moved={id} />
-      <DialogActions onCancel={onClose} cancel="Back">
-        <SubmitButton busyLabel="Moving…">Move appointment</SubmitButton>
-      </DialogActions>
-    </Form>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '#ui/client/api.ts'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
-import { refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { refuseFile } from '#ui/media/file-rules.ts'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { type Attachment, chat } from '../contract.ts'
 import { attachmentsMax } from '../rules.ts'
@@ -54,7 +54,7 @@ export function useUploads({ count, onDone }: UploadOptions) {
     const refused: string[] = []
     let room = attachmentsMax - count - uploads.length
     for (const file of files) {
-      const wrong = refuseFile(file, { accept: accepted, maxBytes: uploadLimit() })
+      const wrong = refuseFile(file, { accept: accepted })
       if (wrong) refused.push(`${file.name}: ${wrong}`)
       else if (room-- > 0) void send(file)
       else refused.push(`${file.name}: At most ${attachmentsMax} files.`)

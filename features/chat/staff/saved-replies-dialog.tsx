@@ -10,13 +10,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { messageMax } from '../rules.ts'
 import { type SavedReply, SaveReply, savedReplies } from '../saved-replies/contract.ts'
 
-interface SavedRepliesDialogProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** Lists, adds, edits and deletes the texts that staff insert after a slash. */
-export function SavedRepliesDialog({ open, onClose }: SavedRepliesDialogProps) {
+export function SavedRepliesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [edited, setEdited] = useState<SavedReply | 'new'>()
   const close = () => {
     setEdited(undefined)
@@ -85,12 +80,7 @@ function ReplyList({ onEdit }: { onEdit: (reply: SavedReply) => void }) {
   )
 }
 
-interface ReplyFormProps {
-  reply: SavedReply | undefined
-  onDone: () => void
-}
-
-function ReplyForm({ reply, onDone }: ReplyFormProps) {
+function ReplyForm({ reply, onDone }: { reply: SavedReply | undefined; onDone: () => void }) {
   const add = useWrite(savedReplies.add, { refresh: [savedReplies.list] })
   const edit = useWrite(savedReplies.edit, { refresh: [savedReplies.list] })
   return (

@@ -1,9 +1,9 @@
 import { ClientField } from '#people/client-field.tsx'
+import { ClientFields } from '#people/new-account/client-fields.tsx'
 import { useWrite } from '#ui/client/data.tsx'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
-import { EmailField, TextField } from '#ui/form/text-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { type Lead, leads, MakeClient } from '../leads/contract.ts'
 import { accountPhone, splitName } from '../leads/rules.ts'
 import { leadReads } from './use-lead-actions.tsx'
@@ -15,72 +15,44 @@ interface ClientDialogProps {
   finalFocus: () => HTMLElement | true
 }
 
-export function MakeClientDialog({ lead, ...frame }: ClientDialogProps) {
-  const { onClose } = frame
+export function MakeClientDialog({ lead, ...dialog }: ClientDialogProps) {
   const make = useWrite(leads.makeClient, { sendsMail: true, refresh: leadReads })
   const { name, email, businessName, phoneNumber } = lead
   return (
-    <Dialog
-      {...frame}
+    <FormDialog
+      {...dialog}
       title={`Convert ${name} to a client`}
       description="This adds an account and emails a link to set a password."
+      schema={MakeClient}
+      defaultValues={{
+        ...splitName(name),
+        email,
+        businessName,
+        phoneNumber: accountPhone(phoneNumber),
+      }}
+      onSubmit={(body) => make.mutateAsync({ params: { id: lead.id }, body })}
+      button={<SubmitButton busyLabel="Inviting…">Convert and invite</SubmitButton>}
     >
-      <Form
-        schema={MakeClient}
-        defaultValues={{
-          ...splitName(name),
-          email,
-          businessName,
-          phoneNumber: accountPhone(phoneNumber),
-        }}
-        onSubmit={async (body) => {
-          await make.mutateAsync({ params: { id: lead.id }, body })
-          onClose()
-        }}
-      >
-        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <TextField required name="firstName" label="First name" autoComplete="off" />
-          <TextField required name="lastName" label="Last name" autoComplete="off" />
-          <TextField
-            required
-            name="businessName"
-            label="Business name"
-            autoComplete="off"
-            className="col-span-full"
-          />
-          <EmailField autoComplete="off" />
-          <PhoneField name="phoneNumber" label="Phone number" mask="(999) 999-9999" />
-        </div>
-        <DialogActions onCancel={onClose}>
-          <SubmitButton busyLabel="Inviting…">Convert and invite</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <ClientFields>
+        <PhoneField name="phoneNumber" label="Phone number" mask="(999) 999-9999" />
+      </ClientFields>
+    </FormDialog>
   )
 }
 
-export function JoinClientDialog({ lead, ...frame }: ClientDialogProps) {
-  const { onClose } = frame
+export function JoinClientDialog({ lead, ...dialog }: ClientDialogProps) {
   const join = useWrite(leads.joinClient, { refresh: leadReads })
   return (
-    <Dialog
-      {...frame}
+    <FormDialog
+      {...dialog}
       title={`Link ${lead.name} to a client`}
       description="For someone who wrote from another address. Nobody is notified."
+      schema={leads.joinClient.body}
+      defaultValues={{ userId: '' }}
+      onSubmit={(body) => join.mutateAsync({ params: { id: lead.id }, body })}
+      button={<SubmitButton busyLabel="Linking…">Link to client</SubmitButton>}
     >
-      <Form
-        schema={leads.joinClient.body}
-        defaultValues={{ userId: '' }}
-        onSubmit={async (body) => {
-          await join.mutateAsync({ params: { id: lead.id }, body })
-          onClose()
-        }}
-      >
-        <ClientField />
-        <DialogActions onCancel={onClose}>
-          <SubmitButton busyLabel="Linking…">Link to client</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <ClientField />
+    </FormDialog>
   )
 }

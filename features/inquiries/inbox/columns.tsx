@@ -1,5 +1,5 @@
 import { PersonLink } from '#content/columns.tsx'
-import { formatDate, formatExactTime, formatHour } from '#shared/dates.ts'
+import { formatDate, formatExactTime, formatHour, inOwnZone } from '#shared/dates.ts'
 import { cut, cutAtWord } from '#shared/text.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { ListFilter, type ListFilterProps } from '#ui/list/list-filter.tsx'
@@ -89,11 +89,12 @@ export const sharedColumns: Column<Shared>[] = [
     width: '9.5rem',
     sortable: true,
     inCard: 'date',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatExactTime(createdAt)}>
-        {formatDate(createdAt)}
-        <span className="rows:block text-ink-soft tabular-nums"> {formatHour(createdAt)}</span>
-      </time>
-    ),
+    cell: ({ createdAt }) =>
+      inOwnZone(() => (
+        <time dateTime={createdAt} title={formatExactTime(createdAt)}>
+          {formatDate(createdAt)}
+          <span className="rows:block text-ink-soft tabular-nums"> {formatHour(createdAt)}</span>
+        </time>
+      )),
   },
 ]

@@ -40,12 +40,7 @@ export function EntryForm({ lead }: { lead: Lead }) {
   )
 }
 
-interface KindSwitchProps {
-  kind: FormKind
-  onChange: (kind: FormKind) => void
-}
-
-function KindSwitch({ kind, onChange }: KindSwitchProps) {
+function KindSwitch({ kind, onChange }: { kind: FormKind; onChange: (kind: FormKind) => void }) {
   const group = useId()
   return (
     <fieldset className="inline-flex max-w-full flex-wrap self-start rounded-sharp border border-line-strong">

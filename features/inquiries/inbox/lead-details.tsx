@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useStaff } from '#people/use-staff.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
-import { Time } from '#ui/base/date.tsx'
+import { OwnTime } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
@@ -48,7 +48,7 @@ function Letter({ lead }: { lead: Lead }) {
               {businessName && <span className="text-ink-soft">, {businessName}</span>}
             </p>
             <p className="font-mono text-caption text-ink-faint">
-              <Time iso={createdAt} />
+              <OwnTime iso={createdAt} />
             </p>
           </div>
         </div>
@@ -72,16 +72,12 @@ function Facts({ lead }: { lead: Lead }) {
       value: <AssigneeSelect lead={lead} labelId={assigneeId} />,
     },
     { name: 'Email', value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
-    ...(phoneNumber
-      ? [
-          {
-            name: 'Phone',
-            value: <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>,
-          },
-        ]
-      : []),
+    {
+      name: 'Phone',
+      value: phoneNumber && <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>,
+    },
     ...hiringFacts(lead),
-    ...(lead.answeredAt ? [{ name: 'Answered after', value: answeredAfter(lead.answeredAt) }] : []),
+    { name: 'Answered after', value: lead.answeredAt && answeredAfter(lead.answeredAt) },
   ]
   return (
     <section aria-label="Facts">

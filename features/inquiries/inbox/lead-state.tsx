@@ -9,17 +9,9 @@ const tones: Record<Exclude<State, 'new'>, Tone> = {
   spam: 'neutral',
 }
 
-interface LeadStateProps {
-  lead: Pick<Lead, 'state' | 'createdAt' | 'dueAt'>
-  large?: boolean
-}
-
 /** The state, or the time left of the promised 24 hours. */
-export function LeadState({ lead: { state, createdAt, dueAt }, large }: LeadStateProps) {
-  if (state === 'new') return <LeadClock {...{ createdAt, dueAt, large }} />
-  return (
-    <Badge tone={tones[state]} large={large}>
-      {stateLabels[state]}
-    </Badge>
-  )
+export function LeadState({ lead }: { lead: Pick<Lead, 'state' | 'createdAt' | 'dueAt'> }) {
+  const { state } = lead
+  if (state === 'new') return <LeadClock {...lead} />
+  return <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
 }

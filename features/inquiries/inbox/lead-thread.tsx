@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { nameOf } from '#people/names.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { Time } from '#ui/base/date.tsx'
+import { OwnTime } from '#ui/base/date.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { type Entry, type Lead, leads } from '../leads/contract.ts'
 import type { EntryKind } from '../leads/rules.ts'
@@ -49,7 +49,7 @@ function ThreadEntry({ entry, lead }: { entry: Entry; lead: Lead }) {
           <span className="font-medium wrap-anywhere">{name}</span>
           {!isText && <span className="text-ink-soft">{changes[kind]}</span>}
           <span className="font-mono text-caption text-ink-faint">
-            <Time iso={timestamp} />
+            <OwnTime iso={timestamp} />
           </span>
         </p>
         {isText && (

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
-import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
-import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
+import { EmptyState } from '#ui/base/data-states.tsx'
 import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { failureOf } from '#ui/portal/loaded.tsx'
 import { type Plan, plans } from '../contract.ts'
 import { Fee, HeaderMark, PlanHeader } from '../details/plan-look.tsx'
 import { ServicesList } from '../details/services-list.tsx'
@@ -20,15 +20,8 @@ const grid = 'grid gap-6 @3xl:grid-cols-3 @5xl:gap-8'
 export function PlanCards() {
   const offered = useRead(plans.list, {})
   const own = useRead(subscriptions.own, {})
-  const failed = [offered, own].find(({ data, error }) => !data && error)
-  if (failed?.error) {
-    return (
-      <ErrorState
-        message={messageOr(failed.error, 'An error occurred')}
-        onRetry={() => void Promise.all([offered.refetch(), own.refetch()])}
-      />
-    )
-  }
+  const failure = failureOf(offered, own)
+  if (failure) return failure
   if (!offered.data || !own.data) return <CardsSkeleton />
   const rows = offered.data.rows.filter(({ shown }) => shown)
   if (rows.length === 0) {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { ContentForm } from '#content/form.tsx'
 import type { ApiError } from '#shared/errors.ts'
-import { Skeleton } from '#ui/base/data-states.tsx'
+import { FieldsSkeleton } from '#ui/base/data-states.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -46,7 +46,7 @@ export function PlanForm(parts: FormPageParts) {
         ...fields,
         services: (services as PlanFields['services']).map(({ service }) => service),
       })}
-      skeleton={<PlanFormSkeleton />}
+      skeleton={<FieldsSkeleton heights={['h-11', 'h-48', 'h-11']} className={formLook} />}
       className={formLook}
     >
       <div className="grid gap-6 sm:grid-cols-2">
@@ -72,16 +72,3 @@ export function PlanForm(parts: FormPageParts) {
 }
 
 const formLook = 'flex max-w-3xl flex-col gap-6'
-
-function PlanFormSkeleton() {
-  return (
-    <div aria-busy="true" className={formLook}>
-      {['name', 'services', 'hours'].map((name) => (
-        <div key={name} className="grid gap-2">
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className={`w-full ${name === 'services' ? 'h-48' : 'h-11'}`} />
-        </div>
-      ))}
-    </div>
-  )
-}

@@ -4,51 +4,39 @@ import { calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { plans } from '../contract.ts'
 import { startProblem } from '../rules.ts'
 import { StartSubscriptionFor, subscriptions } from '../subscriptions/contract.ts'
 import { subscriptionReads } from './subscription.ts'
 
-interface StartDialogProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** Starts a plan for a client and sends its first invoice. */
-export function StartDialog({ open, onClose }: StartDialogProps) {
+export function StartDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [today] = useState(() => calendarDay(new Date()))
   const start = useWrite(subscriptions.add, { sendsMail: true, refresh: subscriptionReads })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Start a plan for a client"
       description="The first invoice is issued at once, and the client gets it by email."
+      schema={StartSubscriptionFor}
+      defaultValues={{ userId: '', planId: '', startDate: today }}
+      onSubmit={(body) => start.mutateAsync({ body })}
+      button={<SubmitButton busyLabel="Starting…">Start plan</SubmitButton>}
+      cancel="Back"
     >
-      <Form
-        schema={StartSubscriptionFor}
-        defaultValues={{ userId: '', planId: '', startDate: today }}
-        onSubmit={async (body) => {
-          await start.mutateAsync({ body })
-          onClose()
-        }}
-      >
-        <ClientField />
-        <PlanField />
-        <DateField
-          required
-          name="startDate"
-          label="Start date"
-          dayProblem={(day) => startProblem(day, today)}
-        />
-        <DialogActions onCancel={onClose} cancel="Back">
-          <SubmitButton busyLabel="Starting…">Start plan</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <ClientField />
+      <PlanField />
+      <DateField
+        required
+        name="startDate"
+        label="Start date"
+        dayProblem={(day) => startProblem(day, today)}
+      />
+    </FormDialog>
   )
 }
 

@@ -28,9 +28,9 @@ export function SubscriptionDetails({
       name: 'Client',
       value: <TextLink to={clientPage(client.id)}>{clientOf(subscription)}</TextLink>,
     },
-    ...(client.businessName ? [{ name: 'Business', value: client.businessName }] : []),
+    { name: 'Business', value: client.businessName },
     { name: 'Started', value: <Day iso={subscription.createdAt} /> },
-    ...(canceledAt ? [{ name: 'Canceled', value: <Day iso={canceledAt} /> }] : []),
+    { name: 'Canceled', value: canceledAt && <Day iso={canceledAt} /> },
   ]
   return (
     <div className={detailsColumns}>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '#shared/fields.ts'
 import { useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -19,26 +20,36 @@ type Comment = z.output<typeof Comment>
 
 const empty: Comment = { comment: '', status: unchanged }
 
+const refresh = [projects.one, projects.list, projects.history]
+
 interface CommentFormProps {
-  projectId: string
+  project: SeenProject
   hint: string
-  /** The current status, for people who may change it. */
-  status?: SeenProject['status']
-  onSend: (comment: Comment) => Promise<unknown>
 }
 
-function CommentForm({ projectId, hint, status, onSend }: CommentFormProps) {
+/** A comment by the client, or by staff. Editors can change the status with it. */
+export function CommentForm({ project: { id, status }, hint }: CommentFormProps) {
+  const edit = useWrite(projects.edit, { refresh })
+  const add = useWrite(projects.addDocuments, { refresh })
+  const isEditor = may(projects.edit)
+
+  function send({ comment, status: chosen }: Comment) {
+    if (!isEditor) return add.mutateAsync({ params: { id }, body: { comment } })
+    const change = chosen === unchanged ? {} : { status: chosen }
+    return edit.mutateAsync({ params: { id }, body: { ...change, comment } })
+  }
+
   return (
     <Form
       schema={Comment}
       defaultValues={empty}
       onSubmit={async (values, form) => {
-        await onSend(values)
+        await send(values)
         form.reset(empty)
       }}
       className="flex flex-col gap-5"
     >
-      <FormRecovery name={`project-comment ${projectId}`} />
+      <FormRecovery name={`project-comment ${id}`} />
       <UnsavedGuard />
       <TextareaField
         required
@@ -48,7 +59,7 @@ function CommentForm({ projectId, hint, status, onSend }: CommentFormProps) {
         rows={3}
         maxLength={commentMax}
       />
-      {status && (
+      {isEditor && status && (
         <SelectField
           name="status"
           label="Status"
@@ -64,40 +75,5 @@ function CommentForm({ projectId, hint, status, onSend }: CommentFormProps) {
         Add comment
       </SubmitButton>
     </Form>
-  )
-}
-
-const refresh = [projects.one, projects.list, projects.history]
-
-interface CommentProps {
-  project: SeenProject
-  hint: string
-}
-
-/** A comment by editors, who can change the status with it. */
-export function EditorComment({ project: { id, status }, hint }: CommentProps) {
-  const edit = useWrite(projects.edit, { refresh })
-  return (
-    <CommentForm
-      projectId={id}
-      status={status}
-      hint={hint}
-      onSend={({ comment, status: chosen }) => {
-        const change = chosen === unchanged ? {} : { status: chosen }
-        return edit.mutateAsync({ params: { id }, body: { ...change, comment } })
-      }}
-    />
-  )
-}
-
-/** A comment by the client, or by an Employee with a task in the project. */
-export function ReaderComment({ project: { id }, hint }: CommentProps) {
-  const add = useWrite(projects.addDocuments, { refresh })
-  return (
-    <CommentForm
-      projectId={id}
-      hint={hint}
-      onSend={({ comment }) => add.mutateAsync({ params: { id }, body: { comment } })}
-    />
   )
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { nameOf } from '#people/names.ts'
-import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { may } from '#ui/client/may.ts'
+import { failureOf } from '#ui/portal/loaded.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { type HistoryEntry, projects, type SeenProject } from '../contract.ts'
-import { EditorComment, ReaderComment } from './comment-form.tsx'
+import { CommentForm } from './comment-form.tsx'
 
 interface ProjectUpdatesProps {
   project: SeenProject
@@ -24,11 +23,7 @@ export function ProjectUpdates({ project, hint }: ProjectUpdatesProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,42rem)_minmax(18rem,24rem)]">
       <div className="xl:order-2">
-        {may(projects.edit) ? (
-          <EditorComment project={project} hint={hint} />
-        ) : (
-          <ReaderComment project={project} hint={hint} />
-        )}
+        <CommentForm project={project} hint={hint} />
       </div>
       <Timeline projectId={project.id} />
     </div>
@@ -38,11 +33,10 @@ export function ProjectUpdates({ project, hint }: ProjectUpdatesProps) {
 function Timeline({ projectId }: { projectId: string }) {
   const [limit, setLimit] = useState(pageSize)
   const input = { params: { id: projectId }, query: { limit } }
-  const { data, error, isPlaceholderData, refetch } = useRead(projects.history, input)
-  if (!data && error) {
-    const message = messageOr(error, 'An error occurred')
-    return <ErrorState message={message} onRetry={() => void refetch()} />
-  }
+  const read = useRead(projects.history, input)
+  const { data, isPlaceholderData } = read
+  const failure = failureOf(read)
+  if (failure) return failure
   if (!data) return <TimelineSkeleton />
   if (data.total === 0) {
     return <EmptyState title="No activity yet." text="Changes and comments show here." />

@@ -6,6 +6,7 @@ import { pdf } from '#test/documents.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { makeProject, signInAs } from '#test/factories.ts'
 import { drawBlob } from '#test/pictures.ts'
+import { twoMegabytes } from '#ui/media/file-rules.ts'
 import { projects } from '../contract.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
@@ -102,6 +103,17 @@ describe('files of both sides', () => {
     await manager.call(projects.removeDocument, { params })
     await screen.findByText('No files yet.')
   })
+})
+
+test('a picture that cannot be made small enough is not offered again', async () => {
+  const { id } = await makeOwn()
+  const tab = await openFiles(client, id)
+  const input = document.querySelector('input[type=file]')
+  assert.ok(input instanceof HTMLInputElement)
+  const large = new File([new Uint8Array(twoMegabytes + 1)], 'Poster.png', { type: 'image/png' })
+  await tab.user.upload(input, [large])
+  await screen.findByText('Files must be less than 2MB')
+  assert.equal(screen.queryByRole('button', { name: /^Try again/ }), null)
 })
 
 test('a private file is deleted in the form of its project, which shows none then', async () => {

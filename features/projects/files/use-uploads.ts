@@ -6,7 +6,7 @@ import { api } from '#ui/client/api.ts'
 import { useRefetch } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
 import { toast } from '#ui/client/toast.ts'
-import { isAccepted, refuseFile, uploadLimit } from '#ui/media/file-rules.ts'
+import { isAccepted, refuseFile } from '#ui/media/file-rules.ts'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { projects } from '../contract.ts'
 
@@ -29,7 +29,7 @@ export interface Upload {
 }
 
 function refuse(file: File, index: number): Pick<Upload, 'error' | 'isUnusable'> {
-  const error = isAccepted(file, accepted) ? refuseFile(file, { maxBytes: uploadLimit() }) : refusal
+  const error = isAccepted(file, accepted) ? refuseFile(file) : refusal
   if (error) return { error, isUnusable: true }
   return index < filesMax ? {} : { error: `At most ${filesMax} files at once.` }
 }

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { formatMinutes } from '#shared/dates.ts'
 import { useWrite } from '#ui/client/data.tsx'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { contentId } from '#ui/portal/portal-frame.tsx'
 import { SaveTimeLog, time } from '../contract.ts'
 import type { DescriptionOffer } from './description-offer.ts'
@@ -26,7 +26,7 @@ export function DescriptionDialog({ offer, onClose }: DescriptionDialogProps) {
   const spent =
     log.totalMinutesSpent < 1 ? 'Less than a minute' : formatMinutes(log.totalMinutesSpent)
   return (
-    <Dialog
+    <FormDialog
       open={offer !== null}
       onClose={onClose}
       title="What did you work on?"
@@ -37,21 +37,13 @@ export function DescriptionDialog({ offer, onClose }: DescriptionDialogProps) {
           ? opener
           : document.getElementById(contentId)
       }
+      schema={Description}
+      defaultValues={{ description: log.description }}
+      onSubmit={(body) => edit.mutateAsync({ params: { id: log.id }, body })}
+      button={<SubmitButton>Save description</SubmitButton>}
+      cancel="Skip"
     >
-      <Form
-        key={log.id}
-        schema={Description}
-        defaultValues={{ description: log.description }}
-        onSubmit={async (body) => {
-          await edit.mutateAsync({ params: { id: log.id }, body })
-          onClose()
-        }}
-      >
-        <TextareaField name="description" label="Description" rows={2} maxLength={1_000} />
-        <DialogActions onCancel={onClose} cancel="Skip">
-          <SubmitButton>Save description</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextareaField name="description" label="Description" rows={2} maxLength={1_000} />
+    </FormDialog>
   )
 }

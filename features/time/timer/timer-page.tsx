@@ -1,9 +1,9 @@
 import { tasks } from '#features/tasks/contract.ts'
 import { formatTime } from '#shared/dates.ts'
-import { messageOr } from '#shared/errors.ts'
-import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
+import { failureOf } from '#ui/portal/loaded.tsx'
 import { Elapsed } from './elapsed.tsx'
 import type { ReceivedTimer } from './stored-timer.ts'
 import { TimerButton } from './timer-button.tsx'
@@ -46,13 +46,10 @@ function Running({ timer }: { timer: ReceivedTimer }) {
 function OpenTasks({ except }: { except: string | undefined }) {
   const own = api.claims()?.userId
   const query = { limit: mostTasks, ...(own && { filter: own }) }
-  const { data, error, refetch } = useRead(tasks.list, { query })
-  if (!data && error) {
-    return (
-      <ErrorState message={messageOr(error, 'An error occurred')} onRetry={() => void refetch()} />
-    )
-  }
-  const open = data?.rows.filter(({ id, status }) => status !== 'completed' && id !== except)
+  const read = useRead(tasks.list, { query })
+  const failure = failureOf(read)
+  if (failure) return failure
+  const open = read.data?.rows.filter(({ id, status }) => status !== 'completed' && id !== except)
   if (open?.length === 0 && !except) {
     return <EmptyState title="No open tasks." text="The tasks assigned to you are listed here." />
   }

@@ -32,7 +32,7 @@ const grid =
 const sizes = '(min-width: 96rem) 13rem, (min-width: 80rem) 18rem, (min-width: 40rem) 30vw, 45vw'
 
 /** The picture library: uploads, search and filters, and all pictures. */
-export function Library() {
+export default function Library() {
   const list = useList(files.list, { size: pageSize })
   const { kind = 'design' } = parseFilter(list.filter)
   const { sending, refusals, upload } = useUploads(kind)

@@ -1,4 +1,4 @@
-import type { Thing } from './structured-data.ts'
+import type { Thing } from './things.ts'
 
 /** JSON-LD data. Every `<` is escaped, because it could end the element. */
 export function JsonLd({ things }: { things: Thing[] }) {

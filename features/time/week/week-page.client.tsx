@@ -22,7 +22,7 @@ const pollMs = 30_000
 const loadDialog = () => import('./day-dialog.tsx')
 
 /** The logged time of a person in a week. */
-export function WeekPage() {
+export default function WeekPage() {
   const week = useWeek()
   const mayAdd = !week.isAll && mayLogFor(week.person)
   const query = { ...week.selection, sort: '-startedAt', limit: 1_000 } as const

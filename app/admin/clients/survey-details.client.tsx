@@ -1,3 +1,0 @@
-import { SurveyDetailsPage } from '#features/survey/staff/survey-details.tsx'
-
-export default SurveyDetailsPage

@@ -1,3 +1,0 @@
-import { ResultsPage } from '#features/survey/results/results-page.tsx'
-
-export default ResultsPage

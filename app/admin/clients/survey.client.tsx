@@ -1,3 +1,0 @@
-import { SurveyPage } from '#features/survey/staff/survey-page.tsx'
-
-export default SurveyPage

@@ -1,3 +1,0 @@
-import { WeekPage } from '#features/time/week/week-page.tsx'
-
-export default WeekPage
