@@ -7,6 +7,7 @@ import { OrderButton } from '#ui/list/order-button.tsx'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import { Page } from '#ui/portal/page.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { contentActions, copyPath } from './actions.tsx'
@@ -26,6 +27,13 @@ interface Item {
 
 /** A row of the list. */
 type Listed<Row extends Item, Field extends keyof Row> = Pick<Row, Field | 'id'>
+
+export interface OnlyProps<Row> {
+  /** Undefined while loading. */
+  row: Row | undefined
+  actions: MenuAction[]
+  rowName: string
+}
 
 interface ScreenOptions<Row extends Item, Sent, Field extends keyof Row & string> {
   /** The heading of the list; `one` names a record on forms and buttons: Add Reason. */
@@ -47,6 +55,8 @@ interface ScreenOptions<Row extends Item, Sent, Field extends keyof Row & string
   failedNoun?: string
   /** Imports the file with the form, which the list is shown without. */
   form: () => Promise<{ form: ContentFormOptions<Sent> }>
+  /** Shows the only record in place of the list, and without one the skeleton of it. */
+  only?: ComponentType<OnlyProps<Listed<Row, Field>>>
   details?: (row: Row) => Omit<ContentDetailsProps, 'item'>
 }
 
@@ -91,7 +101,7 @@ export function contentScreens<
     const list = useList(calls.list, { ...(order && { sort: 'order' }), ...options.list, fields })
     const position = useOrderColumn(calls.list, list, order !== undefined)
     const remove = useRemoveOne()
-    const { columns, filters } = options
+    const { columns, filters, only: Only } = options
     const mayWrite = may(calls.add)
     const caption = capitalize(kind.plural)
     const selected = useSelection(list, {
@@ -100,6 +110,19 @@ export function contentScreens<
       refresh: [calls.list, calls.one],
       remove: { call: calls.removeMany, consequence, undo: changes.restoreMany },
     })
+    const [first, second] = list.rows ?? []
+    const isPlain = list.q === '' && Object.keys(list.chosen).length === 0 && list.page === 1
+    const isOnly = isPlain && !second && !list.isEmpty && !list.error
+    const actionsOf = (row: Listed<Row, Field>) =>
+      contentActions({
+        page: pageOf?.(row),
+        ...(kind.details && { details: detailsPath(kind, row.id) }),
+        ...(mayWrite && {
+          edit: editPath(kind, row.id),
+          copy: copyPath(addPath(kind), row.id),
+        }),
+        ...(remove && { onDelete: () => remove(row) }),
+      })
     return (
       <Page
         title={options.title}
@@ -113,29 +136,27 @@ export function contentScreens<
         }
         add={mayWrite && { to: addPath(kind), label: `Add ${options.one}` }}
       >
-        <ResourceList
-          list={list}
-          caption={caption}
-          columns={order ? [position, ...columns] : columns}
-          filters={filters?.(list)}
-          actions={(row) =>
-            contentActions({
-              page: pageOf?.(row),
-              ...(kind.details && { details: detailsPath(kind, row.id) }),
-              ...(mayWrite && {
-                edit: editPath(kind, row.id),
-                copy: copyPath(addPath(kind), row.id),
-              }),
-              ...(remove && { onDelete: () => remove(row) }),
-            })
-          }
-          rowName={nameOf}
-          {...selected}
-          empty={{
-            ...options.empty,
-            action: <ButtonLink to={addPath(kind)}>Add the first one</ButtonLink>,
-          }}
-        />
+        {Only && isOnly ? (
+          <Only
+            row={first}
+            actions={first ? actionsOf(first) : []}
+            rowName={first ? nameOf(first) : ''}
+          />
+        ) : (
+          <ResourceList
+            list={list}
+            caption={caption}
+            columns={order ? [position, ...columns] : columns}
+            filters={filters?.(list)}
+            actions={actionsOf}
+            rowName={nameOf}
+            {...selected}
+            empty={{
+              ...options.empty,
+              action: <ButtonLink to={addPath(kind)}>Add the first one</ButtonLink>,
+            }}
+          />
+        )}
       </Page>
     )
   }

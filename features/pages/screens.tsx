@@ -7,6 +7,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type PageKind, type PageText, pages } from './contract.ts'
+import { OnlyText } from './only-text.tsx'
 
 const words = {
   about: ['About', 'The text about the agency', '/about-us'],
@@ -24,10 +25,10 @@ function descriptionColumn(kind: Kind): Column<Omit<PageText, '_id'>> {
     key: 'description',
     header: 'Description',
     cell: ({ id, description, shown }) => (
-      <div className="flex max-w-2xl flex-col items-start gap-2">
+      <div className="flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-1">
         <TextLink
           to={pathOf(kind, id)}
-          className="cards:line-clamp-3 text-ink! decoration-transparent"
+          className="line-clamp-2 cards:line-clamp-3 text-ink! decoration-transparent"
         >
           {cut(plainText(description), 200)}
         </TextLink>
@@ -50,6 +51,7 @@ export function pageScreens(name: PageKind) {
     nameOf,
     list: { whole: name === 'about' },
     columns: [descriptionColumn(kind), created, updated],
+    only: OnlyText,
     empty: {
       title: `No ${kind.plural} found.`,
       text: 'Until there is one, the website says that it is missing.',
