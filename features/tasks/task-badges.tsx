@@ -15,11 +15,19 @@ export function TaskStatus({ status }: Pick<Task, 'status'>) {
 
 const heights = ['h-1.5', 'h-2.5', 'h-3.5']
 
+interface TaskPriorityProps extends Pick<Task, 'priority'> {
+  /** The word is shown on hover. */
+  short?: boolean
+}
+
 /** One to three bars, and the word. */
-export function TaskPriority({ priority }: Pick<Task, 'priority'>) {
+export function TaskPriority({ priority, short }: TaskPriorityProps) {
   const level = priorities.indexOf(priority)
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap text-small">
+    <span
+      title={short ? `Priority: ${priorityLabels[priority]}` : undefined}
+      className="inline-flex items-center gap-2 whitespace-nowrap text-small"
+    >
       <span aria-hidden="true" className="flex items-end gap-0.5">
         {heights.map((height, at) => (
           <span
@@ -28,7 +36,7 @@ export function TaskPriority({ priority }: Pick<Task, 'priority'>) {
           />
         ))}
       </span>
-      {priorityLabels[priority]}
+      <span className={short ? 'sr-only' : ''}>{priorityLabels[priority]}</span>
     </span>
   )
 }

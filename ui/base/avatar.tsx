@@ -1,4 +1,5 @@
 const sizes = {
+  tiny: 'size-6 text-caption',
   small: 'size-8 text-caption',
   medium: 'size-11 text-small',
   large: 'size-24 text-h3',

@@ -14,6 +14,7 @@ const TaskBoard = lazy(async () => ({
 }))
 
 const timer = (task: Task) => <TimerButton task={task} />
+const timerIcon = (task: Task) => <TimerButton size="icon" task={task} />
 
 export default function Tasks() {
   const [view, setView] = useTaskView()
@@ -28,7 +29,7 @@ export default function Tasks() {
       {!may(tasks.add) && <OwnWeek />}
       {view === 'board' ? (
         <Suspense fallback={<Skeleton className="h-128 w-full" />}>
-          <TaskBoard timer={timer} onShowList={() => setView('table')} />
+          <TaskBoard timer={timerIcon} onShowList={() => setView('table')} />
         </Suspense>
       ) : (
         <TaskTable timer={timer} />

@@ -53,7 +53,7 @@ export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
   const none = noTasks(may(tasks.add))
 
   return (
-    <div className="@container flex flex-col gap-4">
+    <div className="@container flex flex-col gap-(--list-gap)">
       {!list.isEmpty && (
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label="Search tasks" value={list.q} onSearch={list.searchFor} />

@@ -37,7 +37,7 @@ export function Column({ column, timer, actions, isMoving, onShowList }: ColumnP
       aria-busy={!rows && !error}
       className={`flex w-[min(85%,22rem)] shrink-0 snap-start flex-col rounded-sharp border @3xl:w-auto ${isOver ? 'border-action bg-action-wash' : 'border-transparent bg-sunken'}`}
     >
-      <div className="flex items-center justify-between gap-4 px-4 py-3">
+      <div className="flex items-center justify-between gap-4 px-4 py-2">
         <h2
           id={id}
           className="flex items-center gap-2.5 font-medium font-text text-small tracking-normal"
@@ -52,8 +52,8 @@ export function Column({ column, timer, actions, isMoving, onShowList }: ColumnP
         )}
       </div>
       {!rows && error && <ErrorState message={error} onRetry={list.retry} />}
-      <ol className="relative flex min-h-24 flex-1 flex-col gap-2 px-2 pb-2 @3xl:max-h-[max(28rem,calc(100dvh-19rem))] @3xl:overflow-y-auto">
-        {!rows && !error && [0, 1, 2].map((line) => <CardSkeleton key={line} />)}
+      <ol className="relative flex min-h-24 flex-1 flex-col gap-2 px-2 pb-2 @3xl:max-h-[max(28rem,calc(100dvh-15rem))] @3xl:overflow-y-auto">
+        {!rows && !error && [0, 1, 2, 3].map((line) => <CardSkeleton key={line} />)}
         {rows && cards.length === 0 && (
           <li className="grid flex-1 place-items-center rounded-sharp border border-line-strong border-dashed p-4 text-ink-soft text-small">
             No tasks here.
@@ -73,7 +73,7 @@ export function Column({ column, timer, actions, isMoving, onShowList }: ColumnP
             <Link
               to={`?${new URLSearchParams({ filter: status, ...(q && { q }) })}`}
               onClick={onShowList}
-              className="flex min-h-11 items-center justify-center gap-2 rounded-sharp text-small hover:text-action-text"
+              className="flex min-h-(--control-height) items-center justify-center gap-2 rounded-sharp text-small hover:text-action-text"
             >
               {more.toLocaleString('en-US')} more
               <span className="sr-only">tasks: {statusLabels[status]}</span>
@@ -88,10 +88,13 @@ export function Column({ column, timer, actions, isMoving, onShowList }: ColumnP
 
 function CardSkeleton() {
   return (
-    <li className="grid gap-3 rounded-sharp border border-line bg-paper p-4">
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="h-3 w-1/2" />
-      <Skeleton className="h-8 w-full" />
+    <li className="rounded-sharp border border-line bg-paper py-1.25 pr-2.5 pl-10">
+      <div className="flex h-(--control-height) items-center">
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+      <div className="flex h-6 items-center">
+        <Skeleton className="h-3 w-1/2" />
+      </div>
     </li>
   )
 }

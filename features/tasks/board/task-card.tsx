@@ -4,6 +4,7 @@ import { nameOf } from '#people/names.ts'
 import { formatDay, formatMinutes } from '#shared/dates.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Badge } from '#ui/base/badge.tsx'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { DragIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
@@ -42,7 +43,7 @@ export function TaskCard({ task, timer, actions, isMoving }: TaskCardProps) {
             type="button"
             {...attributes}
             aria-label={`Move ${task.title}`}
-            className="grid size-9 cursor-grab place-items-center rounded-sharp text-ink-faint hover:text-ink active:cursor-grabbing"
+            className="grid h-(--control-height) w-7 cursor-grab place-items-center rounded-sharp text-ink-faint hover:text-ink active:cursor-grabbing"
           >
             <DragIcon />
           </button>
@@ -63,52 +64,66 @@ interface CardFaceProps {
 }
 
 export function CardFace({ task, handle, menu, timer, isLifted = false }: CardFaceProps) {
-  const { id, title, projectId, userId, dueDate, overdue, secondsSpent } = task
-  const employee = nameOf(userId)
+  const { id, title, projectId, secondsSpent, status } = task
   const look = isLifted
     ? 'cursor-grabbing border-action shadow-lg'
     : 'border-line transition-colors duration-150 hover:border-line-strong'
+  const spent = secondsSpent > 0 && `${formatMinutes(secondsSpent / 60)} spent`
   return (
-    <article className={`rounded-sharp border bg-paper ${look}`}>
-      <div className="flex items-start gap-1 px-1 pt-1.5">
-        <span className="size-9 shrink-0">{handle}</span>
-        <div className="min-w-0 flex-1 py-1.5">
-          <TextLink
-            to={taskPaths.details(id)}
-            draggable={false}
-            className="block font-medium text-ink! text-small wrap-anywhere decoration-transparent"
-          >
-            {title}
-          </TextLink>
-          <p className="mt-0.5 font-mono text-caption text-ink-faint wrap-anywhere">
-            {projectId.title}
-          </p>
-        </div>
-        <span className="size-9 shrink-0">{menu}</span>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pt-2 pb-3 text-small">
-        <TaskPriority {...task} />
-        {dueDate && (
-          <time dateTime={dueDate} className="text-ink-soft">
-            {formatDay(dueDate)}
-          </time>
-        )}
-        {overdue && <Badge tone="bad">Overdue</Badge>}
-      </div>
-      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t px-3 py-2">
-        <span className="flex min-w-0 items-center gap-2 text-small">
-          <Avatar size="small" name={employee} src={userId.avatar ?? undefined} />
-          <span className="min-w-0 wrap-anywhere">
-            {employee}
-            {secondsSpent > 0 && (
-              <span data-numeric className="block font-mono text-caption text-ink-faint">
-                {formatMinutes(secondsSpent / 60)} spent
-              </span>
-            )}
+    <article className={`group/card rounded-sharp border bg-paper py-1.25 ${look}`}>
+      <div className="flex items-center pl-1">
+        <span className="w-8 shrink-0">{handle}</span>
+        <TextLink
+          to={taskPaths.details(id)}
+          draggable={false}
+          title={title}
+          className="min-w-0 flex-1 truncate font-medium text-ink! text-small decoration-transparent"
+        >
+          {title}
+        </TextLink>
+        {status !== 'completed' && (
+          <span className="pointer-fine:opacity-0 shrink-0 transition-opacity duration-150 focus-within:opacity-100 has-data-running:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
+            {timer}
           </span>
-        </span>
-        {timer}
+        )}
+        <span className="min-h-(--control-height) shrink-0">{menu}</span>
+      </div>
+      <div className="flex h-6 items-center gap-2.5 pr-2.5 pl-9 text-small">
+        <p className="min-w-0 flex-1 truncate font-mono text-caption text-ink-faint">
+          {[projectId.title, spent].filter(Boolean).join(' · ')}
+        </p>
+        <TaskPriority short {...task} />
+        <Due {...task} />
+        <Employee {...task} />
       </div>
     </article>
+  )
+}
+
+/** The day, or that it has passed, with the day on hover. */
+function Due({ dueDate, overdue }: Pick<Task, 'dueDate' | 'overdue'>) {
+  if (!dueDate) return null
+  const day = formatDay(dueDate)
+  return overdue ? (
+    <span title={day}>
+      <Badge tone="bad">Overdue</Badge>
+      <time dateTime={dueDate} className="sr-only">
+        {day}
+      </time>
+    </span>
+  ) : (
+    <span className="whitespace-nowrap text-ink-soft [&_.month-end]:hidden">
+      <CalendarDay day={dueDate} />
+    </span>
+  )
+}
+
+function Employee({ userId }: Pick<Task, 'userId'>) {
+  const name = nameOf(userId)
+  return (
+    <span title={name} className="inline-flex">
+      <Avatar size="tiny" name={name} src={userId.avatar ?? undefined} />
+      <span className="sr-only">{name}</span>
+    </span>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '#ui/base/button.tsx'
+import { Button, IconButton } from '#ui/base/button.tsx'
 import { PlayIcon, StopIcon } from '../icons.tsx'
 import { useStartTimer, useStopTimer, useTimer } from './use-timer.ts'
 
 interface TimerButtonProps {
   task: { id: string; title: string }
-  size?: 'regular' | 'small'
+  size?: 'regular' | 'small' | 'icon'
 }
 
 /** Starts the timer on a task, or stops it. */
@@ -14,19 +14,31 @@ export function TimerButton({ task, size = 'small' }: TimerButtonProps) {
   const stop = useStopTimer()
   const { id, title } = task
   const label = running ? 'Stop Task' : 'Start Task'
+  const Icon = running ? StopIcon : PlayIcon
+  const icon = <Icon className="size-4 fill-current" />
+  const onClick = () => (running ? stop() : start({ _id: id, id, title }))
+  if (size === 'icon') {
+    return (
+      <IconButton
+        label={`${label}: ${title}`}
+        title={label}
+        variant={running ? 'primary' : 'quiet'}
+        data-running={running || undefined}
+        onClick={onClick}
+      >
+        {icon}
+      </IconButton>
+    )
+  }
   return (
     <Button
       variant={running ? 'primary' : 'secondary'}
       size={size}
       className="min-w-28"
       aria-label={`${label}: ${title}`}
-      onClick={() => (running ? stop() : start({ _id: id, id, title }))}
+      onClick={onClick}
     >
-      {running ? (
-        <StopIcon className="size-4 fill-current" />
-      ) : (
-        <PlayIcon className="size-4 fill-current" />
-      )}
+      {icon}
       {label}
     </Button>
   )
