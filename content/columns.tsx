@@ -105,7 +105,7 @@ export function textColumn<Row>(
     header,
     from: 'table',
     cell: (row) => (
-      <p className="line-clamp-3 max-w-xl text-ink-soft">{cut(plainText(htmlOf(row)), 100)}</p>
+      <p className="rows:line-clamp-2 max-w-xl text-ink-soft">{cut(plainText(htmlOf(row)), 100)}</p>
     ),
   }
 }
@@ -126,19 +126,33 @@ export function formLinkColumn<K extends string, Row extends { id: string } & Re
 
 const quietLink = 'text-ink! decoration-transparent hover:decoration-current'
 
-/** A person and their business, linked to the account for those who may open it. */
+/** Longer names may be cut off, so that they are shown on hover. */
+const longName = 20
+
+/** A person and their business, one line each, linked to the account for those who may open it. */
 export function PersonLink({ id, businessName, ...person }: ClientName & { id: string }) {
   const name = nameOf(person)
   return (
-    <span className="line-clamp-3">
+    <span className="grid grid-cols-1 justify-items-start">
       {may({ access: 'editor' }) ? (
-        <TextLink to={userPaths.details(id)} className={quietLink}>
+        <TextLink
+          to={userPaths.details(id)}
+          className={`max-w-full truncate ${quietLink}`}
+          {...(name.length > longName && { title: name })}
+        >
           {name}
         </TextLink>
       ) : (
-        name
+        <span className="max-w-full truncate">{name}</span>
       )}
-      {businessName && <span className="block text-ink-soft">{businessName}</span>}
+      {businessName && (
+        <span
+          className="max-w-full truncate text-ink-soft"
+          {...(businessName.length > longName && { title: businessName })}
+        >
+          {businessName}
+        </span>
+      )}
     </span>
   )
 }

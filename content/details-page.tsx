@@ -88,5 +88,5 @@ export function DetailsPage<T>({
 function ActionSkeletons({ widths }: { widths: (string | false | null | undefined)[] }) {
   return widths
     .filter((width) => typeof width === 'string')
-    .map((width) => <Skeleton key={width} className={`h-11 ${width}`} />)
+    .map((width) => <Skeleton key={width} className={`h-(--control-height) ${width}`} />)
 }

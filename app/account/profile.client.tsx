@@ -112,7 +112,7 @@ function ProfileSkeleton() {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <div key={index} className="grid gap-2">
             <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-(--control-height) w-full" />
           </div>
         ))}
       </div>

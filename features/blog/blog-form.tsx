@@ -220,7 +220,7 @@ function BlogFormSkeleton() {
   return (
     <div aria-busy="true" className={blogForm}>
       <FieldsSkeleton heights={['h-14', 'h-96', 'h-18']} />
-      <FieldsSkeleton heights={['h-40', 'h-11', 'h-10', 'h-24']} />
+      <FieldsSkeleton heights={['h-40', 'h-(--control-height)', 'h-10', 'h-24']} />
     </div>
   )
 }

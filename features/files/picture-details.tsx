@@ -56,7 +56,7 @@ export function PictureDetails({ idOrName, onGone, onMoved }: PictureDetailsProp
         picture ? (
           <Actions picture={picture} onGone={onGone} onMoved={onMoved} />
         ) : (
-          !read.error && <Skeleton className="h-11 w-32" />
+          !read.error && <Skeleton className="h-(--control-height) w-32" />
         )
       }
     >

@@ -212,7 +212,7 @@ function ResourceFormSkeleton() {
       {['title', 'text', 'category', 'content', 'audience'].map((name) => (
         <div key={name} className="grid gap-2">
           <Skeleton className="h-4 w-24" />
-          <Skeleton className={`w-full ${name === 'text' ? 'h-24' : 'h-11'}`} />
+          <Skeleton className={`w-full ${name === 'text' ? 'h-24' : 'h-(--control-height)'}`} />
         </div>
       ))}
     </div>

@@ -60,7 +60,7 @@ export function TaskForm(parts: FormPageParts) {
         employee: names.get(userId),
         project: names.get(projectId),
       })}
-      skeleton={<FieldsSkeleton heights={['h-11', 'h-40', 'h-11', 'h-11']} className={formLook} />}
+      skeleton={<FieldsSkeleton heights={['h-(--control-height)', 'h-40', 'h-(--control-height)', 'h-(--control-height)']} className={formLook} />}
       className={formLook}
     >
       <TextField required name="title" label="Title" maxLength={200} />

@@ -29,7 +29,8 @@ const disabledLook: Record<Variant, string> = {
 }
 
 export const sizes: Record<Size, string> = {
-  regular: 'min-h-(--control-height) px-5 text-base leading-none max-sm:px-4',
+  regular:
+    'min-h-(--control-height) px-(--control-space) text-(length:--control-text) leading-none max-sm:px-4',
   small: 'min-h-9 px-3 text-small leading-none',
 }
 

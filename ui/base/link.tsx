@@ -59,7 +59,7 @@ export function RecordLink(props: AnchorProps) {
   return (
     <TextLink
       {...props}
-      className="line-clamp-3 font-medium text-ink! wrap-anywhere decoration-transparent hover:decoration-current"
+      className="line-clamp-3 rows:line-clamp-2 font-medium text-ink! wrap-anywhere decoration-transparent hover:decoration-current"
     />
   )
 }

@@ -22,7 +22,7 @@ export function FactList({ facts, className = 'border-ink border-t' }: FactListP
       {facts.filter(hasValue).map(({ name, id, value }) => (
         <div
           key={name}
-          className="flex min-h-12 items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
+          className="flex min-h-(--control-height) items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
         >
           <dt id={id} className="shrink-0 font-mono text-caption text-ink-faint">
             {name}

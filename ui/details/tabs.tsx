@@ -49,7 +49,7 @@ interface TabsProps extends OpenTab {
 const listLook =
   'flex gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] sm:gap-7'
 const look =
-  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap border-b-2 transition-colors duration-150 focus-visible:-outline-offset-2'
+  'inline-flex min-h-(--bar-height) shrink-0 items-center whitespace-nowrap border-b-2 transition-colors duration-150 focus-visible:-outline-offset-2'
 const selected = 'border-ink font-medium text-ink'
 const other = 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
 
@@ -127,7 +127,7 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
             hidden={tab.key !== open}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel can begin with text, and follows its tab
             tabIndex={0}
-            className="pt-6 focus-visible:outline-offset-4 lg:pt-8"
+            className="pt-(--block-gap) focus-visible:outline-offset-4"
           >
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>{tab.content}</Suspense>
           </div>

@@ -20,7 +20,7 @@ export function CsvButton({ caption, read }: CsvButtonProps) {
       aria-busy={busy}
       aria-label={`Export ${caption.toLowerCase()} as CSV`}
       onClick={() => void save()}
-      className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sharp transition-colors duration-150 hover:text-ink aria-busy:opacity-60"
+      className="inline-flex min-h-(--bar-height) cursor-pointer items-center gap-1.5 rounded-sharp transition-colors duration-150 hover:text-ink aria-busy:opacity-60"
     >
       <DownloadIcon className="size-4" />
       CSV

@@ -9,11 +9,13 @@ interface PagerProps {
   href: (page: number) => string
   /** The name of the list: Services. */
   label: string
+  /** Between other things on one line, below a table. */
+  inline?: boolean
 }
 
-const step = 'inline-flex min-h-11 items-center gap-2 text-small'
+const step = 'inline-flex min-h-(--bar-height) items-center gap-2 text-small'
 const number =
-  'inline-flex min-h-11 min-w-11 items-center justify-center border-t-2 font-mono text-small tabular-nums'
+  'inline-flex min-h-(--bar-height) min-w-(--bar-height) items-center justify-center border-t-2 font-mono text-small tabular-nums'
 
 interface StepProps {
   to: string | null
@@ -35,18 +37,18 @@ function Step({ to, rel, children }: StepProps) {
 }
 
 /** Links rather than buttons, so that they work without script and can be opened in another tab. */
-export function Pager({ page, pages, href, label }: PagerProps) {
+export function Pager({ page, pages, href, label, inline }: PagerProps) {
   if (pages <= 1) return null
   return (
     <nav
       aria-label={`${label}, pages`}
-      className="flex flex-wrap items-start justify-between gap-x-4 border-line border-t"
+      className={`flex flex-wrap items-start justify-between gap-x-4 border-line border-t ${inline ? 'sm:-mt-px sm:border-t-transparent' : ''}`}
     >
       <Step to={page > 1 ? href(page - 1) : null} rel="prev">
         <ArrowLeftIcon className="size-4" />
         Previous
       </Step>
-      <p className="inline-flex min-h-11 items-center font-mono text-ink-soft text-small tabular-nums md:hidden">
+      <p className="inline-flex min-h-(--bar-height) items-center font-mono text-ink-soft text-small tabular-nums md:hidden">
         {page} / {pages}
       </p>
       <ul className="-mt-px flex max-md:hidden">

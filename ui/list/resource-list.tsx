@@ -46,7 +46,7 @@ export function ResourceList<Row extends { id: string }>({
 }: ResourceListProps<Row>) {
   const { rows, isEmpty } = list
   return (
-    <div className={`flex flex-col gap-4 ${tableContainer}`}>
+    <div className={`flex flex-col gap-(--list-gap) ${tableContainer}`}>
       {!isEmpty && (
         <Toolbar
           list={list}
@@ -72,17 +72,7 @@ export function ResourceList<Row extends { id: string }>({
             onRetry={list.retry}
           />
         </div>
-        {rows && (
-          <div className="-mt-px">
-            <Pager
-              label={caption}
-              page={list.page}
-              pages={list.pages}
-              href={(page) => list.hrefOf({ page })}
-            />
-          </div>
-        )}
-        {rows && <Count list={list} caption={caption} csv={csv} />}
+        {rows && <Foot list={list} caption={caption} csv={csv} />}
       </div>
       {bar}
     </div>
@@ -143,14 +133,15 @@ function Toolbar<Row>({ list, caption, columns, filters, firstFilter }: ToolbarP
   )
 }
 
-type CountProps<Row> = Pick<ResourceListProps<Row>, 'list' | 'caption' | 'csv'>
+type FootProps<Row> = Pick<ResourceListProps<Row>, 'list' | 'caption' | 'csv'>
 
-function Count<Row>({ list, caption, csv }: CountProps<Row>) {
-  const { total, page, limit, rows, whole } = list
+/** One line: the count, the pages and the download. A phone has the pages above the others. */
+function Foot<Row>({ list, caption, csv }: FootProps<Row>) {
+  const { total, page, pages, limit, rows, whole } = list
   if (!total || !rows) return null
   const first = (page - 1) * limit + 1
   return (
-    <div className="mt-2 flex min-h-9 flex-wrap items-center gap-x-5 font-mono text-caption text-ink-faint">
+    <div className="flex min-h-(--bar-height) flex-wrap items-center gap-x-5 font-mono text-caption text-ink-faint">
       <p role="status" data-numeric>
         {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
       </p>
@@ -167,15 +158,26 @@ function Count<Row>({ list, caption, csv }: CountProps<Row>) {
               onClick={() => writePortalCookie({ rows: size })}
               aria-label={`${size} rows a page`}
               aria-current={size === limit ? 'true' : undefined}
-              className={`inline-flex min-h-9 min-w-8 items-center justify-center rounded-sharp transition-colors duration-150 hover:text-ink ${size === limit ? 'text-ink underline decoration-2 underline-offset-4' : ''}`}
+              className={`inline-flex min-h-(--bar-height) min-w-8 items-center justify-center rounded-sharp transition-colors duration-150 hover:text-ink ${size === limit ? 'text-ink underline decoration-2 underline-offset-4' : ''}`}
             >
               {size}
             </Link>
           ))}
         </nav>
       )}
+      {pages > 1 && (
+        <div className="-mt-px ml-auto self-start font-text text-ink max-sm:order-first max-sm:w-full">
+          <Pager
+            inline
+            label={caption}
+            page={page}
+            pages={pages}
+            href={(to) => list.hrefOf({ page: to })}
+          />
+        </div>
+      )}
       {csv && (
-        <div className="ml-auto">
+        <div className={pages > 1 ? 'max-sm:ml-auto' : 'ml-auto'}>
           <CsvButton caption={caption} read={list.readCsv} />
         </div>
       )}

@@ -52,7 +52,7 @@ interface TableProps<Row> {
 export const tableContainer = '@container/list'
 
 const cellBase =
-  'wrap-anywhere align-middle rows:px-(--cell-gap) rows:py-3 rows:text-small rows:first:pl-0 rows:last:pr-0'
+  'wrap-anywhere align-middle rows:px-(--cell-gap) rows:py-(--row-space) rows:text-small rows:first:pl-0 rows:last:pr-0'
 
 /** The width of a column of dates. */
 export const dayWidth = 'var(--day-width)'
@@ -115,7 +115,7 @@ interface HeadProps extends SortState {
 }
 
 const headCell =
-  'bg-paper font-mono font-normal text-caption text-ink-faint rows:sticky rows:top-0 rows:z-10 rows:h-11 rows:px-(--cell-gap) rows:py-1.5 rows:shadow-[inset_0_-1px_0_var(--color-line-strong)] rows:first:pl-0 rows:last:pr-0'
+  'bg-paper font-mono font-normal text-caption text-ink-faint rows:sticky rows:top-0 rows:z-10 rows:h-(--bar-height) rows:px-(--cell-gap) rows:py-0.5 rows:shadow-[inset_0_-1px_0_var(--color-line-strong)] rows:first:pl-0 rows:last:pr-0'
 
 function Head({ columns, menu, selection, sort, onSort }: HeadProps) {
   return (
@@ -154,10 +154,10 @@ function Head({ columns, menu, selection, sort, onSort }: HeadProps) {
   )
 }
 
-const rowLook = 'card border-line border-b transition-colors duration-150'
+const rowLook = 'card rows:h-(--row-height) border-line border-b transition-colors duration-150'
 const menuLook = {
   'data-place': 'menu',
-  className: `${cellBase} text-right rows:sticky rows:right-0 rows:h-15 rows:bg-paper`,
+  className: `${cellBase} text-right rows:sticky rows:right-0 rows:bg-paper`,
 }
 const selectionLook = { 'data-place': 'selection', className: cellBase }
 
@@ -165,7 +165,7 @@ const barWidths = ['rows:w-3/4', 'rows:w-1/2', 'rows:w-5/6', 'rows:w-2/3']
 
 /** The size of the skeleton of a cell. */
 function skeletonClass(columns: Column<never>[], column: Column<never>, turn: number): string {
-  if (column.inCard === 'picture') return 'h-12 w-18'
+  if (column.inCard === 'picture') return 'h-11 w-16.5'
   const words = column.inCard === 'paragraph' ? 'w-full' : 'w-24'
   const align = column.align ? 'rows:ml-auto' : ''
   return `h-3.5 max-w-full cards:my-0.5 rows:my-1 ${column === headlineOf(columns) ? 'w-40' : words} ${barWidths[turn % barWidths.length]} ${align}`

@@ -6,7 +6,7 @@ export const pictureForm = 'grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,46rem)_
 export function PictureFormSkeleton() {
   return (
     <div aria-busy="true" className={pictureForm}>
-      <FieldsSkeleton heights={['h-11', 'h-10', 'h-84']} />
+      <FieldsSkeleton heights={['h-(--control-height)', 'h-10', 'h-84']} />
       <FieldsSkeleton heights={['h-24']} className="content-start xl:max-w-88" />
     </div>
   )

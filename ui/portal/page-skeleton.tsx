@@ -1,5 +1,6 @@
 import { FieldsSkeleton, Skeleton } from '#ui/base/data-states.tsx'
 import type { PageShape } from '#ui/portal/navigation.ts'
+import { bodyLook, headerLook, titleLineLook } from '#ui/portal/page.tsx'
 
 /** The columns of a details page: the record, and the facts about it. */
 export const detailsColumns =
@@ -14,15 +15,19 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
   const isList = !isForm && shape !== 'details'
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-ink border-b pb-5">
-        <div className="min-w-0">
-          {!isList && <Skeleton className="mb-4 h-3.5 w-24" />}
-          <Skeleton className="my-[0.2em] h-[0.8em] w-40 text-h3" />
-          {isList && <Skeleton className="mt-2.5 h-4 w-72 max-w-full" />}
+      <header className={headerLook}>
+        {!isList && <Skeleton className="my-[0.2em] h-3 w-24" />}
+        <div className={titleLineLook}>
+          <div className="flex min-w-0 items-baseline gap-x-4 max-lg:block">
+            <Skeleton className="my-[0.2em] h-[0.8em] w-40 text-h3" />
+            {isList && <Skeleton className="my-[0.28em] h-[0.94em] w-72 max-w-full text-small" />}
+          </div>
+          {!isForm && shape !== 'cards' && shape !== 'chat' && (
+            <Skeleton className="h-(--control-height) w-32" />
+          )}
         </div>
-        {!isForm && shape !== 'cards' && shape !== 'chat' && <Skeleton className="h-11 w-32" />}
       </header>
-      <div className="mt-6 flex flex-col gap-6 lg:mt-8 lg:gap-8">
+      <div className={bodyLook}>
         {shape === 'list' && <ListSkeleton />}
         {shape === 'cards' && <CardsSkeleton />}
         {shape === 'pictures' && <PicturesSkeleton />}
@@ -38,17 +43,17 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
 
 function ListSkeleton() {
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Skeleton className="h-11 w-72 max-w-full" />
-        <Skeleton className="h-4 w-32" />
-      </div>
+    <div className="flex flex-col gap-(--list-gap)">
+      <Skeleton className="h-(--control-height) w-72 max-w-full" />
       <div>
-        <div className="flex h-11 items-center border-line-strong border-b max-sm:hidden">
+        <div className="flex h-(--bar-height) items-center border-line-strong border-b max-sm:hidden">
           <Skeleton className="h-3 w-24" />
         </div>
         {lines(5).map((line) => (
-          <div key={line} className="flex h-15 items-center gap-6 border-line border-b max-sm:h-28">
+          <div
+            key={line}
+            className="flex h-(--row-height) items-center gap-6 border-line border-b max-sm:h-28"
+          >
             <Skeleton className="h-3.5 w-40" />
             <Skeleton className="h-3.5 flex-1 max-sm:hidden" />
             <Skeleton className="h-3.5 w-24 max-sm:hidden" />
@@ -99,7 +104,7 @@ function PicturesSkeleton() {
 }
 
 export function FormSkeleton() {
-  const heights = ['h-11', 'h-11', 'h-11', 'h-40']
+  const heights = ['h-(--control-height)', 'h-(--control-height)', 'h-(--control-height)', 'h-40']
   return <FieldsSkeleton heights={heights} className="flex max-w-3xl flex-col gap-6" />
 }
 

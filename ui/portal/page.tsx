@@ -17,6 +17,11 @@ interface PageHeaderProps {
   back?: { to: string; label: string }
 }
 
+/** The look of the header of a page, and of what is below it. */
+export const headerLook = 'flex flex-col gap-2 border-ink border-b pb-(--header-space)'
+export const titleLineLook = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3'
+export const bodyLook = 'mt-(--block-gap) flex flex-col gap-(--block-gap)'
+
 interface PageProps extends PageHeaderProps {
   children: ReactNode
 }
@@ -29,14 +34,14 @@ export function Page({ children, ...header }: PageProps) {
     <>
       <title>{`${header.title} · ${site}`}</title>
       <PageHeader {...header} />
-      <div className="mt-6 flex flex-col gap-6 lg:mt-8 lg:gap-8">{children}</div>
+      <div className={bodyLook}>{children}</div>
     </>
   )
 }
 
 function PageHeader({ title, description, actions, add, back }: PageHeaderProps) {
   return (
-    <header className="flex flex-col gap-3 border-ink border-b pb-5">
+    <header className={headerLook}>
       {back && (
         <Link
           to={back.to}
@@ -46,11 +51,13 @@ function PageHeader({ title, description, actions, add, back }: PageHeaderProps)
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className={titleLineLook}>
         {/* The title of a record is not known at first: on a phone it has a line of its own. */}
-        <div className={back ? 'min-w-0 max-sm:w-full' : 'min-w-0'}>
+        <div
+          className={`min-w-0 lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-4 ${back ? 'max-sm:w-full' : ''}`}
+        >
           <h1 className="text-h3 [overflow-wrap:anywhere]">{keepCodes(title)}</h1>
-          {description && <p className="mt-1 max-w-prose text-ink-soft">{description}</p>}
+          {description && <p className="max-w-prose text-ink-soft text-small">{description}</p>}
         </div>
         {(actions || add) && (
           <div className="flex min-w-0 flex-wrap gap-2">

@@ -21,7 +21,7 @@ interface FrameProps {
 /** The layout of a portal. It has no behavior, so that the skeleton can use it too. */
 export function PortalFrame({ sidebar, bar, phoneBar, children }: FrameProps) {
   return (
-    <div className="group/frame flex min-h-dvh flex-col lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
+    <div className="dense group/frame flex min-h-dvh flex-col lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
       <div className="scheme-dark sticky top-0 h-dvh overflow-y-auto overscroll-contain border-line border-r bg-black text-ink max-lg:hidden print:hidden">
         {sidebar}
       </div>
@@ -38,7 +38,7 @@ export function PortalFrame({ sidebar, bar, phoneBar, children }: FrameProps) {
 
 export const barLook =
   'flex min-h-14 flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 sm:px-6 lg:px-10'
-export const mainLook = 'w-full max-w-[88rem] flex-1 px-4 pt-11 pb-16 outline-none sm:px-6 lg:px-10'
+export const mainLook = 'w-full max-w-[88rem] flex-1 px-4 pt-(--page-top) pb-16 outline-none sm:px-6 lg:px-10'
 
 interface PortalSkeletonProps extends Omit<SidebarProps, 'entries'> {
   navigation: Navigation

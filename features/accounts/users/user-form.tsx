@@ -201,7 +201,7 @@ function UserFormSkeleton() {
           className={`grid gap-2 ${/businessName|address/.test(name) ? 'sm:col-span-2' : ''}`}
         >
           <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-(--control-height) w-full" />
         </div>
       ))}
     </div>

@@ -198,7 +198,7 @@ function InvoiceSkeleton() {
         {['client', 'dates', 'items', 'totals'].map((name) => (
           <div key={name} className="grid gap-2">
             <Skeleton className="h-4 w-24" />
-            <Skeleton className={`w-full ${name === 'items' ? 'h-48' : 'h-11'}`} />
+            <Skeleton className={`w-full ${name === 'items' ? 'h-48' : 'h-(--control-height)'}`} />
           </div>
         ))}
       </div>

@@ -192,12 +192,12 @@ function InvoiceSums({ list, client }: InvoiceTableProps) {
       {lines.map(({ name, label }) => (
         <div
           key={name}
-          className="border-line not-first:border-l not-first:pl-3 max-xs:not-first:border-l-0 max-xs:not-first:pl-0 sm:py-2 sm:not-first:pl-6"
+          className="border-line not-first:border-l not-first:pl-3 max-xs:not-first:border-l-0 max-xs:not-first:pl-0 sm:flex sm:items-baseline sm:gap-3 sm:not-first:pl-6"
         >
           <dt className="font-mono text-caption text-ink-faint">{label}</dt>
           <dd
             data-numeric
-            className={`mt-1 font-display font-semibold text-base tracking-tight wrap-anywhere sm:text-h3 ${name === 'overdue' && data && data.overdue > 0 ? 'text-bad' : ''}`}
+            className={`font-display font-semibold text-base tracking-tight wrap-anywhere max-sm:mt-1 sm:text-h4 ${name === 'overdue' && data && data.overdue > 0 ? 'text-bad' : ''}`}
           >
             {data ? (
               formatMoney(data[name])

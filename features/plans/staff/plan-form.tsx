@@ -46,7 +46,7 @@ export function PlanForm(parts: FormPageParts) {
         ...fields,
         services: (services as PlanFields['services']).map(({ service }) => service),
       })}
-      skeleton={<FieldsSkeleton heights={['h-11', 'h-48', 'h-11']} className={formLook} />}
+      skeleton={<FieldsSkeleton heights={['h-(--control-height)', 'h-48', 'h-(--control-height)']} className={formLook} />}
       className={formLook}
     >
       <div className="grid gap-6 sm:grid-cols-2">
