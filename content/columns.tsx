@@ -85,7 +85,11 @@ export function titleColumn<Row extends { id: string; title: string }>(
     sortable: true,
     cell: (row) => (
       <>
-        <RecordLink to={`${at}/details/${row.id}`} title={row.title}>
+        <RecordLink
+          to={`${at}/details/${row.id}`}
+          title={row.title}
+          oneLine={Boolean(below?.(row))}
+        >
           {cut(row.title || untitled, length)}
         </RecordLink>
         {below?.(row)}

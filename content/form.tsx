@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { copyParam } from '#content/actions.tsx'
 import { CopiedFields, useCopy } from '#content/editing/copied.tsx'
+import { asideColumns, FormAside, useAside } from '#content/editing/form-aside.tsx'
 import {
   type Draft,
   FormFooter,
@@ -13,7 +14,9 @@ import {
 import { type ContentEndpoints, idIn, useFormRecord } from '#content/editing/use-form-record.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
+import { Day } from '#ui/base/date.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { FactList } from '#ui/details/fact-list.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { FormPage } from '#ui/portal/form-page.tsx'
@@ -59,6 +62,8 @@ export interface ContentFormProps<Sent> {
   /** Shown while the record loads. */
   skeleton: ReactNode
   className?: string
+  /** For a form of one column: beside it, on wide screens. Null if there is nothing but what is missing. */
+  context?: ReactNode
   children: ReactNode | ((item: Item | undefined) => ReactNode)
 }
 
@@ -140,6 +145,7 @@ function Fields<Sent extends object>({
   onStored,
   actions,
   className,
+  context,
   children,
   ...given
 }: ContentFormProps<Sent> & NewProps & { item?: Item; copied?: { id: string; fields: Values } }) {
@@ -161,49 +167,75 @@ function Fields<Sent extends object>({
     onStored,
   })
   const { item } = record
+  const hasAside = useAside() && context !== undefined
 
   return (
     <Form
       schema={schema}
       defaultValues={(given.item ? fieldsOf(given.item) : empty) as Partial<Sent>}
       onSubmit={record.save}
-      className={className}
+      className={context === undefined ? className : asideColumns}
     >
-      <FormRecovery
-        name={`${noun} ${item?.id ?? (copied ? `copy of ${copied.id}` : 'new')}`}
-        {...(item && {
-          version: item.updatedAt,
-          // If somebody else has saved since, the next save is refused and names them.
-          onRestored: (updatedAt) => record.adopt({ ...item, updatedAt }),
-        })}
-      />
-      {copied && <CopiedFields values={pick(copied.fields)} />}
-      {typeof children === 'function' ? children(item) : children}
-      <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
-        <FormFooter
-          draft={draft}
-          item={item}
-          list={list}
-          saveDraft={record.saveDraft}
-          schema={schema}
-          onConflict={record.compare}
-          versions={
-            item &&
-            hasVersions && (
-              <FormVersions itemId={item.id} noun={noun} onRestored={record.showRestored} />
-            )
-          }
-        >
-          {(flush) =>
-            actions?.({
-              item,
-              saveNow: () => flush().then(record.latest),
-            }) ?? <SubmitButton>{item ? 'Save changes' : `Add ${noun}`}</SubmitButton>
-          }
-        </FormFooter>
-      </div>
-      {record.conflictDialog}
+      <Column className={context === undefined ? undefined : className}>
+        <FormRecovery
+          name={`${noun} ${item?.id ?? (copied ? `copy of ${copied.id}` : 'new')}`}
+          {...(item && {
+            version: item.updatedAt,
+            // If somebody else has saved since, the next save is refused and names them.
+            onRestored: (updatedAt) => record.adopt({ ...item, updatedAt }),
+          })}
+        />
+        {copied && <CopiedFields values={pick(copied.fields)} />}
+        {typeof children === 'function' ? children(item) : children}
+        <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
+          <FormFooter
+            draft={draft}
+            item={item}
+            list={list}
+            saveDraft={record.saveDraft}
+            schema={schema}
+            onConflict={record.compare}
+            namesMissing={hasAside}
+            versions={
+              item &&
+              hasVersions && (
+                <FormVersions itemId={item.id} noun={noun} onRestored={record.showRestored} />
+              )
+            }
+          >
+            {(flush) =>
+              actions?.({
+                item,
+                saveNow: () => flush().then(record.latest),
+              }) ?? <SubmitButton>{item ? 'Save changes' : `Add ${noun}`}</SubmitButton>
+            }
+          </FormFooter>
+        </div>
+        {record.conflictDialog}
+      </Column>
+      {hasAside && (
+        <FormAside schema={schema}>
+          {context}
+          {item && <SavedFacts {...item} />}
+        </FormAside>
+      )}
     </Form>
+  )
+}
+
+/** The fields, beside which there may be an aside. */
+function Column({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return className === undefined ? children : <div className={className}>{children}</div>
+}
+
+function SavedFacts({ createdAt, updatedAt }: Item) {
+  return (
+    <FactList
+      facts={[
+        { name: 'Created', value: typeof createdAt === 'string' && <Day iso={createdAt} /> },
+        { name: 'Updated', value: <Day iso={updatedAt} /> },
+      ].filter(({ value }) => value)}
+    />
   )
 }
 
@@ -227,7 +259,7 @@ interface FormScreenProps<Sent> extends Omit<ComponentProps<typeof FormPage>, 'c
 }
 
 export function FormScreen<Sent extends object>({
-  form: { fields, className = 'flex max-w-3xl flex-col gap-6', ...given },
+  form: { fields, className, ...given },
   calls,
   noun,
   ...page
@@ -235,7 +267,14 @@ export function FormScreen<Sent extends object>({
   return (
     <FormPage {...page}>
       {(parts) => (
-        <ContentForm {...parts} {...given} className={className} calls={calls} noun={noun}>
+        <ContentForm
+          {...parts}
+          {...given}
+          className={className ?? 'flex max-w-3xl flex-col gap-6'}
+          context={className ? undefined : null}
+          calls={calls}
+          noun={noun}
+        >
           {fields(parts)}
         </ContentForm>
       )}

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { PlusIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
 import { type List, useList } from '#ui/list/list-state.ts'
@@ -129,12 +130,24 @@ export function contentScreens<
         description={options.description}
         actions={
           mayWrite &&
-          order &&
-          (list.total ?? 0) > 1 && (
-            <OrderButton list={calls.list} order={order} plural={kind.plural} title={kind.title} />
-          )
+          (Only && isOnly ? (
+            <ButtonLink to={addPath(kind)} variant="secondary">
+              <PlusIcon />
+              Add {options.one}
+            </ButtonLink>
+          ) : (
+            order &&
+            (list.total ?? 0) > 1 && (
+              <OrderButton
+                list={calls.list}
+                order={order}
+                plural={kind.plural}
+                title={kind.title}
+              />
+            )
+          ))
         }
-        add={mayWrite && { to: addPath(kind), label: `Add ${options.one}` }}
+        add={mayWrite && !(Only && isOnly) && { to: addPath(kind), label: `Add ${options.one}` }}
       >
         {Only && isOnly ? (
           <Only

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { VersionsProps } from '#content/versions/versions.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -9,12 +9,12 @@ import { Button } from '#ui/base/button.tsx'
 import { ClockIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { FormActions } from '#ui/form/form.tsx'
-import { parseForm } from '#ui/form/form-resolver.ts'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { setUnsaved } from '#ui/form/set-unsaved.ts'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { type Autosave, SaveStatus, useAutosave } from './autosave.tsx'
+import { MissingLine } from './missing-fields.tsx'
 import { OtherEditors } from './other-editors.tsx'
 
 export type Values = Record<string, unknown>
@@ -39,6 +39,8 @@ interface FormFooterProps {
   saveDraft: (values: Values) => Promise<unknown>
   onConflict: (form: UseFormReturn, conflict: ApiError) => unknown
   versions: ReactNode
+  /** The page names the missing fields elsewhere. */
+  namesMissing: boolean
   children: (flush: Autosave['flush']) => ReactNode
 }
 
@@ -53,6 +55,7 @@ export function FormFooter({
   saveDraft,
   onConflict,
   versions,
+  namesMissing,
   children,
 }: FormFooterProps) {
   const form = useFormContext()
@@ -77,7 +80,7 @@ export function FormFooter({
     <>
       <UnsavedGuard flush={flush} />
       {item && <OtherEditors itemId={item.id} />}
-      <MissingFields schema={schema} />
+      {!namesMissing && <MissingLine schema={schema} />}
       <FormActions>
         {children(flush)}
         <ButtonLink to={list} variant="quiet">
@@ -90,38 +93,6 @@ export function FormFooter({
       </FormActions>
     </>
   )
-}
-
-const afterTypingMs = 300
-
-/** Names the required fields that are still empty, before the form is submitted. */
-function MissingFields({ schema }: { schema: z.ZodMiniObject }) {
-  const values = useWatch()
-  const { labels } = useFormWork()
-  const [missing, setMissing] = useState<string[]>([])
-
-  useEffect(() => {
-    const timer = setTimeout(async () => {
-      const { error } = await parseForm(schema, values)
-      const names = error?.issues.map(({ path }) => String(path[0])) ?? []
-      const empty = [...new Set(names)].filter((name) => isEmpty(values[name]))
-      setMissing(empty.map((name) => labels.get(name) ?? '').filter(Boolean))
-    }, afterTypingMs)
-    return () => clearTimeout(timer)
-  }, [schema, values, labels])
-
-  if (missing.length === 0) return null
-  return (
-    <p className="border-line border-t py-2 font-mono text-caption text-ink-soft">
-      Still needed: {missing.join(', ')}
-    </p>
-  )
-}
-
-/** An empty editor holds the markup of an empty paragraph. */
-function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return /^(\s|<\/?p>|<br\/?>)*$/.test(value)
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 interface FormVersionsProps extends Omit<VersionsProps, 'onRestored'> {

@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
+import { useAside } from '#content/editing/form-aside.tsx'
 import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { ContentForm } from '#content/form.tsx'
 import { SlugField } from '#content/slug-field.tsx'
+import { users } from '#features/accounts/users/contract.ts'
 import { projectCategories } from '#features/categories/contract.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
+import { ClientCard } from '#people/client-card.tsx'
 import { ClientField } from '#people/client-field.tsx'
 import { clientLabel } from '#people/names.ts'
-import { optionalText, slug } from '#shared/fields.ts'
+import { isId, optionalText, slug } from '#shared/fields.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { ManyComboboxField } from '#ui/combobox/many-combobox-field.tsx'
@@ -74,6 +77,7 @@ export function ProjectForm(parts: FormPageParts) {
   const { categoryId: category, status } = project ?? {}
   const [names] = useState(() => new Map<unknown, string>())
   const offered = useSearchParams()[0].has(portfolioParam)
+  const isWide = useAside()
   return (
     <ContentForm
       {...parts}
@@ -152,9 +156,19 @@ export function ProjectForm(parts: FormPageParts) {
           />
         )}
       </div>
-      <PublicFields fixed={id !== ''} offered={offered} />
+      <div className="flex min-w-0 flex-col gap-8">
+        {isWide && <Client />}
+        <PublicFields fixed={id !== ''} offered={offered} />
+      </div>
     </ContentForm>
   )
+}
+
+/** The client of the project, with how to reach them. */
+function Client() {
+  const id: string = useWatch({ name: 'userId' })
+  const { data } = useRead(users.one, { params: { id } }, { enabled: isId(id) })
+  return data && isId(id) ? <ClientCard client={data} /> : null
 }
 
 interface RelationProps {

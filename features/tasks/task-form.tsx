@@ -4,13 +4,15 @@ import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { ContentForm } from '#content/form.tsx'
 import { projects } from '#features/projects/contract.ts'
-import { nameOf } from '#people/names.ts'
+import { clientLabel, nameOf } from '#people/names.ts'
 import { StaffField } from '#people/staff-field.tsx'
 import { isId } from '#shared/fields.ts'
 import { FieldsSkeleton } from '#ui/base/data-states.tsx'
+import { CalendarDay } from '#ui/base/date.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
+import { FactList } from '#ui/details/fact-list.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
@@ -60,8 +62,14 @@ export function TaskForm(parts: FormPageParts) {
         employee: names.get(userId),
         project: names.get(projectId),
       })}
-      skeleton={<FieldsSkeleton heights={['h-(--control-height)', 'h-40', 'h-(--control-height)', 'h-(--control-height)']} className={formLook} />}
+      skeleton={
+        <FieldsSkeleton
+          heights={['h-(--control-height)', 'h-40', 'h-(--control-height)', 'h-(--control-height)']}
+          className={formLook}
+        />
+      }
       className={formLook}
+      context={<ProjectFacts />}
     >
       <TextField required name="title" label="Title" maxLength={200} />
       <TextareaField required name="description" label="Description" rows={6} maxLength={5000} />
@@ -80,6 +88,31 @@ export function TaskForm(parts: FormPageParts) {
         hint="Its time counts against the included hours of the client’s maintenance plan."
       />
     </ContentForm>
+  )
+}
+
+/** The project that the task is for. */
+function ProjectFacts() {
+  const id: string = useWatch({ name: 'projectId' })
+  const { data } = useRead(projects.one, { params: { id } }, { enabled: isId(id) })
+  if (!data || !isId(id)) return null
+  const { title, userId: client, status, dueDate } = data
+  return (
+    <section aria-labelledby="context">
+      <h2 id="context" className="mb-3 text-h4">
+        {title}
+      </h2>
+      <FactList
+        facts={[
+          { name: 'Client', value: client && clientLabel(client) },
+          {
+            name: 'Status',
+            value: <span className="inline-block first-letter:uppercase">{status}</span>,
+          },
+          { name: 'Due date', value: dueDate && <CalendarDay day={dueDate} /> },
+        ]}
+      />
+    </section>
   )
 }
 

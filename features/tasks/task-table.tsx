@@ -28,7 +28,7 @@ const columns: Column<Task>[] = [
     below: ({ description, inPlan }) => (
       <span className="cards:hidden block font-normal text-ink-soft">
         {cut(description, 20)}
-        {inPlan && <span className="block font-mono text-caption">In the plan</span>}
+        {inPlan && <span className="ml-3 font-mono text-caption">In the plan</span>}
       </span>
     ),
   }),

@@ -44,7 +44,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
       {views.map(({ name, label, Icon }) => (
         <label
           key={name}
-          className="relative inline-flex min-h-10.5 cursor-pointer items-center gap-2 px-4 text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
+          className="relative inline-flex min-h-[calc(var(--control-height)-2px)] cursor-pointer items-center gap-2 px-4 text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

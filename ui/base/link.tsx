@@ -54,12 +54,12 @@ export function TextLink({
   )
 }
 
-/** A link to a record in a list, with its name. Long names are clamped. */
-export function RecordLink(props: AnchorProps) {
+/** A link to a record in a list, with its name. Long names are clamped; in a row with text below to one line. */
+export function RecordLink({ oneLine, ...props }: AnchorProps & { oneLine?: boolean }) {
   return (
     <TextLink
       {...props}
-      className="line-clamp-3 rows:line-clamp-2 font-medium text-ink! wrap-anywhere decoration-transparent hover:decoration-current"
+      className={`line-clamp-3 ${oneLine ? 'rows:line-clamp-1' : 'rows:line-clamp-2'} font-medium text-ink! wrap-anywhere decoration-transparent hover:decoration-current`}
     />
   )
 }

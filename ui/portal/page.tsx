@@ -19,7 +19,8 @@ interface PageHeaderProps {
 
 /** The look of the header of a page, and of what is below it. */
 export const headerLook = 'flex flex-col gap-2 border-ink border-b pb-(--header-space)'
-export const titleLineLook = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3'
+export const titleLineLook =
+  'flex min-h-(--control-height) flex-wrap items-center justify-between gap-x-6 gap-y-3'
 export const bodyLook = 'mt-(--block-gap) flex flex-col gap-(--block-gap)'
 
 interface PageProps extends PageHeaderProps {

@@ -38,7 +38,8 @@ export function PortalFrame({ sidebar, bar, phoneBar, children }: FrameProps) {
 
 export const barLook =
   'flex min-h-14 flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 sm:px-6 lg:px-10'
-export const mainLook = 'w-full max-w-[88rem] flex-1 px-4 pt-(--page-top) pb-16 outline-none sm:px-6 lg:px-10'
+export const mainLook =
+  'w-full max-w-[88rem] flex-1 px-4 pt-(--page-top) pb-16 outline-none sm:px-6 lg:px-10'
 
 interface PortalSkeletonProps extends Omit<SidebarProps, 'entries'> {
   navigation: Navigation

@@ -2,13 +2,17 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useConflict } from '#content/changes/use-conflict.tsx'
+import { asideColumns, FormAside, useAside } from '#content/editing/form-aside.tsx'
 import { OtherEditors } from '#content/editing/other-editors.tsx'
+import { ClientCard } from '#people/client-card.tsx'
 import { people } from '#people/contract.ts'
 import { CreateAccount, newAccounts } from '#people/new-account/contract.ts'
 import { accountStatuses, type Role, roles } from '#shared/roles.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
+import { Day } from '#ui/base/date.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
+import { FactList } from '#ui/details/fact-list.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { maskPhone } from '#ui/form/mask.ts'
@@ -126,10 +130,28 @@ function KnownUser({
       action="Save changes"
       keep={`user ${id}`}
       onSubmit={save}
+      context={<KnownFacts user={user} />}
     >
       <OtherEditors itemId={id} />
       {conflict.dialog}
     </UserFields>
+  )
+}
+
+function KnownFacts({ user }: { user: UserDetails }) {
+  const { createdAt, isTwoFactorEnabled, invoices, appointments } = user
+  return (
+    <>
+      <ClientCard client={user} />
+      <FactList
+        facts={[
+          { name: 'Created', value: createdAt && <Day iso={createdAt} /> },
+          { name: 'Two-factor', value: isTwoFactorEnabled ? 'On' : 'Off' },
+          { name: 'Invoices', value: invoices?.length },
+          { name: 'Appointments', value: appointments?.length },
+        ]}
+      />
+    </>
   )
 }
 
@@ -138,6 +160,8 @@ function valuesOf(user: UserDetails) {
   const values = Object.fromEntries(names.map((name) => [name, user[name] ?? '']))
   return { ...values, phoneNumber: maskPhone(phoneMask, user.phoneNumber ?? '') }
 }
+
+const fieldsLook = 'grid max-w-3xl gap-x-5 gap-y-6 sm:grid-cols-2'
 
 interface UserFieldsProps {
   list: string
@@ -148,41 +172,42 @@ interface UserFieldsProps {
   onSubmit: ComponentProps<typeof Form<Fields, Fields>>['onSubmit']
   /** Above the buttons. */
   children?: ReactNode
+  /** Beside the form, on wide screens. */
+  context?: ReactNode
 }
 
-function UserFields({ list, values, action, keep, onSubmit, children }: UserFieldsProps) {
+function UserFields({ list, values, action, keep, onSubmit, children, context }: UserFieldsProps) {
+  const hasAside = useAside()
   return (
-    <Form
-      schema={Fields}
-      defaultValues={values}
-      onSubmit={onSubmit}
-      className="grid max-w-3xl gap-x-5 gap-y-6 sm:grid-cols-2"
-    >
-      <UnsavedGuard />
-      <div className="empty:hidden sm:col-span-2">
-        <FormRecovery name={keep} />
+    <Form schema={Fields} defaultValues={values} onSubmit={onSubmit} className={asideColumns}>
+      <div className={fieldsLook}>
+        <UnsavedGuard />
+        <div className="empty:hidden sm:col-span-2">
+          <FormRecovery name={keep} />
+        </div>
+        <TextField required name="firstName" label="First name" />
+        <TextField required name="lastName" label="Last name" />
+        <TextField required name="businessName" label="Business name" className="sm:col-span-2" />
+        <TextField required name="email" label="Email" type="email" />
+        <PhoneField name="phoneNumber" label="Phone" mask={phoneMask} />
+        <SelectField name="role" label="Role" options={roleOptions} hint={<RoleHint />} />
+        <SelectField name="status" label="Status" options={statusOptions} />
+        <TextField name="address" label="Address" className="sm:col-span-2" />
+        <TextField name="city" label="City" />
+        <TextField name="state" label="State" />
+        <TextField name="zipCode" label="ZIP code" />
+        <TextField name="country" label="Country" />
+        <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
+          {children}
+          <FormActions>
+            <SubmitButton>{action}</SubmitButton>
+            <ButtonLink to={list} variant="quiet">
+              Cancel
+            </ButtonLink>
+          </FormActions>
+        </div>
       </div>
-      <TextField required name="firstName" label="First name" />
-      <TextField required name="lastName" label="Last name" />
-      <TextField required name="businessName" label="Business name" className="sm:col-span-2" />
-      <TextField required name="email" label="Email" type="email" />
-      <PhoneField name="phoneNumber" label="Phone" mask={phoneMask} />
-      <SelectField name="role" label="Role" options={roleOptions} hint={<RoleHint />} />
-      <SelectField name="status" label="Status" options={statusOptions} />
-      <TextField name="address" label="Address" className="sm:col-span-2" />
-      <TextField name="city" label="City" />
-      <TextField name="state" label="State" />
-      <TextField name="zipCode" label="ZIP code" />
-      <TextField name="country" label="Country" />
-      <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
-        {children}
-        <FormActions>
-          <SubmitButton>{action}</SubmitButton>
-          <ButtonLink to={list} variant="quiet">
-            Cancel
-          </ButtonLink>
-        </FormActions>
-      </div>
+      {hasAside && <FormAside schema={Fields}>{context}</FormAside>}
     </Form>
   )
 }
@@ -194,7 +219,7 @@ function RoleHint() {
 
 function UserFormSkeleton() {
   return (
-    <div aria-busy="true" className="grid max-w-3xl gap-x-5 gap-y-6 sm:grid-cols-2">
+    <div aria-busy="true" className={fieldsLook}>
       {Object.keys(empty).map((name) => (
         <div
           key={name}

@@ -27,7 +27,12 @@ const nameColumn: Column<ListedUser> = {
       <span className="min-w-0">
         <RecordLink to={userPaths.details(user.id)}>{nameOf(user)}</RecordLink>
         {user.email && (
-          <span className="line-clamp-2 font-normal text-ink-soft text-small">{user.email}</span>
+          <span
+            title={user.email}
+            className="line-clamp-2 rows:line-clamp-1 font-normal text-ink-soft text-small break-all"
+          >
+            {user.email}
+          </span>
         )}
       </span>
     </span>

@@ -24,7 +24,9 @@ export function Sender({ name, business, unread }: SenderProps) {
   return (
     <>
       <span className="flex items-baseline gap-2">
-        <span className={`line-clamp-2 ${unread ? 'font-semibold' : ''}`}>{name}</span>
+        <span className={`line-clamp-2 rows:line-clamp-1 ${unread ? 'font-semibold' : ''}`}>
+          {name}
+        </span>
         {unread && (
           <>
             <span className="sr-only">, unread</span>
@@ -36,7 +38,9 @@ export function Sender({ name, business, unread }: SenderProps) {
         )}
       </span>
       {business && (
-        <span className="line-clamp-2 font-normal text-ink-soft text-small">{business}</span>
+        <span className="line-clamp-2 rows:line-clamp-1 font-normal text-ink-soft text-small">
+          {business}
+        </span>
       )}
     </>
   )
@@ -55,11 +59,11 @@ export function Opening({ to, title, text, unread }: OpeningProps) {
     <>
       <TextLink
         to={to}
-        className={`text-ink! decoration-transparent ${unread ? 'font-semibold' : 'font-medium'}`}
+        className={`rows:line-clamp-1 text-ink! decoration-transparent ${unread ? 'font-semibold' : 'font-medium'}`}
       >
         {cut(title, 90)}
       </TextLink>
-      <span className="cards:line-clamp-1 line-clamp-2 text-ink-soft">{cutAtWord(text, 120)}</span>
+      <span className="line-clamp-1 text-ink-soft">{cutAtWord(text, 120)}</span>
     </>
   )
 }

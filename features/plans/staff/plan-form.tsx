@@ -46,8 +46,14 @@ export function PlanForm(parts: FormPageParts) {
         ...fields,
         services: (services as PlanFields['services']).map(({ service }) => service),
       })}
-      skeleton={<FieldsSkeleton heights={['h-(--control-height)', 'h-48', 'h-(--control-height)']} className={formLook} />}
+      skeleton={
+        <FieldsSkeleton
+          heights={['h-(--control-height)', 'h-48', 'h-(--control-height)']}
+          className={formLook}
+        />
+      }
       className={formLook}
+      context={null}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField required name="name" label="Name" options={nameOptions} />
