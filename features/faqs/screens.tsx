@@ -18,7 +18,9 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
       header: 'Answer',
       width: '36%',
       from: 'table',
-      cell: ({ answer }) => <p className="max-w-xl text-ink-soft">{cut(plainText(answer), 200)}</p>,
+      cell: ({ answer }) => (
+        <p className="max-w-2xl text-ink-soft line-clamp-2">{cut(plainText(answer), 200)}</p>
+      ),
     },
     {
       key: 'category',

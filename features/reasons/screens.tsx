@@ -16,7 +16,9 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
       key: 'description',
       header: 'Description',
       from: 'table',
-      cell: ({ description }) => <p className="max-w-xl text-ink-soft">{cut(description, 200)}</p>,
+      cell: ({ description }) => (
+        <p className="max-w-2xl text-ink-soft line-clamp-2">{cut(description, 200)}</p>
+      ),
     },
     created,
     updated,

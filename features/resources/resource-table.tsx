@@ -27,7 +27,7 @@ const columns: Column<Resource>[] = [
       <>
         <RecordLink to={resourcePaths.edit(id)}>{title}</RecordLink>
         {text && (
-          <span className="cards:hidden font-normal text-ink-soft line-clamp-2">
+          <span className="cards:hidden font-normal text-ink-soft line-clamp-1">
             {cutAtWord(text, 70)}
           </span>
         )}
@@ -48,9 +48,9 @@ const columns: Column<Resource>[] = [
     width: '13rem',
     from: 'wide',
     cell: ({ file, url }) => (
-      <span className="line-clamp-3">
-        {file ? file.name : hostOf(url ?? '')}
-        <span className="block font-mono text-caption text-ink-faint">
+      <span className="grid grid-cols-1">
+        <span className="truncate">{file ? file.name : hostOf(url ?? '')}</span>
+        <span className="font-mono text-caption text-ink-faint">
           {file ? formatBytes(file.bytes) : 'Link'}
         </span>
       </span>

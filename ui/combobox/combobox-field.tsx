@@ -147,7 +147,7 @@ export function ComboboxField({ onCreate, Creator, ...field }: OneComboboxProps)
               {!field.disabled && (
                 <Combobox.Clear
                   aria-label={`Clear ${field.label}`}
-                  className="grid h-9 w-9 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-ink"
+                  className="grid min-h-8 w-9 shrink-0 self-stretch cursor-pointer place-items-center text-ink-soft hover:text-ink"
                 >
                   <CloseIcon className="size-4" />
                 </Combobox.Clear>
@@ -191,7 +191,7 @@ export function OpenTrigger({ label }: { label: string }) {
   return (
     <Combobox.Trigger
       aria-label={`Show options: ${label}`}
-      className="grid min-h-9 w-10 shrink-0 self-stretch cursor-pointer place-items-center text-ink-soft hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint"
+      className="grid min-h-8 w-10 shrink-0 self-stretch cursor-pointer place-items-center text-ink-soft hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint"
     >
       <ChevronDownIcon className="size-5" />
     </Combobox.Trigger>

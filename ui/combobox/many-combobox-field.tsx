@@ -52,7 +52,7 @@ export function ManyComboboxField({ onCreate, ...field }: ComboboxFieldProps) {
           <Combobox.InputGroup className={frameLook(field.disabled)}>
             <Combobox.Chips
               aria-label={`Chosen: ${field.label}`}
-              className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 p-1.25"
+              className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 p-[calc((var(--control-height)-2.125rem)/2)]"
             >
               {chosen.map((option) => (
                 <Combobox.Chip key={option.value} aria-label={option.label} className={chipLook}>

@@ -120,11 +120,15 @@ export function DateInput({
           onKeyDown={openByKey}
           onBlur={validate}
         />
-        <span className="absolute inset-y-1 right-1">
+        <span className="absolute inset-y-0 right-1 flex items-center">
           <Popover.Trigger
             disabled={disabled}
             render={
-              <IconButton label={`Choose ${label} from a calendar`} size="small">
+              <IconButton
+                label={`Choose ${label} from a calendar`}
+                size="small"
+                className="size-[calc(var(--control-height)-0.5rem)]!"
+              >
                 <CalendarIcon />
               </IconButton>
             }

@@ -112,7 +112,7 @@ export function InlineField({
         <span className="flex h-6 items-center">{children(control)}</span>
         <label
           htmlFor={control.id}
-          className="min-w-0 cursor-pointer text-base leading-6 wrap-anywhere"
+          className="min-w-0 cursor-pointer text-(length:--control-text) leading-6 wrap-anywhere"
         >
           {label}
           {required && <RequiredMark />}

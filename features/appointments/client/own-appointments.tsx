@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { messageOr } from '#shared/errors.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -15,10 +15,12 @@ const perPage = 5
 /** The client's appointments, upcoming and past. */
 export function OwnAppointments({ agency }: { agency: string }) {
   const [moved, setMoved] = useState<Appointment>()
+  const [isPlaced, setPlaced] = useState(false)
+  const shared = { agency, onMove: setMoved }
   return (
     <>
-      <Section when="upcoming" title="Upcoming" agency={agency} onMove={setMoved} />
-      <Section when="past" title="Past" agency={agency} onMove={setMoved} />
+      <Section {...shared} when="upcoming" title="Upcoming" onKnown={() => setPlaced(true)} />
+      <Section {...shared} when="past" title="Past" isHidden={!isPlaced} />
       <RescheduleDialog appointment={moved} onClose={() => setMoved(undefined)} />
     </>
   )
@@ -34,9 +36,12 @@ interface SectionProps {
   title: string
   agency: string
   onMove: (appointment: Appointment) => void
+  onKnown?: () => void
+  /** It is read, and would move as soon as what is above it is known. */
+  isHidden?: boolean
 }
 
-function Section({ when, title, agency, onMove }: SectionProps) {
+function Section({ when, title, agency, onMove, onKnown, isHidden }: SectionProps) {
   const { search, change } = useQueryParams()
   const page = Math.max(1, Number(search.get(when)) || 1)
   const sort = when === 'upcoming' ? 'startsAt' : '-startsAt'
@@ -52,6 +57,12 @@ function Section({ when, title, agency, onMove }: SectionProps) {
   // The empty rows of a page past the end stay until those of the last page are there.
   const data = read.data?.rows.length === 0 && read.data.total > 0 ? undefined : read.data
 
+  const isKnown = Boolean(data ?? error)
+  useLayoutEffect(() => {
+    if (isKnown) onKnown?.()
+  }, [isKnown, onKnown])
+
+  if (isHidden) return null
   return (
     <section aria-label={title} className="flex flex-col gap-4">
       <h2 className="text-h4 tracking-[-0.015em]">{title}</h2>

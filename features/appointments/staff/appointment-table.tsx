@@ -34,7 +34,9 @@ const columns: Column<Appointment>[] = [
     key: 'reason',
     header: 'Reason',
     from: 'wide',
-    cell: ({ reason }) => <span className="text-ink-soft">{cutAtWord(reason, 40)}</span>,
+    cell: ({ reason }) => (
+      <span className="line-clamp-2 text-ink-soft">{cutAtWord(reason, 40)}</span>
+    ),
   },
   {
     key: 'meetingType',

@@ -76,13 +76,14 @@ const listedServices = 3
 function ServicesCell({ services }: Plan) {
   const rest = services.length - listedServices
   return (
-    <ul className="grid max-w-md gap-1 text-ink-soft">
-      {services.slice(0, listedServices).map(({ service }) => (
-        <li key={service} className="line-clamp-2">
+    <ul className="line-clamp-2 max-w-2xl text-ink-soft">
+      {services.slice(0, listedServices).map(({ service }, at) => (
+        <li key={service} className="inline">
+          {at > 0 && <span aria-hidden="true"> · </span>}
           {service}
         </li>
       ))}
-      {rest > 0 && <li className="text-ink-faint">and {rest} more</li>}
+      {rest > 0 && <li className="inline text-ink-faint"> and {rest} more</li>}
     </ul>
   )
 }

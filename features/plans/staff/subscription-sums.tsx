@@ -18,12 +18,12 @@ export function SubscriptionSums() {
       {figures.map(({ name, value, isBad }) => (
         <div
           key={name}
-          className="border-line not-first:border-l not-first:pl-3 max-sm:odd:border-l-0 max-sm:odd:pl-0 sm:not-first:pl-6"
+          className="border-line not-first:border-l not-first:pl-3 max-sm:odd:border-l-0 max-sm:odd:pl-0 sm:flex sm:items-baseline sm:gap-3 sm:not-first:pl-6"
         >
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
           <dd
             data-numeric
-            className={`font-display sm:mt-1 font-semibold text-base tracking-tight wrap-anywhere sm:text-h3 ${isBad ? 'text-bad' : ''}`}
+            className={`font-display font-semibold text-base tracking-tight wrap-anywhere sm:text-h4 ${isBad ? 'text-bad' : ''}`}
           >
             {value ?? (error ? '–' : <Skeleton className="h-[1lh] w-20 max-w-full" />)}
           </dd>

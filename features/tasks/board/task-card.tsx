@@ -82,11 +82,11 @@ export function CardFace({ task, handle, menu, timer, isLifted = false }: CardFa
           {title}
         </TextLink>
         {status !== 'completed' && (
-          <span className="pointer-fine:opacity-0 shrink-0 transition-opacity duration-150 focus-within:opacity-100 has-data-running:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
+          <span className="pointer-fine:w-0 pointer-fine:opacity-0 shrink-0 transition-opacity duration-150 has-data-running:w-(--control-height) has-data-running:opacity-100 group-focus-within/card:w-(--control-height) group-focus-within/card:opacity-100 group-hover/card:w-(--control-height) group-hover/card:opacity-100">
             {timer}
           </span>
         )}
-        <span className="min-h-(--control-height) shrink-0">{menu}</span>
+        <span className="grid h-(--control-height) shrink-0 place-items-center pr-0.5">{menu}</span>
       </div>
       <div className="flex h-6 items-center gap-2.5 pr-2.5 pl-9 text-small">
         <p className="min-w-0 flex-1 truncate font-mono text-caption text-ink-faint">
