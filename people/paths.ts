@@ -8,3 +8,10 @@ export const userPaths = {
 
 /** The pages of one's own account, for clients and for staff. */
 export const profilePaths = { client: '/client-portal/profile', staff: '/admin/profile' }
+
+/** The tabs of a profile, which follow its address. */
+export const profileTabs = {
+  security: '?tab=security',
+  notifications: '?tab=notifications',
+  data: '?tab=data',
+}

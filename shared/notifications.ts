@@ -4,11 +4,16 @@ import type { Access, Role } from './roles.ts'
 export const channels = ['portal', 'mail', 'both', 'off'] as const
 export type Channel = (typeof channels)[number]
 
+/** The headings of the preferences, in their order. */
+export const notificationGroups = ['Work', 'Messages', 'Money', 'Site', 'Security'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+
 interface Declaration {
   /** Its name in the preferences: New messages. */
   label: string
   /** The sentence below it: Somebody wrote to you. */
   description: string
+  group: NotificationGroup
   /** The roles that can get it. */
   access: Exclude<Access, 'public' | 'sign-out' | 'code-step'>
   /** The heading; `times` counts what happened since it was last read. */

@@ -1,17 +1,18 @@
 import { useLocation } from 'react-router'
 import { NotificationList } from '#features/notifications/notification-list.tsx'
+import { profilePaths, profileTabs } from '#people/paths.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function Notifications() {
   const { pathname } = useLocation()
-  const portal = pathname.startsWith('/admin') ? '/admin' : '/client-portal'
+  const profile = pathname.startsWith('/admin') ? profilePaths.staff : profilePaths.client
   return (
     <Page
       title="Notifications"
       description="What happened, newest first."
       actions={
-        <ButtonLink to={`${portal}/profile`} variant="secondary">
+        <ButtonLink to={`${profile}${profileTabs.notifications}`} variant="secondary">
           Preferences
         </ButtonLink>
       }

@@ -10,6 +10,7 @@ import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { Tabs, useTab } from '#ui/details/tabs.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
@@ -23,43 +24,58 @@ export default function Profile() {
   return (
     <Page title="Profile" description="Your details, and how you sign in.">
       <Loaded fresh read={read} skeleton={<ProfileSkeleton />}>
-        {({ user }) => (
-          <div className={split}>
-            <div className="grid grid-cols-1 gap-6">
-              <Card title="About you">
-                <OwnProfile user={user} />
-              </Card>
-              {user.role === 'User' && (
-                <Card title="Your data">
-                  <OwnData />
-                </Card>
-              )}
-            </div>
-            <div className="grid grid-cols-1 gap-6">
-              {portal === '/client-portal' && (
-                <Card title="Maintenance plan">
-                  <ul className="-my-2">
-                    <ProfileLink
-                      to={clientPages.own}
-                      label="My subscription"
-                      text="Your plan, its hours and its invoices."
-                    />
-                  </ul>
-                </Card>
-              )}
-              <Security portal={portal} user={user} />
-              <Card title="Where you're signed in">
-                <OpenSessions />
-              </Card>
-              <Card title="Notification preferences">
-                <Preferences />
-              </Card>
-            </div>
-          </div>
-        )}
+        {({ user }) => <ProfileTabs portal={portal} user={user} />}
       </Loaded>
     </Page>
   )
+}
+
+function ProfileTabs({ portal, user }: { portal: string; user: User }) {
+  const isClient = user.role === 'User'
+  const security = <Security portal={portal} user={user} />
+  const tabs = [
+    {
+      key: 'profile',
+      label: 'Profile',
+      content: (
+        <div className={split}>
+          <Card title="About you">
+            <OwnProfile user={user} />
+          </Card>
+          <div className="grid grid-cols-1 gap-6">
+            {security}
+            {isClient && (
+              <Card title="Maintenance plan">
+                <ul className="-my-2">
+                  <ProfileLink
+                    to={clientPages.own}
+                    label="My subscription"
+                    text="Your plan, its hours and its invoices."
+                  />
+                </ul>
+              </Card>
+            )}
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'security',
+      label: 'Security',
+      content: (
+        <div className={split}>
+          <Card title="Where you're signed in">
+            <OpenSessions />
+          </Card>
+          {security}
+        </div>
+      ),
+    },
+    { key: 'notifications', label: 'Notifications', content: <Preferences /> },
+    ...(isClient ? [{ key: 'data', label: 'Your data', content: <OwnData /> }] : []),
+  ]
+  const tab = useTab(tabs.map(({ key }) => key))
+  return <Tabs label="Profile" tabs={tabs} {...tab} />
 }
 
 function Security({ portal, user }: { portal: string; user: User }) {

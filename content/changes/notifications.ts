@@ -7,6 +7,7 @@ export const changeNotifications = notificationKinds({
   'content-changed': {
     label: 'Changes to your content',
     description: 'Someone else edited, deleted or restored your content.',
+    group: 'Site',
     access: 'editor',
     title: () => 'Your content was changed',
     text: (subject) => subject,

@@ -35,6 +35,7 @@ export async function publishTimesEvent(trx: Db, id: string): Promise<void> {
 }
 
 const toEditors = {
+  group: 'Work',
   access: 'editor',
   text: (sentence: string) => sentence,
   link: staffPages.details,
@@ -64,6 +65,7 @@ export const appointmentNotifications = notificationKinds({
   'appointment-decided': {
     label: 'Appointments',
     description: 'The agency approved, declined, moved or canceled one of your appointments.',
+    group: 'Work',
     access: 'client',
     title: () => 'Appointment updated',
     text: (sentence) => sentence,

@@ -6,6 +6,7 @@ export const chatNotifications = notificationKinds({
   message: {
     label: 'New messages',
     description: 'Someone wrote to you in support.',
+    group: 'Messages',
     access: 'client-or-editor',
     title: newMessages,
     text: (name) => `From ${name}`,

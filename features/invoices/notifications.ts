@@ -3,6 +3,7 @@ import { clientInvoicePaths, invoicePaths } from './paths.ts'
 
 /** `about` is the id of the invoice, the subject a sentence. */
 const toClient = {
+  group: 'Money',
   access: 'client',
   text: (sentence: string) => sentence,
   link: clientInvoicePaths.details,

@@ -10,7 +10,7 @@ import {
   optionalLine,
   timestamp,
 } from '#shared/fields.ts'
-import { channels } from '#shared/notifications.ts'
+import { channels, notificationGroups } from '#shared/notifications.ts'
 
 const Notification = z.object({
   id,
@@ -33,6 +33,7 @@ const Preference = z.object({
   kind: z.string(),
   label: z.string(),
   description: z.string(),
+  group: z.enum(notificationGroups),
   channel,
   /** The channels to choose from. A single one is fixed. */
   channels: z.array(channel),

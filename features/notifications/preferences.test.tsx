@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { screen } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { changeNotifications } from '#content/changes/notifications.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
@@ -23,14 +23,39 @@ async function channelOf(by: Visitor) {
   return rows.find((row) => row.kind === kind.name)?.channel
 }
 
-test('a channel is saved when it is chosen, and security notices have no choice', async () => {
+const box = (medium: string) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: `${kind.label} ${medium}` })
+
+test('a box is saved when it is pressed, and what is always sent has none', async () => {
   const tab = await openTab(app, person)
-  await tab.visit('/admin/profile')
-  await tab.user.click(await screen.findByRole('combobox', { name: kind.label }))
-  await tab.user.click(await screen.findByRole('option', { name: 'In the portal' }))
+  await tab.visit('/admin/notifications')
+  await tab.user.click(await screen.findByRole('link', { name: 'Preferences' }))
+  assert.equal((await box('Email')).checked, false)
+  for (const [medium, channel] of [
+    ['Portal', 'portal'],
+    ['Email', 'both'],
+    ['Portal', 'mail'],
+  ] as const) {
+    await tab.user.click(await box(medium))
+    await waitFor(async () => assert.equal(await channelOf(person), channel))
+  }
   await screen.findByText('Saved')
-  screen.getByText(/Security notices cannot be turned off\.$/)
-  assert.equal(await channelOf(person), 'portal')
+  const security = screen.getByRole('row', { name: /^New devices/ })
+  assert.equal(within(security).queryByRole('checkbox'), null)
+  assert.equal(within(security).getAllByText('Always sent').length, 3)
+  const heading = screen.getByText('Security notices cannot be turned off.').closest('tbody')
+  assert.ok(heading?.contains(security))
+})
+
+test('the only box that is on cannot be turned off, where the event is always told', async () => {
+  const tab = await openTab(app, person)
+  await tab.visit('/admin/profile?tab=notifications')
+  const named = (medium: string) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: `New messages ${medium}` })
+  await tab.user.click(await named('Portal'))
+  await waitFor(async () => assert.equal((await named('Portal')).checked, false))
+  assert.equal((await named('Email')).disabled, true)
+  assert.equal((await named('Portal')).disabled, false)
 })
 
 describe('the link of a mail', () => {

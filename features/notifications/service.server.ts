@@ -61,9 +61,9 @@ const kindsFor = ({ answersTo, user }: Reader) =>
 export async function listPreferences(ctx: Reader): Promise<Preference[]> {
   const chosen = await findChannels(ctx.db, ctx.user.id)
   return kindsFor(ctx).map((kind) => {
-    const { name, label, description } = kind
+    const { name, label, description, group } = kind
     const [channel, channels] = [chosen.get(name) ?? kind.channel, [...channelsOf(kind)]]
-    return { kind: name, label, description, channel, channels }
+    return { kind: name, label, description, group, channel, channels }
   })
 }
 
@@ -75,8 +75,8 @@ export async function choosePreference(ctx: Reader, name: string, channel: Chann
   const { user, fail } = ctx
   const kind = getKind(ctx, name)
   if (!channelsOf(kind).includes(channel)) {
-    const why = kind.fixed ? 'Security notices cannot be turned off.' : 'This cannot be turned off.'
-    fail('INVALID_INPUT', { fields: { channel: why } })
+    const subject = kind.group === 'Security' ? 'Security notices' : 'These notices'
+    fail('INVALID_INPUT', { fields: { channel: `${subject} cannot be turned off.` } })
   }
   await inTransaction(ctx, ({ db }) => saveChannel(db, user.id, name, channel))
   return { message: 'Saved' }

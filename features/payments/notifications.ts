@@ -6,6 +6,7 @@ export const paymentNotifications = notificationKinds({
   'payment-review': {
     label: 'Payments to review',
     description: 'A dispute, or an event of the card provider that does not fit an invoice.',
+    group: 'Money',
     access: 'admin',
     title: (times) => (times === 1 ? 'A payment needs review' : `${times} payments need review`),
     text: (sentence) => sentence,
@@ -16,6 +17,7 @@ export const paymentNotifications = notificationKinds({
   'card-refund': {
     label: 'Refunds to cards',
     description: 'The card provider returned a payment.',
+    group: 'Money',
     access: 'admin',
     title: (times) => (times === 1 ? 'A payment was returned' : `${times} payments were returned`),
     text: (sentence) => sentence,

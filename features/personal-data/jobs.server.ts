@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readAgency } from '#features/agency/public.server.ts'
-import { profilePaths } from '#people/paths.ts'
+import { profilePaths, profileTabs } from '#people/paths.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { putLocalFile } from '#server/files/private-files.ts'
@@ -102,7 +102,7 @@ async function recordArchive(
     // The request has timed out or the client was erased in the meantime.
     if (recorded.numUpdatedRows === 0n)
       return ctx.jobs.send(trx, storageJobs['remove-files'], { key })
-    const page = `${ctx.config.origin}${profilePaths.client}`
+    const page = `${ctx.config.origin}${profilePaths.client}${profileTabs.data}`
     const mail = downloadReadyMail(agency, { to: email, firstName, bytes, page })
     await ctx.jobs.send(trx, mailJobs.mail, mail)
     await publishDownloadEvent(trx, accountId, id)

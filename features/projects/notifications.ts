@@ -8,6 +8,7 @@ export const projectNotifications = notificationKinds({
   'project-update': {
     label: 'Project updates',
     description: 'The agency wrote a comment, added files, or changed the status or the due date.',
+    group: 'Work',
     access: 'client',
     title: (times) => (times === 1 ? 'Project updated' : `${times} project updates`),
     text: (title) => `There is news about “${title}”.`,
@@ -17,6 +18,7 @@ export const projectNotifications = notificationKinds({
   'project-completed': {
     label: 'Completed projects',
     description: 'One of your projects is completed.',
+    group: 'Work',
     access: 'client',
     title: () => 'Project completed',
     text: (title) => `“${title}” is completed.`,
@@ -26,6 +28,7 @@ export const projectNotifications = notificationKinds({
   'project-reply': {
     label: 'News from clients',
     description: 'A client commented on a project or added files.',
+    group: 'Work',
     access: 'editor',
     title: (times) => (times === 1 ? 'News from a client' : `${times} updates from clients`),
     text: (reply) => `From ${reply}.`,

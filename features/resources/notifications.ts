@@ -7,6 +7,7 @@ export const resourceNotifications = notificationKinds({
   'resource-shared': {
     label: 'Resources',
     description: 'A file or a link was shared with you.',
+    group: 'Work',
     access: 'client',
     title: (times) => (times === 1 ? 'New resource' : `${times} new resources`),
     text: (sentence) => sentence,

@@ -7,6 +7,7 @@ export const surveyNotifications = notificationKinds({
   'survey-invitation': {
     label: 'Survey',
     description: 'The agency asks for your opinion once a project is completed.',
+    group: 'Messages',
     access: 'client',
     title: () => 'How did we do?',
     text: (title) =>
@@ -19,6 +20,7 @@ export const surveyNotifications = notificationKinds({
   'survey-bonus': {
     label: 'Survey bonus',
     description: 'The bonus for your answer was paid.',
+    group: 'Messages',
     access: 'client',
     title: () => 'Your bonus was paid',
     text: (sentence) => sentence,
@@ -29,6 +31,7 @@ export const surveyNotifications = notificationKinds({
   'survey-answer': {
     label: 'Survey answers',
     description: 'A client answered the survey. A bonus is to be paid.',
+    group: 'Messages',
     access: 'editor',
     title: (times) => (times === 1 ? 'A survey was answered' : `${times} answers to the survey`),
     text: (sentence) => sentence,

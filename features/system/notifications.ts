@@ -4,6 +4,7 @@ export const systemNotifications = notificationKinds({
   'backup-failed': {
     label: 'Failed backups',
     description: 'The nightly backup could not be made.',
+    group: 'Site',
     access: 'admin',
     title: () => 'A backup failed',
     text: (reason) => reason,

@@ -4,6 +4,7 @@ import { cutAtWord } from '#shared/text.ts'
 import { taskPaths } from './paths.ts'
 
 const toStaff = {
+  group: 'Work',
   access: 'staff',
   text: (sentence: string) => sentence,
   link: taskPaths.details,

@@ -9,6 +9,7 @@ export const timeNotifications = notificationKinds({
   'timer-running': {
     label: 'Long timers',
     description: `Your timer has run for ${hoursUntilAsked} hours.`,
+    group: 'Work',
     access: 'staff',
     title: () => 'Still working?',
     text: (task) => `Your timer on “${task}” has run for ${hoursUntilAsked} hours.`,
@@ -18,6 +19,7 @@ export const timeNotifications = notificationKinds({
   'timer-stopped': {
     label: 'Stopped timers',
     description: `Your timer was stopped after ${hoursUntilStopped} hours.`,
+    group: 'Work',
     access: 'staff',
     title: () => 'Your timer was stopped',
     text: (task) =>

@@ -1,4 +1,4 @@
-import { profilePaths } from '#people/paths.ts'
+import { profilePaths, profileTabs } from '#people/paths.ts'
 import { notificationKinds } from '#shared/notifications.ts'
 import { mayCall } from '#shared/roles.ts'
 
@@ -6,10 +6,12 @@ export const signInNotifications = notificationKinds({
   'new-device': {
     label: 'New devices',
     description: 'Someone signed in to your account with a browser that it has not seen before.',
+    group: 'Security',
     access: 'signed-in',
     title: () => 'A new device signed in',
     text: (device) => `${device} signed in to your account. If that was not you, end it here.`,
-    link: (_, role) => (mayCall('client', role) ? profilePaths.client : profilePaths.staff),
+    link: (_, role) =>
+      profilePaths[mayCall('client', role) ? 'client' : 'staff'] + profileTabs.security,
     channel: 'both',
     fixed: true,
   },

@@ -24,6 +24,7 @@ test('staff end their other sign-ins, one and all', async () => {
     ['Passkeys', 'passkeys'],
   ] as const)
     assert.equal(main.getByRole('link', { name }).getAttribute('href'), `/admin/${path}`)
+  await tab.user.click(main.getByRole('tab', { name: 'Security' }))
   await waitFor(() => assert.equal(others().length, 3))
   assert.equal(screen.getAllByText('This browser').length, 1)
 

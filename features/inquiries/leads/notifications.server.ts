@@ -14,6 +14,7 @@ export function publishLeadEvent(trx: Db, id: string): Promise<void> {
 }
 
 const toEditors = {
+  group: 'Messages',
   access: 'editor',
   text: (sentence: string) => sentence,
   /** The page redirects to the inquiry if the id is one's. */

@@ -24,6 +24,7 @@ export async function publishSubscriptionEvent(
 }
 
 const toClient = {
+  group: 'Money',
   access: 'client',
   text: (sentence: string) => sentence,
   link: () => clientPages.own,
