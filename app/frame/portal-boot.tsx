@@ -1,10 +1,8 @@
 import { useContext } from 'react'
-import { CookiePreferences } from '#features/visitors/consent.tsx'
 import { type PortalCookie, parsePortalCookie } from '#shared/portal/cookie.ts'
 import { readPortalCookie } from '#ui/client/portal-cookie.ts'
 import { sidebarOf } from '#ui/portal/navigation.ts'
 import { PortalSkeleton } from '#ui/portal/portal-frame.tsx'
-import { footLink } from '#ui/portal/sidebar.tsx'
 import { DocumentContext } from '../context.ts'
 import { Wordmark } from '../site/frame/mark.tsx'
 import type { Portal } from './portals.ts'
@@ -29,7 +27,6 @@ export function PortalBoot({ portal: { area, access, navigation } }: { portal: P
       navigation={navigation}
       entries={known && sidebarOf(navigation, known)}
       folded={folded}
-      foot={() => <CookiePreferences className={footLink} />}
     />
   )
 }

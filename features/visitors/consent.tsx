@@ -93,15 +93,15 @@ function Preferences() {
   )
 }
 
-interface Opener {
-  className: string
-  onClick?: (() => void) | undefined
+/** Presses the button of the banner, which is in the page even if it is answered. */
+export function openCookiePreferences(): void {
+  document.querySelector<HTMLElement>('#consent [data-consent=open]')?.click()
 }
 
 /** A button elsewhere that opens the preferences. */
-export function CookiePreferences(props: Opener) {
+export function CookiePreferences({ className }: { className: string }) {
   return (
-    <button type="button" data-consent="open" aria-haspopup="dialog" {...props}>
+    <button type="button" data-consent="open" aria-haspopup="dialog" className={className}>
       Cookie preferences
     </button>
   )

@@ -73,6 +73,9 @@ export const DragIcon = icon(
   dots([7.5, 5], [7.5, 10], [7.5, 15], [12.5, 5], [12.5, 10], [12.5, 15]),
 )
 export const FilterIcon = icon('M3 5.5h14M5.5 10h9M8.5 14.5h3')
+export const SlidersIcon = icon(
+  `M3 6.5h6.5M13.5 6.5H17M3 13.5h3.5M10.5 13.5H17${circle(11.5, 6.5, 2)}${circle(8.5, 13.5, 2)}`,
+)
 export const SortIcon = icon('M6.5 4v12M3.5 13l3 3 3-3M13.5 16V4M10.5 7l3-3 3 3')
 export const FileIcon = icon('M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4')
 export const BookmarkIcon = icon('M5 3h10v14l-5-4-5 4z')

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
-import { type ReactElement, useRef } from 'react'
+import { type ComponentType, type ReactElement, useRef } from 'react'
 import { Link } from 'react-router'
-import { CheckIcon, FileIcon, KeyboardIcon } from '#ui/base/icons.tsx'
+import { CheckIcon, FileIcon } from '#ui/base/icons.tsx'
 import { switchTheme, themeLooks, useTheme } from '#ui/base/theme-switch.tsx'
 import { type Theme, themes } from '#ui/client/theme.ts'
 import { fading, floating } from '#ui/overlay/floating.ts'
@@ -16,12 +16,18 @@ export interface Person {
   avatar?: string
 }
 
+export interface AccountAction {
+  label: string
+  icon: ComponentType<{ className?: string }>
+  onSelect: () => void
+}
+
 interface AccountMenuPopupProps {
   trigger: ReactElement
   press: Press
   person: Person
   entries: Navigation
-  onShortcuts: () => void
+  actions: readonly AccountAction[]
 }
 
 const item =
@@ -33,7 +39,7 @@ export function AccountMenuPopup({
   press,
   person,
   entries,
-  onShortcuts,
+  actions,
 }: AccountMenuPopupProps) {
   const container = usePopupContainer()
   const ref = useRef<HTMLButtonElement>(null)
@@ -57,10 +63,12 @@ export function AccountMenuPopup({
                 {short}
               </Menu.LinkItem>
             ))}
-            <Menu.Item className={item} onClick={onShortcuts}>
-              <KeyboardIcon className={icon} />
-              Keyboard shortcuts
-            </Menu.Item>
+            {actions.map(({ label, icon: Icon, onSelect }) => (
+              <Menu.Item key={label} className={item} onClick={onSelect}>
+                <Icon className={icon} />
+                {label}
+              </Menu.Item>
+            ))}
             <ThemeItems />
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,10 +1,10 @@
 import { cloneElement, lazy, Suspense, useState } from 'react'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
-import { ChevronDownIcon } from '#ui/base/icons.tsx'
+import { ChevronDownIcon, KeyboardIcon } from '#ui/base/icons.tsx'
 import { type Press, pressHandlers } from '#ui/overlay/press.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
-import type { Person } from '#ui/portal/account-menu-popup.tsx'
+import type { AccountAction, Person } from '#ui/portal/account-menu-popup.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
 import { hasSingleKeys, useShortcut } from '#ui/portal/use-shortcut.ts'
 
@@ -17,6 +17,7 @@ interface AccountMenuProps {
   /** Undefined while loading. */
   person: Person | undefined
   entries: Navigation
+  actions: readonly AccountAction[]
   /** The list of shortcuts has those of the staff's portal. */
   staff: boolean
 }
@@ -32,7 +33,7 @@ function asksForShortcuts({ key, target, ctrlKey, metaKey, altKey }: KeyboardEve
 }
 
 /** The menu of the signed-in person, with links to their account. */
-export function AccountMenu({ person, entries, staff }: AccountMenuProps) {
+export function AccountMenu({ person, entries, actions, staff }: AccountMenuProps) {
   const [press, setPress] = useState<Press>()
   const [dialog, setDialog] = useState(false)
   useShortcut(asksForShortcuts, () => setDialog(true))
@@ -61,8 +62,15 @@ export function AccountMenu({ person, entries, staff }: AccountMenuProps) {
           press={press}
           person={person}
           entries={entries}
+          actions={[
+            {
+              label: 'Keyboard shortcuts',
+              icon: KeyboardIcon,
+              onSelect: () => setDialog(true),
+            },
+            ...actions,
+          ]}
           trigger={button}
-          onShortcuts={() => setDialog(true)}
         />
       ) : (
         cloneElement(button, {

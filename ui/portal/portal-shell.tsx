@@ -11,7 +11,7 @@ import { Menu } from '#ui/overlay/menu.tsx'
 import { PopupContainer } from '#ui/overlay/popup-container.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { AccountMenu } from '#ui/portal/account-menu.tsx'
-import type { Person } from '#ui/portal/account-menu-popup.tsx'
+import type { AccountAction, Person } from '#ui/portal/account-menu-popup.tsx'
 import { type Navigation, placedIn } from '#ui/portal/navigation.ts'
 import { OfflineNotice } from '#ui/portal/offline-notice.tsx'
 import { PhoneBar } from '#ui/portal/phone-bar.tsx'
@@ -26,6 +26,8 @@ interface PortalShellProps extends SidebarProps {
   navigation: Navigation
   /** Left out until it is known. */
   person: Person | undefined
+  /** What the account menu does besides its links. */
+  accountActions: readonly AccountAction[]
   onLogout: () => Promise<void>
   /** The jump palette button in the top bar. */
   jump: ReactNode
@@ -101,11 +103,14 @@ function Logout({ onLogout }: Pick<PortalShellProps, 'onLogout'>) {
 }
 
 interface BarProps
-  extends Pick<PortalShellProps, 'navigation' | 'person' | 'jump' | 'timer' | 'bell' | 'onLogout'> {
+  extends Pick<
+    PortalShellProps,
+    'navigation' | 'person' | 'accountActions' | 'jump' | 'timer' | 'bell' | 'onLogout'
+  > {
   menu: { open: boolean; onOpen: () => void }
 }
 
-function Bar({ navigation, person, jump, timer, bell, onLogout, menu }: BarProps) {
+function Bar({ navigation, person, accountActions, jump, timer, bell, onLogout, menu }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const creates = placedIn(navigation, 'new')
   return (
@@ -129,6 +134,7 @@ function Bar({ navigation, person, jump, timer, bell, onLogout, menu }: BarProps
           <AccountMenu
             person={person}
             entries={placedIn(navigation, 'account')}
+            actions={accountActions}
             staff={Boolean(jump)}
           />
           <Logout onLogout={onLogout} />
@@ -142,6 +148,7 @@ function Bar({ navigation, person, jump, timer, bell, onLogout, menu }: BarProps
 export function PortalShell({
   navigation,
   person,
+  accountActions,
   onLogout,
   jump,
   timer,
@@ -163,6 +170,7 @@ export function PortalShell({
           <Bar
             navigation={navigation}
             person={person}
+            accountActions={accountActions}
             jump={jump}
             timer={timer}
             bell={bell}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '#ui/base/data-states.tsx'
-import { ArrowUpRightIcon, ChevronDownIcon, FileIcon, GlobeIcon } from '#ui/base/icons.tsx'
+import { ArrowUpRightIcon, ChevronDownIcon, FileIcon } from '#ui/base/icons.tsx'
 import { ThemeSwitch } from '#ui/base/theme-switch.tsx'
 import { readPortalCookie, writePortalCookie } from '#ui/client/portal-cookie.ts'
 import {
@@ -24,8 +24,6 @@ export interface SidebarProps {
   /** The folds that are closed. */
   folded: readonly string[]
   unread?: Unread | undefined
-  /** The last line. It gets a function that closes the drawer around the sidebar. */
-  foot?: (leave?: () => void) => ReactNode
   onNavigate?: () => void
 }
 
@@ -40,19 +38,10 @@ const summary = `${row} cursor-pointer list-none select-none [&::-webkit-details
 const chevron =
   'ml-auto size-3.5 -rotate-90 text-ink-faint transition-[rotate,color] duration-150 [[open]>summary>&]:rotate-0'
 
-/** The classes of links and buttons at the foot of the sidebar. */
-export const footLink =
-  '-mx-1 inline-flex min-h-9 max-w-24 cursor-pointer items-center rounded-sharp px-1 text-right text-caption text-ink-faint transition-colors duration-150 hover:text-ink'
+const footLink =
+  'inline-flex min-h-8 items-center rounded-sharp text-small transition-colors duration-150 max-lg:min-h-11'
 
-export function Sidebar({
-  brand,
-  area,
-  entries,
-  folded,
-  unread = {},
-  foot: lastLine,
-  onNavigate,
-}: SidebarProps) {
+export function Sidebar({ brand, area, entries, folded, unread = {}, onNavigate }: SidebarProps) {
   const { pathname } = useLocation()
   const here = entryAt(entries, pathname)
   const { top, groups, foot } = treeOf(entries)
@@ -104,7 +93,7 @@ export function Sidebar({
       </div>
       <div
         ref={middle}
-        className="flex min-h-40 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain py-3 [scrollbar-width:thin]"
+        className="flex min-h-40 flex-1 flex-col gap-2 scroll-pb-8 overflow-y-auto overscroll-contain pt-3 [scrollbar-width:thin]"
       >
         {entries.length === 0 && <Waiting />}
         {top.length > 0 && items(top)}
@@ -113,24 +102,24 @@ export function Sidebar({
             {items(inGroup)}
           </Group>
         ))}
+        {/* Over the last line while there is more to scroll, and below it otherwise. */}
+        <div className="pointer-events-none sticky -bottom-px -mt-2 h-8 shrink-0 bg-linear-to-t from-black" />
       </div>
-      <div className="shrink-0 border-line border-t pt-2 pb-3">
-        <ul>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-5 py-3">
+        <ul className="flex flex-wrap gap-x-4">
           {foot.map((entry) => (
-            <li key={entry.to}>{link(entry)}</li>
+            <li key={entry.to}>
+              <FootLink entry={entry} current={entry === here} onNavigate={onNavigate} />
+            </li>
           ))}
           <li>
-            <a href="/" className={`${row} ${other} text-small`}>
-              <GlobeIcon className="size-4.5" />
+            <a href="/" className={`${footLink} gap-1 text-ink-soft hover:text-ink`}>
               Website
-              <ArrowUpRightIcon className="ml-auto size-3.5 text-ink-faint" />
+              <ArrowUpRightIcon className="size-3.5 text-ink-faint" />
             </a>
           </li>
         </ul>
-        <div className="flex items-center justify-between gap-x-3 px-5 pt-2">
-          <ThemeSwitch />
-          {lastLine?.(onNavigate)}
-        </div>
+        <ThemeSwitch />
       </div>
     </nav>
   )
@@ -166,6 +155,23 @@ function NavLink({ entry, below, unread, current: isCurrent, onNavigate }: NavLi
       {!below && <Icon className={`size-4.5 ${isCurrent ? 'text-highlight' : ''}`} />}
       {short}
       <UnreadCount count={unread} />
+    </Link>
+  )
+}
+
+interface FootLinkProps extends Pick<NavLinkProps, 'entry' | 'onNavigate'> {
+  current: boolean
+}
+
+function FootLink({ entry: { to, label }, current: isCurrent, onNavigate }: FootLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onNavigate}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${footLink} ${isCurrent ? 'font-medium text-highlight' : 'text-ink-soft hover:text-ink'}`}
+    >
+      {label}
     </Link>
   )
 }
