@@ -120,7 +120,7 @@ export function Form<Values, Sent>({
     const elsewhere = fields.filter(([path]) => !hasField(path)).map(([, message]) => message)
     if (fields.length === 0 || elsewhere.length > 0) {
       const message = error instanceof ApiError ? error.message : errorTable.INTERNAL[1]
-      setFailure([message, ...elsewhere].join(' '))
+      setFailure([...new Set([message, ...elsewhere])].join(' '))
     }
     toastError(error)
   }

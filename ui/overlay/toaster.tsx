@@ -10,10 +10,13 @@ const manager = Base.createToastManager()
 const shownMs = 3_000
 const withActionMs = 10_000
 
+/** Replaces a toast of the same text, so that a failure that is repeated is shown once. */
 function show({ message, failed, action }: Message) {
+  const type = failed ? 'error' : 'success'
   const id = manager.add({
     description: message,
-    type: failed ? 'error' : 'success',
+    type,
+    ...(!action && { id: `${type} ${message}` }),
     ...(action && {
       timeout: withActionMs,
       actionProps: { children: action.label, onClick: (press) => void run(id, action, press) },

@@ -50,6 +50,16 @@ test('a wrong password is reported, and the typed email stays', async () => {
   assert.equal(field('Email').value, email)
 })
 
+test('a failure that is repeated is said once in the form and in one toast', async () => {
+  const { email } = await makeAccount(app.database.db)
+  const refused = () => screen.queryAllByText('The email or password is incorrect.')
+  await give(email, 'wrong')
+  await findFailure()
+  await give('', ' again')
+  await screen.findByRole('button', { name: 'Sign in' })
+  assert.equal(refused().length, 2)
+})
+
 test('a suspended account is told so after the right password', async () => {
   const { email } = await makeAccount(app.database.db, { status: 'Suspended' })
   await give(email, password)
