@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { storeGreeting } from '#features/auth/sessions/greeting.ts'
 import { endSession, watchSignOut } from '#features/auth/sessions/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { UnfinishedSetup } from '#features/auth/two-factor/unfinished-setup.tsx'
@@ -7,11 +8,12 @@ import { leadPaths } from '#features/inquiries/paths.ts'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { JumpPalette } from '#features/search/jump-palette.tsx'
-import { CookiePreferences } from '#features/visitors/consent.tsx'
+import { openCookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { people } from '#people/contract.ts'
 import { nameOf } from '#people/names.ts'
-import { mayCall } from '#shared/roles.ts'
+import { landingOf, mayCall } from '#shared/roles.ts'
+import { SlidersIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
 import { late } from '#ui/client/late.tsx'
@@ -21,7 +23,6 @@ import { removeAllUnsaved } from '#ui/form/unsaved-storage.ts'
 import { useLiveStream } from '#ui/live/use-live-stream.ts'
 import { opensFor, sidebarOf } from '#ui/portal/navigation.ts'
 import { PortalProviders, PortalShell } from '#ui/portal/portal-shell.tsx'
-import { footLink } from '#ui/portal/sidebar.tsx'
 import { Wordmark } from '../site/frame/mark.tsx'
 import { currentRole, mustEnableTwoFactor, type Portal } from './portals.ts'
 
@@ -32,6 +33,10 @@ const UnreadLeads = late(
 const TimerClock = late(
   async () => (await import('#features/time/timer/timer-clock.tsx')).TimerClock,
 )
+
+const accountActions = [
+  { label: 'Cookie preferences', icon: SlidersIcon, onSelect: openCookiePreferences },
+]
 
 interface ShellProps {
   portal: Portal
@@ -60,6 +65,9 @@ function Frame({ portal, children }: ShellProps) {
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(people.authUser, {}, { enabled: api.claims() !== null }).data?.user
   const role = user?.role ?? currentRole(portal)
+  useEffect(() => {
+    if (user) storeGreeting(landingOf(user.role), nameOf(user))
+  }, [user])
   const unfinished = user?.isTwoFactorEnabled && !user.isTwoFactorConfirmed
   const setupPage = `${portal.home}/enable-2fa`
   const { pathname } = useLocation()
@@ -92,7 +100,7 @@ function Frame({ portal, children }: ShellProps) {
           ...(user.avatar && { avatar: user.avatar }),
         }
       }
-      foot={(leave) => <CookiePreferences className={footLink} onClick={leave} />}
+      accountActions={accountActions}
       onLogout={() => {
         setLeaving(true)
         return endSession(() => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { clearGreeting } from '#features/auth/sessions/greeting.ts'
 import { enterPortal } from '#features/auth/sessions/session.ts'
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
@@ -17,6 +18,8 @@ export function ResetForm() {
       action="Reset password"
       onSubmit={async (link) => {
         const { message } = await api.call(passwords.reset, link)
+        // The sessions have ended, so the sign-in leads nowhere else.
+        clearGreeting()
         await redirectToIslandWithToast('/login', message)
       }}
     />

@@ -8,6 +8,8 @@ import { readPortalCookie, writePortalCookie } from '#ui/client/portal-cookie.ts
 import { toast } from '#ui/client/toast.ts'
 import { toastError } from '#ui/client/toast-error.ts'
 import { Setup, sessions } from './contract.ts'
+import { destinationAfterSignIn } from './destination.ts'
+import { clearGreeting } from './greeting.ts'
 import { codeStepMs } from './rules.ts'
 
 /** Set if Keep me signed in was checked. */
@@ -37,6 +39,7 @@ export const isLeaving = () => leaving
 export function clearSignIn(): void {
   localStorage.removeItem(persistKey)
   localStorage.removeItem(signedInKey)
+  clearGreeting()
   writePortalCookie({ role: undefined })
 }
 
@@ -173,9 +176,4 @@ export function takeEnding(): string | null {
 export function signInUrlFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const step = readPending() ? '/verify-2fa' : '/login'
   return `${step}?next=${encodeURIComponent(pathname + search)}`
-}
-
-/** The requested page if it is in a portal, otherwise the landing page. */
-function destinationAfterSignIn(next: string | null, landing: string): string {
-  return next && /^\/(client-portal|admin)(\/|$)/.test(next) ? next : landing
 }
