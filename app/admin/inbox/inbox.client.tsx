@@ -10,7 +10,7 @@ export default function Inbox() {
   const isHiring = pathname.startsWith(leadPaths.freelance)
   return (
     <Page
-      title={isHiring ? 'Hire inquiries' : 'Inbox'}
+      title="Inbox"
       description="Messages and inquiries from the site. An answer is promised within 24 hours."
     >
       <InboxTabs open={isHiring ? 'freelance' : 'message'}>

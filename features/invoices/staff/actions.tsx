@@ -1,15 +1,5 @@
 import { useNavigate } from 'react-router'
-import { nameOf } from '#people/names.ts'
-import { Button } from '#ui/base/button.tsx'
-import {
-  CopyIcon,
-  DownloadIcon,
-  EditIcon,
-  EyeIcon,
-  LinkIcon,
-  MailIcon,
-  TrashIcon,
-} from '#ui/base/icons.tsx'
+import { CopyIcon, DownloadIcon, EditIcon, EyeIcon, LinkIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { Input } from '#ui/base/input.tsx'
 import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
@@ -122,28 +112,4 @@ export function useInvoiceActions(): (invoice: Invoice) => MenuAction[] {
       },
     ]
   })
-}
-
-/** Issues a draft after a question. */
-export function IssueButton({ invoice: { id, userId, updatedAt } }: { invoice: InvoiceDetails }) {
-  const confirm = useConfirm()
-  const edit = useWrite(invoices.edit, { sendsMail: true, refresh: invoiceReads })
-  return (
-    <Button
-      variant="secondary"
-      onClick={() =>
-        confirm({
-          title: 'Issue this invoice?',
-          text: `It gets its number, and ${nameOf(userId)} gets it by email.`,
-          action: 'Issue invoice',
-          destructive: false,
-          onConfirm: () =>
-            edit.mutateAsync({ params: { id }, body: { draft: false, basedOn: updatedAt } }),
-        })
-      }
-    >
-      <MailIcon />
-      Issue
-    </Button>
-  )
 }
