@@ -3,10 +3,10 @@ import { initConsent } from '#features/visitors/consent-script.ts'
 import { countView } from '#features/visitors/page-views.ts'
 import { initCarousels } from '#ui/media/carousel-buttons.ts'
 import { showFlashToast } from './flash-toast-script.ts'
-import { initGreeting } from './frame/greeting-script.ts'
 import { initThemeButtons } from './frame/theme-buttons-script.ts'
 import { wakeIsland } from './islands/wake-island.ts'
 import { initPrefetch } from './meta/prefetch.ts'
+import { initGreeting } from './sign-in/greeting-script.ts'
 
 const starts = [
   wakeIsland,

@@ -36,7 +36,7 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
     <ListFilter list={list} label="Category" all="All categories" options={categoryOptions} />
   ),
   empty: {
-    title: 'No FAQs Found',
+    title: 'No FAQs found',
     text: 'Frequently asked questions are answered on the home page.',
   },
   consequence: 'It disappears from the home page.',
