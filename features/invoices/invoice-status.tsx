@@ -18,7 +18,7 @@ export function InvoiceStatus({ status, draft, voidedAt, ...look }: InvoiceStatu
   const word = voidedAt ? 'Voided' : draft ? 'Draft' : status
   const tone = word === status ? (tones[status] ?? 'info') : 'neutral'
   return (
-    <Badge tone={tone} {...look}>
+    <Badge tone={tone} done={word === 'Paid'} {...look}>
       {word}
     </Badge>
   )

@@ -11,7 +11,7 @@ export function ProjectStatus({ status, overdue, large }: ProjectStatusProps) {
   const shown = overdue ? overDue : (status ?? 'not started')
   const tone = may({ access: 'staff' }) ? toneOf(shown) : clientTone(shown)
   return (
-    <Badge tone={tone} large={large}>
+    <Badge tone={tone} large={large} done={shown === 'completed'}>
       {inWords(shown)}
     </Badge>
   )

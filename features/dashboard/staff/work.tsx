@@ -3,7 +3,7 @@ import { projectPaths } from '#features/projects/paths.ts'
 import { timePaths } from '#features/time/paths.ts'
 import { calendarDay, formatMinutes, timeLeft } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
-import { ProgressBar } from '../progress-bar.tsx'
+import { ProgressBar } from '#ui/details/progress-bar.tsx'
 import { Nothing, Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 

@@ -1,5 +1,6 @@
 import { calendarDay, formatDay } from '#shared/dates.ts'
 import { Figure } from '#ui/details/figure.tsx'
+import { ProgressBar } from '#ui/details/progress-bar.tsx'
 import type { SeenProject } from '../contract.ts'
 import { ProjectStatus } from '../project-status.tsx'
 import { progressInWords, timeToDeadline } from '../rules.ts'
@@ -32,30 +33,4 @@ export function ProjectGlance({ project }: { project: SeenProject }) {
       </Figure>
     </dl>
   )
-}
-
-/** More tasks than these are too narrow to be told apart. */
-const mostParts = 24
-
-/** One part for each task. The words beside it say the same. */
-function ProgressBar({ done, total }: { done: number; total: number }) {
-  const fill = total > 0 && done === total ? 'bg-good' : 'bg-ink'
-  const parts = total > 0 && total <= mostParts ? total : 1
-  return (
-    <span aria-hidden="true" className="mt-2 flex h-2 gap-0.75">
-      {Array.from({ length: parts }, (_, part) => part).map((part) => (
-        <span key={part} className="flex-1 bg-line">
-          <span
-            className={`block h-full ${fill}`}
-            style={{ width: `${widthOf(part, parts, done, total)}%` }}
-          />
-        </span>
-      ))}
-    </span>
-  )
-}
-
-function widthOf(part: number, parts: number, done: number, total: number): number {
-  if (parts > 1 || total === 1) return part < done ? 100 : 0
-  return total === 0 ? 0 : (done / total) * 100
 }
