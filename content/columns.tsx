@@ -58,14 +58,16 @@ export function useOrderColumn<Row extends { id: string }>(
   }
 }
 
+/** The column of a picture, without its cell. */
+export const pictureLook = {
+  key: 'image',
+  header: 'Image',
+  width: '6rem',
+  inCard: 'picture',
+} as const
+
 export function pictureColumn<Row>(srcOf: (row: Row) => string | null | undefined): Column<Row> {
-  return {
-    key: 'image',
-    header: 'Image',
-    width: '6rem',
-    inCard: 'picture',
-    cell: (row) => <Thumbnail src={srcOf(row) ?? null} />,
-  }
+  return { ...pictureLook, cell: (row) => <Thumbnail src={srcOf(row) ?? null} /> }
 }
 
 interface TitleOptions<Row> {

@@ -12,6 +12,8 @@ import { editPath, type Kind } from './kind.ts'
 export interface ContentDetailsProps {
   item: { createdAt: string; updatedAt: string }
   picture?: string | null
+  /** In place of the picture. */
+  cover?: ReactNode
   html: string
   /** Additional facts. */
   facts?: { name: string; value: ReactNode }[]
@@ -20,7 +22,14 @@ export interface ContentDetailsProps {
 }
 
 /** A record as editors see it: text, picture and facts. */
-export function ContentDetails({ item, picture, html, facts = [], children }: ContentDetailsProps) {
+export function ContentDetails({
+  item,
+  picture,
+  cover,
+  html,
+  facts = [],
+  children,
+}: ContentDetailsProps) {
   const all = [
     ...facts,
     { name: 'Created', value: <Day iso={item.createdAt} /> },
@@ -29,6 +38,7 @@ export function ContentDetails({ item, picture, html, facts = [], children }: Co
   return (
     <div className={detailsColumns}>
       <div className="flex min-w-0 flex-col gap-8">
+        {cover}
         {picture && (
           <Picture
             src={picture}

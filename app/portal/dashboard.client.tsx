@@ -12,6 +12,8 @@ import { type ClientDashboard, dashboard } from '#features/dashboard/contract.ts
 import { DownloadButton } from '#features/invoices/document/download-button.tsx'
 import { InvoiceStatus } from '#features/invoices/invoice-status.tsx'
 import { useMarkRead } from '#features/notifications/use-mark-read.ts'
+import { ProjectCover } from '#features/projects/look/cover.tsx'
+import { ProjectProgress } from '#features/projects/look/project-progress.tsx'
 import { ProjectStatus } from '#features/projects/project-status.tsx'
 import { people } from '#people/contract.ts'
 import { formatDate } from '#shared/dates.ts'
@@ -68,7 +70,11 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
       <div className="min-w-0 lg:col-span-12">
         <ProjectRows
           projects={data?.projects}
+          coverOf={(project) => (
+            <ProjectCover project={project} sizes="6rem" className="aspect-3/2 w-full" />
+          )}
           statusOf={(project) => <ProjectStatus {...project} />}
+          progressOf={(project) => <ProjectProgress project={project} />}
         />
       </div>
       <div className="min-w-0 lg:col-span-6">

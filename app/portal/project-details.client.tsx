@@ -1,9 +1,18 @@
 import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
+import { MoneyAndHours } from '#features/dashboard/client/money-and-hours.tsx'
+import { NextDecision } from '#features/dashboard/client/next-decision.tsx'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { Section } from '#features/dashboard/section.tsx'
+import { process } from '#features/process/contract.ts'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
+import { ProjectGlance } from '#features/projects/details/glance.tsx'
+import { LatestComments, LatestFiles } from '#features/projects/details/latest.tsx'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
-import { ProjectDetails } from '#features/projects/details/project-details.tsx'
+import { ProjectText } from '#features/projects/details/project-details.tsx'
+import { ProjectCover } from '#features/projects/look/cover.tsx'
+import { PhaseLine } from '#features/projects/look/phase-line.tsx'
 import { clientProjectPaths } from '#features/projects/paths.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
@@ -30,7 +39,7 @@ export default function MyProjectDetailsPage() {
 
 function ProjectTabs({ project }: { project: SeenProject }) {
   const tabs = [
-    { key: 'status', label: 'Project Status', content: <ProjectDetails project={project} /> },
+    { key: 'status', label: 'Project Status', content: <ProjectStatusTab project={project} /> },
     {
       key: 'history',
       label: 'Project History',
@@ -43,4 +52,60 @@ function ProjectTabs({ project }: { project: SeenProject }) {
     'project-tab',
   )
   return <Tabs {...tab} label="Project" tabs={tabs} />
+}
+
+const columns = 'grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-12'
+
+/** Their site, what they can do next, and where the project stands. */
+function ProjectStatusTab({ project }: { project: SeenProject }) {
+  const { data } = useRead(dashboard.client, {})
+  const steps = useRead(process.list, { query: { sort: 'order' } }).data?.rows ?? []
+  const { details } = clientProjectPaths
+  return (
+    <div className="flex flex-col gap-10 lg:gap-14">
+      <div className={columns}>
+        <div className="min-w-0 lg:col-span-8">
+          <ProjectCover
+            project={project}
+            priority
+            sizes="(min-width: 64rem) 56vw, 100vw"
+            className="aspect-16/10 w-full"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 lg:col-span-4">
+          <NextDecision data={data} />
+          <MoneyAndHours data={data} />
+        </div>
+      </div>
+      <Section title="Where it stands">
+        <div className="flex flex-col gap-6 border-line border-t pt-5">
+          <ProjectGlance project={project} />
+          {steps.length > 0 && project.status !== 'canceled' && (
+            <PhaseLine project={project} steps={steps} />
+          )}
+        </div>
+      </Section>
+      <div className={columns}>
+        <Section
+          title="Latest comments"
+          all={{ to: details(project.id, 'history'), label: 'All comments' }}
+          className="lg:col-span-7"
+        >
+          <LatestComments {...project} />
+        </Section>
+        <Section
+          title="Latest files"
+          all={{ to: details(project.id, 'files'), label: 'All files' }}
+          className="lg:col-span-5"
+        >
+          <LatestFiles {...project} />
+        </Section>
+      </div>
+      <Section title="What we are making">
+        <div className="border-line border-t pt-5">
+          <ProjectText project={project} />
+        </div>
+      </Section>
+    </div>
+  )
 }

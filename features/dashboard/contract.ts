@@ -33,6 +33,10 @@ export const progress = z.object({ done: z.int(), total: z.int() })
 const ProjectCard = z.object({
   id,
   title: z.string(),
+  /** Its pictures, of which the first is the cover. */
+  files: z.array(z.string()),
+  /** The name of the client's business. */
+  business: z.string(),
   status: projectStatus,
   overdue: z.boolean(),
   dueDate: z.nullable(z.string()),
@@ -75,7 +79,12 @@ export type AskedNeed = z.output<typeof AskedNeed>
 
 export const ClientDashboard = z.object({
   /** The newest invoice, and those that can be paid now. */
-  invoices: z.object({ newest: z.nullable(InvoiceCard), due: some(InvoiceCard) }),
+  invoices: z.object({
+    newest: z.nullable(InvoiceCard),
+    due: some(InvoiceCard),
+    /** The remaining balance of all that can be paid. */
+    open: z.number(),
+  }),
   /** Upcoming appointments that are open or have offers, earliest first. */
   appointments: z.array(AppointmentCard),
   projects: some(ProjectCard),

@@ -50,7 +50,7 @@ describe('the dashboard of a client', () => {
   test('is empty for a new client, and does not start a conversation', async () => {
     const nobody = await signInAs(app, 'User')
     assert.deepEqual(await own(nobody), {
-      invoices: { newest: null, due: { total: 0, rows: [] } },
+      invoices: { newest: null, due: { total: 0, rows: [] }, open: 0 },
       appointments: [],
       projects: { total: 0, rows: [] },
       updates: { total: 0, rows: [] },

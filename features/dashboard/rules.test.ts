@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ClientDashboard } from './contract.ts'
-import { needsOf, nextStepOf } from './rules.ts'
+import { needsOf } from './rules.ts'
 import type { StaffDashboard } from './staff/contract.ts'
 import { decisionsOf } from './staff/rules.ts'
 
@@ -9,7 +9,7 @@ const today = '2026-11-22'
 const moment = '2026-11-20T15:00:00.000Z'
 
 const nothing: ClientDashboard = {
-  invoices: { newest: null, due: { total: 0, rows: [] } },
+  invoices: { newest: null, due: { total: 0, rows: [] }, open: 0 },
   appointments: [],
   projects: { total: 0, rows: [] },
   updates: { total: 0, rows: [] },
@@ -73,16 +73,6 @@ describe('what needs a client', () => {
     assert.equal(needs[0]?.detail, 'Was due on November 20, 2026, 2 days overdue')
     assert.equal(needs[4]?.notification, 'n')
   })
-})
-
-test('the next step of a project names the remaining work and the due date', () => {
-  const project = { id: 'p', title: 'Shop', overdue: false, progress: { done: 1, total: 4 } }
-  const at = (status: ClientDashboard['projects']['rows'][number]['status'], dueDate?: string) =>
-    nextStepOf({ ...project, status, dueDate: dueDate ?? null }, today)
-  assert.equal(at('in-progress', '2026-12-08'), '3 tasks to go, 16 days left')
-  assert.equal(at('in-progress', '2026-11-21'), '3 tasks to go, 1 day overdue')
-  assert.equal(at('not started'), 'Work begins soon')
-  assert.equal(at('completed', '2026-11-21'), '')
 })
 
 const idle = { total: 0, first: null }

@@ -1,6 +1,5 @@
 import { calendarDay, formatDay, formatHour, formatRecentDay, timeLeft } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { countOf } from '#shared/text.ts'
 import type { AskedNeed, ClientDashboard } from './contract.ts'
 
 /** Something that needs the client's attention, with its one action. */
@@ -74,24 +73,6 @@ function unreadOf({ unread, last }: ClientDashboard['messages']): Need[] {
 /** Such as 4, 2.5 or 0.25. */
 export const formatHours = (hours: number) =>
   hours.toLocaleString('en-US', { maximumFractionDigits: 2 })
-
-type ProjectCard = ClientDashboard['projects']['rows'][number]
-
-/** Describes the next step of a project. */
-export function nextStepOf({ status, dueDate, progress }: ProjectCard, today: string): string {
-  if (status === 'completed' || status === 'canceled') return ''
-  if (status === 'paused') return 'On hold for now'
-  const open = progress.total - progress.done
-  const work =
-    status === 'not started'
-      ? 'Work begins soon'
-      : open > 0
-        ? `${countOf(open, 'task')} to go`
-        : progress.total > 0
-          ? 'All tasks are done'
-          : 'In the works'
-  return dueDate ? `${work}, ${timeLeft(dueDate, today)}` : work
-}
 
 /** The time alone for today, such as 3:57 AM, otherwise the day and time. */
 export function formatMoment(iso: string, hour = formatHour(iso), now = new Date()): string {

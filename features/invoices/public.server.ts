@@ -17,9 +17,10 @@ interface OwnRow extends Standing {
   number: string
   dateIssued: string
   due: number
+  open: number
 }
 
-/** A client's newest invoice, and the payable ones by due date. */
+/** A client's newest invoice, and the payable ones by due date with what is open on all of them. */
 export async function readOwnCards(db: Db, accountId: string, today: string) {
   const { rows } = await sql<OwnRow>`
     with own as materialized (
@@ -28,7 +29,8 @@ export async function readOwnCards(db: Db, accountId: string, today: string) {
         ${isOpen} as payable
       from invoice where account_id = ${accountId} and ${isIssued}
     )
-    select own.*, (select count(*) from own where payable) as due from (
+    select own.*, (select count(*) from own where payable) as due,
+      (select coalesce(sum(total - "paidToDate"), 0)::bigint from own where payable) as open from (
       (select 'newest' as part, * from own order by "dateIssued" desc, id desc limit 1)
       union all
       (select 'due', * from own where payable order by "dueDate", id limit ${mostDue})
@@ -49,6 +51,7 @@ export async function readOwnCards(db: Db, accountId: string, today: string) {
   return {
     newest: newest ? toCard(newest) : null,
     due: { total: newest?.due ?? 0, rows: rows.filter(({ part }) => part === 'due').map(toCard) },
+    open: fromCents(newest?.open ?? 0),
   }
 }
 

@@ -71,6 +71,10 @@ export const OwnProject = z.extend(ShowcaseProject, {
   documents: z.array(ProjectDocument),
   /** The number of its tasks. */
   progress: z.object({ done: z.int(), total: z.int() }),
+  /** The name of the client's business, for the client and Admins; else empty. */
+  business: z.string(),
+  /** The newest entry of the history that the reader may see, with the beginning of its comment. */
+  lastUpdate: z.nullable(z.object({ action: z.string(), comment: z.string(), timestamp })),
   /** The newest 100 entries, newest first. Lists contain it only if `fields` names it. */
   history: z.optional(z.array(HistoryEntry)),
 })

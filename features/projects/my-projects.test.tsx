@@ -5,6 +5,8 @@ import { calendarDay, formatDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { makeProject, signInAs } from '#test/factories.ts'
+import { makeTask } from '#test/work.ts'
+import { projects } from './contract.ts'
 
 const list = '/client-portal/my-projects'
 
@@ -41,4 +43,24 @@ test('a client finds a project on the next page or by its name, with its due dat
   await tab.user.click(screen.getByRole('link', { name: 'View Updates of A boathouse' }))
   await waitFor(() => assert.equal(tab.address(), `${list}/details/${id}`))
   await screen.findByText(/\d+ days left/)
+})
+
+test('a row has a cover, the finished tasks, the next step and the last update', async () => {
+  const { db } = app.database
+  const [client, admin] = [await signInAs(app, 'User'), await signInAs(app, 'Admin')]
+  const values = { account_id: client.accountId, status: 'in-progress' }
+  const { id } = await makeProject(db, { ...values, title: 'A boathouse' })
+  for (const status of ['completed', 'completed', 'pending'])
+    await makeTask(db, { project_id: id, status, title: 'Not for clients' })
+  await admin.call(projects.edit, { params: { id }, body: { comment: 'The roof is on.' } })
+  const canceled = { account_id: client.accountId, status: 'canceled', title: 'A ferry' }
+  await makeTask(db, { project_id: (await makeProject(db, canceled)).id })
+  const tab = await openTab(app, client)
+  await tab.visit(list)
+  const row = await screen.findByRole('row', { name: /A boathouse/ })
+  assert.match(row.textContent, /2 of 3 tasks done.*In the works.*Today: The roof is on\./)
+  assert.doesNotMatch(row.textContent, /Not for clients/)
+  const [cover] = within(row).getAllByRole('cell')
+  assert.match(cover?.textContent ?? '', /A boathouse/)
+  assert.doesNotMatch(screen.getByRole('row', { name: /A ferry/ }).textContent, /tasks? done/)
 })

@@ -1,29 +1,38 @@
-import { pictureColumn, titleColumn } from '#content/columns.tsx'
+import { pictureLook, titleColumn } from '#content/columns.tsx'
+import { formatRecentDay } from '#shared/dates.ts'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
-import type { Column } from '#ui/list/table.tsx'
+import { type Column, dayWidth } from '#ui/list/table.tsx'
 import { type OwnProject, projects } from './contract.ts'
+import { RowCover } from './look/cover.tsx'
+import { ProjectProgress } from './look/project-progress.tsx'
 import { clientProjectPaths } from './paths.ts'
 import { ProjectStatus } from './project-status.tsx'
 
-const fields = ['title', 'files', 'categoryId', 'dueDate', 'status', 'overdue'] as const
+const fields = [
+  ...(['title', 'files', 'business', 'categoryId', 'dueDate', 'status'] as const),
+  ...(['overdue', 'progress', 'lastUpdate'] as const),
+] as const
 const none = <span className="text-ink-faint">None</span>
 
 const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
-  pictureColumn(({ files: [cover] }) => cover),
-  titleColumn(clientProjectPaths.list),
+  { ...pictureLook, cell: (project) => <RowCover project={project} /> },
+  titleColumn(clientProjectPaths.list, {
+    below: (project) => <ProjectProgress project={project} />,
+  }),
   {
     key: 'category',
     header: 'Category',
+    width: 'clamp(5rem, 12cqw, 9rem)',
     from: 'table',
     cell: ({ categoryId }) => categoryId?.name ?? none,
   },
   {
     key: 'dueDate',
     header: 'Due date',
-    width: '11rem',
+    width: dayWidth,
     sortable: true,
     inCard: 'date',
     cell: ({ dueDate }) => (dueDate ? <CalendarDay day={dueDate} /> : none),
@@ -40,11 +49,18 @@ const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
     key: 'updates',
     header: 'Updates',
     inCard: 'paragraph',
-    width: '8rem',
-    cell: ({ id, title }) => (
-      <TextLink to={clientProjectPaths.details(id)}>
-        View Updates<span className="sr-only"> of {title}</span>
-      </TextLink>
+    width: '9rem',
+    cell: ({ id, title, lastUpdate }) => (
+      <>
+        <TextLink to={clientProjectPaths.details(id)}>
+          View Updates<span className="sr-only"> of {title}</span>
+        </TextLink>
+        {lastUpdate && (
+          <span className="mt-0.5 line-clamp-2 text-ink-soft">
+            {formatRecentDay(lastUpdate.timestamp)}: {lastUpdate.comment || lastUpdate.action}
+          </span>
+        )}
+      </>
     ),
   },
 ]

@@ -26,7 +26,8 @@ const open = [
 ]
 const own = [
   ...open,
-  ...['documents', 'dueDate', 'history', 'overdue', 'priority', 'progress', 'status', 'userId'],
+  ...['business', 'documents', 'dueDate', 'history', 'lastUpdate', 'overdue', 'priority'],
+  ...['progress', 'status', 'userId'],
 ].sort()
 const all = [...own, 'note', 'showcase'].sort()
 
@@ -148,6 +149,48 @@ describe('a project that is not showcased', () => {
         fields,
       )
     }
+  })
+})
+
+describe('the rows of a client', () => {
+  test('have the name of the business and the last update, and nothing said to others', async () => {
+    const { db } = app.database
+    const [client, admin] = [await signInAs(app, 'User'), await signInAs(app, 'Admin')]
+    await db
+      .updateTable('account')
+      .set({ business_name: 'Halvorsen Boats' })
+      .where('id', '=', client.accountId)
+      .execute()
+    const { id } = await makeProject(db, { account_id: client.accountId, showcase: false })
+    await db
+      .insertInto('project_entry')
+      .values({
+        ...{ project_id: id, client_id: admin.accountId, account_id: admin.accountId },
+        ...{ action: 'Comment', comment: 'Said to somebody else.' },
+        created_at: '2030-01-01T00:00:00Z',
+      })
+      .execute()
+    const mine = async () => (await client.call(projects.mine, {})).rows[0]
+    assert.deepEqual(
+      [(await mine())?.business, (await mine())?.lastUpdate],
+      ['Halvorsen Boats', null],
+    )
+    const comment = 'The roof is on. '.repeat(20)
+    await admin.call(projects.edit, { params: { id }, body: { comment } })
+    const { lastUpdate } = (await mine()) ?? {}
+    assert.deepEqual([lastUpdate?.action, lastUpdate?.comment], ['Comment', comment.slice(0, 120)])
+    const { rows } = await client.call(projects.mine, { query: { fields: ['title'] } })
+    assert.equal(rows[0] && 'lastUpdate' in rows[0], false)
+  })
+
+  test('name the business to Admins, who know it, and to no other staff', async () => {
+    const { id } = await makeProjectWithSecrets({ showcase: false })
+    const businessFor = async (role: 'Admin' | 'Manager') =>
+      (await (await signInAs(app, role)).call(projects.one, { params: { id } })).business
+    assert.deepEqual(
+      [await businessFor('Admin'), await businessFor('Manager')],
+      ['Secretive Ltd', ''],
+    )
   })
 })
 

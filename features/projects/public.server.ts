@@ -31,7 +31,10 @@ export async function publishProgressEvent(trx: Db, projectId: string): Promise<
   if (project) await publishEvent(trx, progressed, { accountId: project.accountId, id: projectId })
 }
 
-const fields = ['title', 'status', 'overdue', 'dueDate', 'progress'] as const
+const fields = [
+  ...(['title', 'files', 'business', 'status'] as const),
+  ...(['overdue', 'dueDate', 'progress'] as const),
+] as const
 type Field = 'id' | (typeof fields)[number]
 
 /** A client's most recently changed projects. */

@@ -12,7 +12,7 @@ import { addDays, calendarDay } from '#shared/dates.ts'
 import { type InUse, isId } from '#shared/fields.ts'
 import { mayCall } from '#shared/roles.ts'
 import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
-import { historyOf } from './history/queries.server.ts'
+import { historyOf, lastUpdateOf } from './history/queries.server.ts'
 import { projectPaths } from './paths.ts'
 import { atRisk, overDue, priorities, soonDays, statuses } from './rules.ts'
 
@@ -74,7 +74,11 @@ export const progress = sql<Project['progress']>`(
   select json_build_object('done', count(*) filter (where task.status = 'completed'), 'total', count(*))
   from task where task.project_id = project.id)`
 
-function selectOwn(db: Db, today: string) {
+/** Managers and Employees see the names of clients only. */
+const businessFor = ({ role, id }: Reader) => sql<string>`case
+  when ${role === 'Admin'} or client.id = ${id} then client.business_name else '' end`
+
+function selectOwn(db: Db, today: string, reader: Reader) {
   return selectShowcase(db)
     .innerJoin('account as client', 'client.id', 'project.account_id')
     .select([
@@ -85,6 +89,8 @@ function selectOwn(db: Db, today: string) {
       documentsOf.as('documents'),
       progress.as('progress'),
       personJson('client').as('userId'),
+      businessFor(reader).as('business'),
+      lastUpdateOf(reader).as('lastUpdate'),
     ])
     .$narrowType<Pick<Project, 'priority' | 'status'>>()
 }
@@ -92,12 +98,12 @@ function selectOwn(db: Db, today: string) {
 const internals = ['project.showcase', 'project.note'] as const
 
 function selectAll(db: Db, today: string, reader: Reader) {
-  return selectOwn(db, today).select([...internals, historyOf(reader).as('history')])
+  return selectOwn(db, today, reader).select([...internals, historyOf(reader).as('history')])
 }
 
 /** The fields that the reader may see. */
 function selectFor(db: Db, today: string, reader: Reader, withHistory: boolean) {
-  return selectOwn(db, today)
+  return selectOwn(db, today, reader)
     .$if(mayCall('editor', reader.role), (query) => query.select(internals))
     .$if(withHistory, (query) => query.select(historyOf(reader).as('history')))
 }
@@ -139,7 +145,7 @@ function matching(today: string, reader: Reader, filter: string | undefined): Ex
 }
 
 const isShown = sql<SqlBool>`project.showcase`
-const costly = ['description', 'files_alt', 'documents', 'progress'] as const
+const costly = ['description', 'files_alt', 'documents', 'progress', 'lastUpdate'] as const
 
 /** The public part of showcased projects, filtered by category. */
 export function listShowcase(db: Db, { filter, ...query }: ListQuery) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { invoices } from '#features/invoices/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
-import { makeProject, signInAs } from '#test/factories.ts'
+import { makeDocument, makeProcessStep, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
 import { projects } from '../contract.ts'
 
@@ -122,6 +123,57 @@ describe('a comment', () => {
     await tab.user.click(screen.getByRole('button', { name: 'Add comment' }))
     await untilNewest(/You.*Is the door wide enough\?/)
     assert.equal((await comment()).value, '')
+  })
+})
+
+describe('the page of a client', () => {
+  const openAs = async (person: Person, id: string) => {
+    const tab = await openTab(app, person)
+    await tab.visit(`${atClient(id)}?tab=status`)
+    await findTab('Project Status')
+    return tab
+  }
+
+  test('shows the phases, what needs the client, and the latest comments and files', async () => {
+    const { db } = app.database
+    const own = await signInAs(app, 'User')
+    for (const title of ['Talk', 'Plan', 'Build']) await makeProcessStep(db, { title })
+    const project = await makeProject(db, {
+      ...{ title: 'A quay', status: 'in-progress', account_id: own.accountId },
+    })
+    for (const status of ['completed', 'pending'])
+      await makeTask(db, { project_id: project.id, status })
+    await makeDocument(app, { project_id: project.id, name: 'Piles.pdf' })
+    await openAs(own, project.id)
+    await screen.findByText('Nothing needs you today.')
+    screen.getByText('Nothing is open.')
+    screen.getByText('No comments yet.')
+    screen.getByRole('link', { name: 'Piles.pdf' })
+    const phases = await screen.findByRole('list', { name: 'Phases' })
+    const [first, second, third] = within(phases).getAllByRole('listitem')
+    assert.match(first?.textContent ?? '', /Done$/)
+    assert.equal(second?.getAttribute('aria-current'), 'step')
+    assert.match(third?.textContent ?? '', /Ahead$/)
+
+    const items = [{ service: 'Website design', description: '', quantity: 1, price: 1_000 }]
+    const dates = { dueDate: '2020-02-01', dateIssued: '2020-01-01' }
+    await admin.call(invoices.add, { body: { userId: own.accountId, items, ...dates } })
+    await admin.call(projects.edit, {
+      ...{ params: { id: project.id }, body: { comment: 'The piles are in.' } },
+    })
+    await screen.findByRole('link', { name: /Pay \$1,000\.00/ })
+    await screen.findByText('open on 1 invoice')
+    await screen.findByText('The piles are in.')
+  })
+
+  test('has no phases for a canceled project', async () => {
+    const own = await signInAs(app, 'User')
+    const values = { title: 'A ferry', status: 'canceled', account_id: own.accountId }
+    const { id } = await makeProject(app.database.db, values)
+    await openAs(own, id)
+    await screen.findByText('Nothing needs you today.')
+    screen.getByText('Canceled')
+    assert.equal(screen.queryByRole('list', { name: 'Phases' }), null)
   })
 })
 

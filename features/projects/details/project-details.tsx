@@ -7,45 +7,68 @@ import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import type { SeenProject } from '../contract.ts'
+import { ProjectCover } from '../look/cover.tsx'
 import { inWords } from '../rules.ts'
 import { ProjectGlance } from './glance.tsx'
 
-/** A project as its client and staff see it: where it stands, its pictures, its text and facts. */
+/** A project as staff see it: where it stands, its pictures, its text and facts. */
 export function ProjectDetails({ project }: { project: SeenProject }) {
-  const [cover, ...others] = project.files
   return (
     <div className="flex flex-col gap-8">
       <ProjectGlance project={project} />
-      <ContentDetails
-        item={project}
-        picture={cover}
-        html={project.description}
-        facts={factsOf(project)}
-      >
-        {others.length > 0 && (
-          <ul aria-label="More images" className="grid gap-4 sm:grid-cols-2">
-            {others.map((file, index) => (
-              <li key={file}>
-                <Picture
-                  src={file}
-                  alt={project.files_alt[index + 1] ?? ''}
-                  sizes="(min-width: 80rem) 21rem, (min-width: 40rem) 45vw, 100vw"
-                  className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {project.note && (
-          <section aria-label="Note" className="border-line-strong border-l-2 pl-4">
-            <h2 className="font-mono font-normal text-caption text-ink-faint tracking-normal">
-              Internal note
-            </h2>
-            <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{project.note}</p>
-          </section>
-        )}
-      </ContentDetails>
+      <ProjectText
+        project={project}
+        cover={
+          <ProjectCover
+            project={project}
+            priority
+            sizes="(min-width: 80rem) 46rem, 100vw"
+            className="aspect-4/3 w-full"
+          />
+        }
+      />
     </div>
+  )
+}
+
+interface ProjectTextProps {
+  project: SeenProject
+  cover?: ReactNode
+}
+
+/** The text, the other pictures and the facts of a project. */
+export function ProjectText({ project, cover }: ProjectTextProps) {
+  const others = project.files.slice(1)
+  return (
+    <ContentDetails
+      item={project}
+      cover={cover}
+      html={project.description}
+      facts={factsOf(project)}
+    >
+      {others.length > 0 && (
+        <ul aria-label="More images" className="grid gap-4 sm:grid-cols-2">
+          {others.map((file, index) => (
+            <li key={file}>
+              <Picture
+                src={file}
+                alt={project.files_alt[index + 1] ?? ''}
+                sizes="(min-width: 80rem) 21rem, (min-width: 40rem) 45vw, 100vw"
+                className="aspect-4/3 w-full rounded-sharp border border-line bg-sunken object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {project.note && (
+        <section aria-label="Note" className="border-line-strong border-l-2 pl-4">
+          <h2 className="font-mono font-normal text-caption text-ink-faint tracking-normal">
+            Internal note
+          </h2>
+          <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{project.note}</p>
+        </section>
+      )}
+    </ContentDetails>
   )
 }
 

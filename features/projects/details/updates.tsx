@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { nameOf } from '#people/names.ts'
 import { Button } from '#ui/base/button.tsx'
 import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { Time } from '#ui/base/date.tsx'
-import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { failureOf } from '#ui/portal/loaded.tsx'
-import { useSiteName } from '#ui/portal/site-name.ts'
 import { type HistoryEntry, projects, type SeenProject } from '../contract.ts'
+import { Author } from './author.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 interface ProjectUpdatesProps {
@@ -86,13 +84,6 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       )}
     </li>
   )
-}
-
-function Author({ entry: { author, from } }: { entry: HistoryEntry }) {
-  const agency = useSiteName()
-  if (!author) return agency
-  if (author.id === api.claims()?.userId) return 'You'
-  return `${nameOf(author)}, ${from === 'client' ? 'client' : agency}`
 }
 
 function TimelineSkeleton() {

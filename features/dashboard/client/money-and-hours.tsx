@@ -1,0 +1,49 @@
+import { formatMoney } from '#shared/money.ts'
+import { countOf } from '#shared/text.ts'
+import type { ClientDashboard } from '../contract.ts'
+import { formatHours } from '../rules.ts'
+import { Nothing, Rows, Section } from '../section.tsx'
+
+/** What is open on the invoices of the client, and the hours of their plan. */
+export function MoneyAndHours({ data }: { data: ClientDashboard | undefined }) {
+  return (
+    <>
+      <Section title="Your invoices" all={{ to: '/client-portal/invoices', label: 'All invoices' }}>
+        {data ? <Open invoices={data.invoices} /> : <Rows count={1} />}
+      </Section>
+      {data?.plan && <Hours plan={data.plan} />}
+    </>
+  )
+}
+
+function Open({ invoices: { due, open } }: Pick<ClientDashboard, 'invoices'>) {
+  if (due.total === 0) return <Nothing>Nothing is open.</Nothing>
+  return <Fact figure={formatMoney(open)} text={`open on ${countOf(due.total, 'invoice')}`} />
+}
+
+function Hours({ plan }: { plan: NonNullable<ClientDashboard['plan']> }) {
+  const { name, hoursUsed, includedHours } = plan
+  const used = formatHours(hoursUsed)
+  return (
+    <Section title="Hours of your plan" all={{ to: '/client-portal/my-subscription', label: name }}>
+      <Fact
+        figure={includedHours === null ? used : `${used} of ${formatHours(includedHours)}`}
+        text={`${includedHours === 1 ? 'hour' : 'hours'} used in this period`}
+      />
+    </Section>
+  )
+}
+
+function Fact({ figure, text }: { figure: string; text: string }) {
+  return (
+    <p className="border-line border-t pt-4 pb-2">
+      <span
+        data-numeric
+        className="block font-display font-semibold text-h2 tracking-[-0.04em] wrap-anywhere"
+      >
+        {figure}
+      </span>
+      <span className="text-ink-soft text-small">{text}</span>
+    </p>
+  )
+}
