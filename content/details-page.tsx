@@ -22,6 +22,8 @@ interface DetailsPageProps<T> {
   extraActions?: (item: T) => ReactNode
   /** The width of the additional actions, as a class. */
   extraWidth?: string
+  /** The record has tabs. */
+  hasTabs?: boolean
   /** Prefix of the error message. */
   errorPrefix?: string
   children: (item: T) => ReactNode
@@ -37,6 +39,7 @@ export function DetailsPage<T>({
   onDelete,
   extraActions,
   extraWidth = 'w-26',
+  hasTabs = false,
   errorPrefix,
   children,
 }: DetailsPageProps<T>) {
@@ -75,7 +78,7 @@ export function DetailsPage<T>({
       <Loaded
         read={read}
         errorPrefix={errorPrefix}
-        skeleton={<DetailsSkeleton />}
+        skeleton={<DetailsSkeleton hasTabs={hasTabs} />}
         missing={{ title: `This ${noun} does not exist.`, back }}
       >
         {children}

@@ -31,7 +31,7 @@ export default function MyProjectDetailsPage() {
   const read = useRead(projects.one, { params: { id } }, { pollMs: 15_000 })
   if (isPublicOnly(read.data)) return <MissingProject back={back} />
   return (
-    <DetailsPage read={read} noun="project" title={({ title }) => title} back={back}>
+    <DetailsPage hasTabs read={read} noun="project" title={({ title }) => title} back={back}>
       {(project) => <ProjectTabs key={project.id} project={project} />}
     </DetailsPage>
   )

@@ -42,6 +42,7 @@ export const userNavigation: Navigation = [
     icon: UsersIcon,
     roles: accessLevels.editor,
     group: 'Clients',
+    hasTabs: true,
   },
   {
     to: userPaths.add,

@@ -4,7 +4,7 @@ import { FolderIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
 import { clientProjectPaths, projectPaths } from './paths.ts'
 
-const look = { label: 'Projects', icon: FolderIcon, group: 'Work' } as const
+const look = { label: 'Projects', icon: FolderIcon, group: 'Work', hasTabs: true } as const
 
 export const projectNavigation: Navigation = [
   {
@@ -13,6 +13,7 @@ export const projectNavigation: Navigation = [
     icon: FolderIcon,
     roles: accessLevels.client,
     phone: 'Projects',
+    hasTabs: true,
   },
   listEntry('project', { ...look, phone: 'Work' }),
   {

@@ -50,6 +50,16 @@ async function act(tab: Tab, title: string, action: string) {
   await tab.user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
+test('a card starts its timer, unless it is completed', async () => {
+  const open = await ownTask()
+  const tab = await openBoard(admin, open.title)
+  const card = within(await findCard('Pending', open.title))
+  card.getByRole('button', { name: `Start Task: ${open.title}` })
+  await act(tab, open.title, 'Move to Completed')
+  const moved = within(await findCard('Completed', open.title))
+  assert.equal(moved.queryByRole('button', { name: /^Start Task/ }), null)
+})
+
 test('a deleted task leaves the board', async () => {
   const { title } = await ownTask({ due_date: '2024-01-15', priority: 'high' })
   const tab = await openBoard(admin, title)

@@ -87,6 +87,23 @@ test('a task is added for a person and a project that are found, and edited', as
   await within(await screen.findByRole('row', { name: /Measure the oven/ })).findByText('High')
 })
 
+test('beside the form are the missing fields, which lead there, and the project', async (t) => {
+  const wide = t.mock.method(window, 'matchMedia', (query: string) => ({
+    ...{ matches: query.includes('min-width: 80rem'), media: query },
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const tab = await openTab(app, admin)
+  await tab.visit('/admin/task/add-task')
+  const aside = within(await screen.findByRole('complementary', { name: 'About this form' }))
+  await tab.user.click(await aside.findByRole('button', { name: 'Title' }))
+  assert.equal(document.activeElement, screen.getByRole('textbox', { name: 'Title' }))
+  await tab.user.keyboard('Count the seeds')
+  await waitFor(() => assert.equal(aside.queryByRole('button', { name: 'Title' }), null))
+  aside.getByRole('button', { name: 'Project' })
+  wide.mock.restore()
+})
+
 describe('two people', () => {
   test('edit one task: the second compares both versions', async () => {
     const { id } = await makeTask(app.database.db)

@@ -49,7 +49,7 @@ interface TabsProps extends OpenTab {
 const listLook =
   'flex gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] sm:gap-7'
 const look =
-  'inline-flex min-h-(--bar-height) shrink-0 items-center whitespace-nowrap border-b-2 transition-colors duration-150 focus-visible:-outline-offset-2'
+  'inline-flex min-h-(--bar-height) shrink-0 items-center whitespace-nowrap border-b-2 text-(length:--control-text) transition-colors duration-150 focus-visible:-outline-offset-2'
 const selected = 'border-ink font-medium text-ink'
 const other = 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
 

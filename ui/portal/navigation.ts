@@ -6,7 +6,15 @@ export const navGroups = ['Work', 'Clients', 'Money', 'Website', 'Insight'] as c
 export type NavGroup = (typeof navGroups)[number]
 
 /** The shape that a page has while it loads. */
-export type PageShape = 'list' | 'cards' | 'pictures' | 'form' | 'details' | 'dashboard' | 'chat'
+export type PageShape =
+  | 'list'
+  | 'cards'
+  | 'pictures'
+  | 'form'
+  | 'details'
+  | 'tabs'
+  | 'dashboard'
+  | 'chat'
 
 /** The sidebar, its foot, the account menu, the menu of new things, or only the bottom bar of a phone. */
 export type NavPlace = 'sidebar' | 'foot' | 'account' | 'new' | 'phone'
@@ -36,6 +44,8 @@ export interface NavEntry {
   also?: readonly string[]
   /** The shape of the page at `to`: a list by default. */
   shape?: PageShape
+  /** The details pages below it have tabs. */
+  hasTabs?: true
 }
 
 export type Navigation = readonly NavEntry[]
@@ -121,5 +131,6 @@ export function shapeAt(navigation: Navigation, pathname: string): PageShape {
   const isEntry = pathname === entry?.to
   if (isEntry && entry?.shape) return entry.shape
   if (/\/(add|edit|create|book)-[^/]+(\/|$)/.test(pathname)) return 'form'
-  return isEntry || !entry ? 'list' : 'details'
+  if (isEntry || !entry) return 'list'
+  return entry.hasTabs ? 'tabs' : 'details'
 }

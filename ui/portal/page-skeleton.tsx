@@ -12,11 +12,11 @@ const lines = (count: number) => Array.from({ length: count }, (_, index) => ind
 export function PageSkeleton({ shape }: { shape: PageShape }) {
   if (shape === 'dashboard') return <DashboardSkeleton />
   const isForm = shape === 'form'
-  const isList = !isForm && shape !== 'details'
+  const isList = !isForm && shape !== 'details' && shape !== 'tabs'
   return (
     <>
       <header className={headerLook}>
-        {!isList && <Skeleton className="my-[0.2em] h-3 w-24" />}
+        {!isList && <Skeleton className="h-[1.4em] w-24 text-caption" />}
         <div className={titleLineLook}>
           <div className="flex min-w-0 items-baseline gap-x-4 max-lg:block">
             <Skeleton className="my-[0.2em] h-[0.8em] w-40 text-h3" />
@@ -32,7 +32,9 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
         {shape === 'cards' && <CardsSkeleton />}
         {shape === 'pictures' && <PicturesSkeleton />}
         {isForm && <FormSkeleton />}
-        {shape === 'details' && <DetailsSkeleton />}
+        {(shape === 'details' || shape === 'tabs') && (
+          <DetailsSkeleton hasTabs={shape === 'tabs'} />
+        )}
         {shape === 'chat' && (
           <div className="h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 rounded-sharp border border-line" />
         )}
@@ -108,9 +110,16 @@ export function FormSkeleton() {
   return <FieldsSkeleton heights={heights} className="flex max-w-3xl flex-col gap-6" />
 }
 
-export function DetailsSkeleton() {
+export function DetailsSkeleton({ hasTabs = false }: { hasTabs?: boolean }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-8">
+      {hasTabs && (
+        <div className="-mt-2 -mb-3 flex h-(--bar-height) items-center gap-7 border-line border-b lg:-mt-4">
+          {lines(4).map((tab) => (
+            <Skeleton key={tab} className="h-3.5 w-16" />
+          ))}
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-6 border-ink border-b pb-6 lg:grid-cols-4">
         {lines(4).map((fact) => (
           <div key={fact} className="grid grid-cols-1 gap-2.5">

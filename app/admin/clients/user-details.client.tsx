@@ -58,6 +58,7 @@ export default function UserDetailsPage() {
   }))
   return (
     <DetailsPage
+      hasTabs
       read={read}
       noun="user"
       title={nameOf}

@@ -34,6 +34,7 @@ export default function ProjectDetailsPage() {
   if (isPublicOnly(read.data)) return <MissingProject back={back} />
   return (
     <DetailsPage
+      hasTabs
       read={read}
       noun="project"
       title={({ title }) => title}

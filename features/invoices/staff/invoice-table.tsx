@@ -192,7 +192,7 @@ function InvoiceSums({ list, client }: InvoiceTableProps) {
       {lines.map(({ name, label }) => (
         <div
           key={name}
-          className="border-line not-first:border-l not-first:pl-3 max-xs:not-first:border-l-0 max-xs:not-first:pl-0 sm:flex sm:items-baseline sm:gap-3 sm:not-first:pl-6"
+          className="border-line not-first:border-l not-first:pl-3 max-xs:not-first:border-l-0 max-xs:not-first:pl-0 sm:flex sm:h-6 sm:items-baseline sm:gap-3 sm:not-first:pl-6"
         >
           <dt className="font-mono text-caption text-ink-faint">{label}</dt>
           <dd
