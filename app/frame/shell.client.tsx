@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { storeGreeting } from '#features/auth/sessions/greeting.ts'
-import { endSession, watchSignOut } from '#features/auth/sessions/session.ts'
+import { endSession, storeGreeting, watchSignOut } from '#features/auth/sessions/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { UnfinishedSetup } from '#features/auth/two-factor/unfinished-setup.tsx'
 import { leadPaths } from '#features/inquiries/paths.ts'

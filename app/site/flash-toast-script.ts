@@ -1,4 +1,4 @@
-import { takeToast } from '#ui/overlay/flash-toast.ts'
+import { takeToast } from '#ui/client/stored-toast.ts'
 
 const shownMs = 3000
 

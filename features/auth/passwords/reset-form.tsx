@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { clearGreeting } from '#features/auth/sessions/greeting.ts'
+import { greetingKey } from '#features/auth/sessions/destination.ts'
 import { enterPortal } from '#features/auth/sessions/session.ts'
 import { api } from '#ui/client/api.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
@@ -19,7 +19,7 @@ export function ResetForm() {
       onSubmit={async (link) => {
         const { message } = await api.call(passwords.reset, link)
         // The sessions have ended, so the sign-in leads nowhere else.
-        clearGreeting()
+        localStorage.removeItem(greetingKey)
         await redirectToIslandWithToast('/login', message)
       }}
     />

@@ -1,4 +1,8 @@
+/** Where the portal and the name of whoever is signed in are stored, for the header of the site. */
+export const greetingKey = 'greeting'
+
 /** The requested page if it is in a portal, otherwise the landing page. */
-export function destinationAfterSignIn(next: string | null, landing: string): string {
+export function destinationAfterSignIn(search: string, landing: string): string {
+  const next = new URLSearchParams(search).get('next')
   return next && /^\/(client-portal|admin)(\/|$)/.test(next) ? next : landing
 }

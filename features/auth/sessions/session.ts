@@ -8,8 +8,7 @@ import { readPortalCookie, writePortalCookie } from '#ui/client/portal-cookie.ts
 import { toast } from '#ui/client/toast.ts'
 import { toastError } from '#ui/client/toast-error.ts'
 import { Setup, sessions } from './contract.ts'
-import { destinationAfterSignIn } from './destination.ts'
-import { clearGreeting } from './greeting.ts'
+import { destinationAfterSignIn, greetingKey } from './destination.ts'
 import { codeStepMs } from './rules.ts'
 
 /** Set if Keep me signed in was checked. */
@@ -36,10 +35,15 @@ let leaving = false
 /** The session of this page is over. Its successor may be another person's. */
 export const isLeaving = () => leaving
 
+/** Keeps who is signed in, in this browser only: a page of the site is the same for everybody. */
+export function storeGreeting(portal: string, name: string): void {
+  localStorage.setItem(greetingKey, `${portal} ${name}`)
+}
+
 export function clearSignIn(): void {
   localStorage.removeItem(persistKey)
   localStorage.removeItem(signedInKey)
-  clearGreeting()
+  localStorage.removeItem(greetingKey)
   writePortalCookie({ role: undefined })
 }
 
@@ -81,8 +85,8 @@ export function enterPortal({ role, keepSignedIn }: CompletedSignIn): Promise<vo
   if (keepSignedIn) localStorage.setItem(persistKey, 'true')
   else localStorage.removeItem(persistKey)
   writePortalCookie({ role })
-  const wanted = new URLSearchParams(location.search).get('next')
-  return loadPage(destinationAfterSignIn(wanted, landingOf(role)), { replace: true })
+  const page = destinationAfterSignIn(location.search, landingOf(role))
+  return loadPage(page, { replace: true })
 }
 
 /** Stores the pending sign-in for the code page of this tab, until its token expires. */
