@@ -55,9 +55,9 @@ describe('a notification', () => {
     const { title, link, isRead, kind } = first ?? {}
     assert.deepEqual(
       [title, link, isRead, kind],
-      ['A new device signed in', '/client-portal/profile', false, 'new-device'],
+      ['A new device signed in', '/client-portal/profile?tab=security', false, 'new-device'],
     )
-    assert.equal((await listOf(ben))[0]?.link, '/admin/profile')
+    assert.equal((await listOf(ben))[0]?.link, '/admin/profile?tab=security')
     assert.deepEqual([await unreadOf(anna), await unreadOf(ben)], [2, 1])
   })
 

@@ -105,7 +105,7 @@ function Row({ preference, headings }: { preference: Preference; headings: strin
   return (
     <tr className="h-11 border-line border-t transition-colors duration-150 hover:bg-sunken">
       <th scope="row" className="py-2 pr-4 font-normal">
-        <span className="gap-x-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_auto]">
+        <span className="items-baseline gap-x-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_auto]">
           <span id={id} className="font-medium">
             {label}
           </span>

@@ -178,6 +178,9 @@ async function tidy(seat: Seat, viewer: Viewer, passed: boolean): Promise<void> 
 
 /** Signs in through the form, as a person does. */
 export async function signIn(page: Page, actor: Actor): Promise<void> {
+  // The page of the sign-in leads to the portal that is open in this browser.
+  await page.goto('/robots.txt')
+  await page.evaluate((key) => localStorage.removeItem(key), greetingKey)
   await page.goto('/login')
   await page.getByLabel('Email').fill(`${actor}@atrium.test`)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -89,6 +89,8 @@ const tabs = [
   `client-portal/my-projects/details/${current}?tab=history`,
   'client-portal/resources?tab=uploads',
   'admin/settings?tab=website',
+  'admin/profile?tab=notifications',
+  ...['security', 'notifications', 'data'].map((tab) => `client-portal/profile?tab=${tab}`),
   'admin/users/details/{client}?tab=timeline',
 ]
 

@@ -22,6 +22,27 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/admin/services?page=2')
   })
 
+  test('the header names a signed-in person and leads to the portal, as the login does', async ({
+    page,
+  }) => {
+    await enter(page, 'client')
+    await page.goto('/client-portal')
+    await expect(page.getByRole('button', { name: 'Account: Hannah Brandt' })).toBeVisible()
+    await page.goto('/')
+    const portal = page.getByRole('banner').getByRole('link', { name: 'Portal Hannah Brandt' })
+    await portal.click()
+    await expect(page).toHaveURL('/client-portal')
+    await page.goto('/login?next=/client-portal/invoices')
+    await expect(page).toHaveURL('/client-portal/invoices')
+    await page.goto('/login?next=https://example.com')
+    await expect(page).toHaveURL('/client-portal')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(portal).toBeHidden()
+    await page.getByRole('banner').getByRole('link', { name: 'Client Login' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+
   test('after a logout the home page is shown and the portal asks to sign in', async ({ page }) => {
     await enter(page, 'client')
     const readOn = await holdRequests(page, /\/api\/dashboard/)

@@ -170,7 +170,7 @@ test('staff end their other sign-ins, one and all, and each browser says so', as
   const person = await somebody('Employee')
   const other = await (await browser.newContext()).newPage()
   await enter(other, person, '/admin/task')
-  await enter(page, person, '/admin/profile')
+  await enter(page, person, '/admin/profile?tab=security')
   await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('That browser was signed out.')).toBeVisible()

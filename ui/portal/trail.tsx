@@ -46,7 +46,9 @@ export function Trail({ navigation }: { navigation: Navigation }) {
   const entry = crumbAt(navigation, pathname)
   const above = navigation.find(({ to }) => to === entry?.under)
   const trail: Crumb[] = above ? [{ name: above.label, to: above.to }] : []
-  if (entry && (pathname === entry.to || !title)) trail.push({ name: entry.label })
+  // A page can have tabs with addresses of their own.
+  if (entry && (pathname === entry.to || !title || title === entry.label))
+    trail.push({ name: entry.label })
   else {
     if (entry) trail.push({ name: entry.label, to: entry.to })
     if (title) trail.push({ name: title })
