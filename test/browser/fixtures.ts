@@ -4,6 +4,7 @@ import {
   type Page,
   test as playwrightTest,
 } from '@playwright/test'
+import { greetingKey } from '#features/auth/sessions/destination.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import { violationsOf } from './axe.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
