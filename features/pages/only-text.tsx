@@ -28,7 +28,7 @@ export function OnlyText({ row, actions, rowName }: Only) {
             <p className="min-h-[4lh] text-lead wrap-anywhere">
               {cut(plainText(row.description), 200)}
             </p>
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               {shown.map((label) => (
                 <Act key={label} action={actions.find((action) => action.label === label)} />
               ))}

@@ -55,7 +55,7 @@ function PageHeader({ title, description, actions, add, back }: PageHeaderProps)
       <div className={titleLineLook}>
         {/* The title of a record is not known at first: on a phone it has a line of its own. */}
         <div
-          className={`min-w-0 lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-4 ${back ? 'max-sm:w-full' : ''}`}
+          className={`min-w-0 lg:flex lg:flex-1 lg:basis-64 lg:flex-wrap lg:items-baseline lg:gap-x-4 ${back ? 'max-sm:w-full' : ''}`}
         >
           <h1 className="text-h3 [overflow-wrap:anywhere]">{keepCodes(title)}</h1>
           {description && <p className="max-w-prose text-ink-soft text-small">{description}</p>}

@@ -45,7 +45,7 @@ export default function Support() {
     </Button>
   )
   return (
-    <div className="-mx-4 -mt-6 -mb-16 flex h-[calc(100dvh-var(--bars)-var(--consent-height,0px))] min-h-112 border-line [--bars:7.125rem] has-data-save-bar:[--bars:3.5625rem] max-sm:not-has-data-save-bar:group-has-data-running-timer/frame:[--bars:10.125rem] sm:-mx-6 sm:-mt-8 sm:[--bars:3.5625rem] lg:-mx-10 lg:-mt-10 lg:border-r">
+    <div className="-mx-4 -mt-(--page-top) -mb-16 flex h-[calc(100dvh-var(--bars)-var(--consent-height,0px))] min-h-112 border-line [--bars:7.125rem] has-data-save-bar:[--bars:3.5625rem] max-sm:not-has-data-save-bar:group-has-data-running-timer/frame:[--bars:10.125rem] sm:-mx-6 sm:[--bars:3.5625rem] lg:-mx-10 lg:border-r">
       <title>{`Support · ${site}`}</title>
       {(isWide || !open) && (
         <div className="flex min-h-0 min-w-0 flex-col border-line max-md:flex-1 md:w-78 md:shrink-0 md:border-r">

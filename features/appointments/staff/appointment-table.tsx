@@ -56,13 +56,17 @@ const columns: Column<Appointment>[] = [
   {
     key: 'time',
     header: 'Time',
-    width: '6.5rem',
+    width: '10rem',
     from: 'table',
-    cell: ({ startsAt }) => (
-      <time dateTime={startsAt} className="tabular-nums">
-        {bothTimes(startsAt)}
-      </time>
-    ),
+    cell: ({ startsAt }) => {
+      const [time, own] = bothTimes(startsAt).split(' (')
+      return (
+        <time dateTime={startsAt} className="tabular-nums">
+          {time}
+          {own && <span className="block text-ink-soft"> ({own}</span>}
+        </time>
+      )
+    },
   },
   {
     key: 'status',

@@ -26,7 +26,7 @@ export function ViewLinks({ view, date }: ViewLinksProps) {
           key={name}
           to={date && name !== 'list' ? `${staffPages[name]}?date=${date}` : staffPages[name]}
           aria-current={view === name ? 'page' : undefined}
-          className="inline-flex min-h-10.5 items-center gap-2 px-4 text-ink-soft text-small transition-colors duration-150 hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+          className="inline-flex min-h-[calc(var(--control-height)-2px)] items-center gap-2 px-4 text-ink-soft text-small transition-colors duration-150 hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
         >
           <Icon className="size-4" />
           {label}

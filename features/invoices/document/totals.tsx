@@ -116,7 +116,7 @@ interface UnitProps {
 
 function Unit({ name, label, sign, checked, onChoose }: UnitProps) {
   return (
-    <label className="relative grid size-10.5 cursor-pointer place-items-center text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2">
+    <label className="relative grid size-[calc(var(--control-height)-2px)] cursor-pointer place-items-center text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2">
       <input
         type="radio"
         name={`${name}-unit`}

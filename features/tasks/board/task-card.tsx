@@ -66,7 +66,7 @@ interface CardFaceProps {
 export function CardFace({ task, handle, menu, timer, isLifted = false }: CardFaceProps) {
   const { id, title, projectId, secondsSpent, status } = task
   const look = isLifted
-    ? 'cursor-grabbing border-action shadow-lg'
+    ? 'cursor-grabbing border-action'
     : 'border-line transition-colors duration-150 hover:border-line-strong'
   const spent = secondsSpent > 0 && `${formatMinutes(secondsSpent / 60)} spent`
   return (
@@ -77,7 +77,7 @@ export function CardFace({ task, handle, menu, timer, isLifted = false }: CardFa
           to={taskPaths.details(id)}
           draggable={false}
           title={title}
-          className="min-w-0 flex-1 truncate font-medium text-ink! text-small decoration-transparent"
+          className="min-w-0 flex-1 truncate pointer-coarse:line-clamp-2 pointer-coarse:whitespace-normal font-medium text-ink! text-small decoration-transparent"
         >
           {title}
         </TextLink>
