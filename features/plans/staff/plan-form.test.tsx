@@ -124,7 +124,7 @@ describe('plans as managed by an Admin', () => {
     write('Included hours', '')
     await tab.user.click(button('Save changes'))
     await waitFor(() => assert.equal(tab.address(), staffPages.list))
-    await untilRow('A gangway', [/\$52\.50/, 'None', /A gangway\s*A ferryman/])
+    await untilRow('A gangway', [/\$52\.50/, 'None', /A gangway · A ferryman/])
   })
 
   test('are not shown beside another one of the name, and deleted', async () => {
