@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { MoneyAndHours } from '#features/dashboard/client/money-and-hours.tsx'
@@ -8,12 +8,10 @@ import { Section } from '#features/dashboard/section.tsx'
 import { process } from '#features/process/contract.ts'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
 import { ProjectGlance } from '#features/projects/details/glance.tsx'
-import { LatestComments, LatestFiles } from '#features/projects/details/latest.tsx'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
-import { ProjectText } from '#features/projects/details/project-details.tsx'
 import { ProjectCover } from '#features/projects/look/cover.tsx'
-import { PhaseLine } from '#features/projects/look/phase-line.tsx'
 import { clientProjectPaths } from '#features/projects/paths.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
@@ -22,6 +20,19 @@ const ProjectUpdates = lazy(async () => ({
 }))
 const ProjectFiles = lazy(async () => ({
   default: (await import('#features/projects/files/project-files.tsx')).ProjectFiles,
+}))
+
+const PhaseLine = lazy(async () => ({
+  default: (await import('#features/projects/look/phase-line.tsx')).PhaseLine,
+}))
+const LatestComments = lazy(async () => ({
+  default: (await import('#features/projects/details/latest.tsx')).LatestComments,
+}))
+const LatestFiles = lazy(async () => ({
+  default: (await import('#features/projects/details/latest.tsx')).LatestFiles,
+}))
+const ProjectText = lazy(async () => ({
+  default: (await import('#features/projects/details/project-details.tsx')).ProjectText,
 }))
 
 const back = { to: clientProjectPaths.list, label: 'All projects' }
@@ -54,12 +65,15 @@ function ProjectTabs({ project }: { project: SeenProject }) {
   return <Tabs {...tab} label="Project" tabs={tabs} />
 }
 
+const phases = <Skeleton className="h-72 w-full sm:h-56" />
+const lines = <Skeleton className="h-48 w-full" />
+
 const columns = 'grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-12'
 
 /** Their site, what they can do next, and where the project stands. */
 function ProjectStatusTab({ project }: { project: SeenProject }) {
   const { data } = useRead(dashboard.client, {})
-  const steps = useRead(process.list, { query: { sort: 'order' } }).data?.rows ?? []
+  const steps = useRead(process.list, { query: { sort: 'order' } }).data?.rows
   const { details } = clientProjectPaths
   return (
     <div className="flex flex-col gap-10 lg:gap-14">
@@ -80,8 +94,10 @@ function ProjectStatusTab({ project }: { project: SeenProject }) {
       <Section title="Where it stands">
         <div className="flex flex-col gap-6 border-line border-t pt-5">
           <ProjectGlance project={project} />
-          {steps.length > 0 && project.status !== 'canceled' && (
-            <PhaseLine project={project} steps={steps} />
+          {project.status !== 'canceled' && (
+            <Suspense fallback={phases}>
+              {steps ? <PhaseLine project={project} steps={steps} /> : phases}
+            </Suspense>
           )}
         </div>
       </Section>
@@ -91,19 +107,25 @@ function ProjectStatusTab({ project }: { project: SeenProject }) {
           all={{ to: details(project.id, 'history'), label: 'All comments' }}
           className="lg:col-span-7"
         >
-          <LatestComments {...project} />
+          <Suspense fallback={lines}>
+            <LatestComments {...project} />
+          </Suspense>
         </Section>
         <Section
           title="Latest files"
           all={{ to: details(project.id, 'files'), label: 'All files' }}
           className="lg:col-span-5"
         >
-          <LatestFiles {...project} />
+          <Suspense fallback={lines}>
+            <LatestFiles {...project} />
+          </Suspense>
         </Section>
       </div>
       <Section title="What we are making">
         <div className="border-line border-t pt-5">
-          <ProjectText project={project} />
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <ProjectText project={project} />
+          </Suspense>
         </div>
       </Section>
     </div>

@@ -1,7 +1,7 @@
 import { contentActions, copyPath, openPreview } from '#content/actions.tsx'
 import { usePublish } from '#content/bulk/use-publish.ts'
 import { changes } from '#content/changes/contract.ts'
-import { CategoryLink, created, PersonLink, pictureLook, titleColumn } from '#content/columns.tsx'
+import { CategoryLink, created, PersonLink, titleColumn } from '#content/columns.tsx'
 import { projectCategories } from '#features/categories/contract.ts'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -15,7 +15,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { projects, type SeenProject } from './contract.ts'
-import { RowCover } from './look/cover.tsx'
+import { coverColumn } from './look/cover-column.tsx'
 import { projectPaths } from './paths.ts'
 import { ProjectStatus } from './project-status.tsx'
 import { atRisk, inWords, overDue, statuses } from './rules.ts'
@@ -39,7 +39,7 @@ const fields = [
 ] as const
 
 const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
-  { ...pictureLook, cell: (project) => <RowCover project={project} /> },
+  coverColumn,
   titleColumn(projectPaths.list, {
     length: 40,
     below: ({ showcase }) =>

@@ -1,4 +1,4 @@
-import { pictureLook, titleColumn } from '#content/columns.tsx'
+import { titleColumn } from '#content/columns.tsx'
 import { formatRecentDay } from '#shared/dates.ts'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -6,7 +6,7 @@ import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import { type Column, dayWidth } from '#ui/list/table.tsx'
 import { type OwnProject, projects } from './contract.ts'
-import { RowCover } from './look/cover.tsx'
+import { coverColumn } from './look/cover-column.tsx'
 import { ProjectProgress } from './look/project-progress.tsx'
 import { clientProjectPaths } from './paths.ts'
 import { ProjectStatus } from './project-status.tsx'
@@ -18,7 +18,7 @@ const fields = [
 const none = <span className="text-ink-faint">None</span>
 
 const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
-  { ...pictureLook, cell: (project) => <RowCover project={project} /> },
+  coverColumn,
   titleColumn(clientProjectPaths.list, {
     below: (project) => <ProjectProgress project={project} />,
   }),

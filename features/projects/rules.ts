@@ -122,7 +122,7 @@ export function describeFiles(names: readonly string[]): string[] {
   return [names.length === 1 ? `File added: ${names[0]}` : `${names.length} files added`]
 }
 
-interface Deadline {
+export interface Deadline {
   dueDate?: string | null | undefined
   status?: (typeof statuses)[number] | undefined
 }
@@ -133,47 +133,8 @@ export function timeToDeadline({ dueDate, status }: Deadline, today: string): st
   return dueDate === today ? 'Due today' : timeLeft(dueDate, today)
 }
 
-interface Progress {
-  done: number
-  total: number
-}
-
-interface Underway extends Deadline {
-  progress?: Progress | undefined
-}
-
-/** Describes what comes next. Empty for a project that has ended. */
-export function nextStepOf({ status, dueDate, progress }: Underway, today: string): string {
-  if (status === 'completed' || status === 'canceled') return ''
-  if (status === 'paused') return 'On hold for now'
-  const isDone = progress !== undefined && progress.total > 0 && progress.done === progress.total
-  const work =
-    status === 'not started' ? 'Work begins soon' : isDone ? 'All tasks are done' : 'In the works'
-  return dueDate ? `${work}, ${timeLeft(dueDate, today)}` : work
-}
-
-/** The step of the process, from 0, that a project is at. All are behind it once it is completed. */
-export function phaseOf({ status, progress }: Underway, steps: number): number {
-  if (status === 'completed') return steps
-  if (status === 'not started' || !progress?.total) return 0
-  return Math.min(steps - 1, Math.floor((progress.done / progress.total) * steps))
-}
-
-const tints = 3
-
-/** The type of a drawn cover: one of three tints, and a size in hundredths of its width. */
-export function coverType(name: string, title: string): { tint: number; size: number } {
-  const longest = Math.max(1, ...name.split(/[\s-]+/).map((word) => word.length))
-  const size = Math.min(17, 150 / longest, 80 / Math.sqrt(name.length))
-  const sum = [...title].reduce(
-    (all, letter, at) => all + (at + 1) * (letter.codePointAt(0) ?? 0),
-    0,
-  )
-  return { tint: sum % tints, size: Math.max(6, Math.round(size * 10) / 10) }
-}
-
 /** 3 of 8 tasks done. */
-export function progressInWords({ done, total }: Progress): string {
+export function progressInWords({ done, total }: { done: number; total: number }): string {
   return total === 0 ? 'No tasks yet' : `${done} of ${countOf(total, 'task')} done`
 }
 

@@ -23,7 +23,7 @@ export function ProjectDetails({ project }: { project: SeenProject }) {
             project={project}
             priority
             sizes="(min-width: 80rem) 46rem, 100vw"
-            className="aspect-4/3 w-full"
+            className={`w-full ${project.files[0] ? 'aspect-4/3' : 'aspect-16/9'}`}
           />
         }
       />

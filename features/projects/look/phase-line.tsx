@@ -1,7 +1,7 @@
 import { doneMark } from '#ui/base/badge.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import type { SeenProject } from '../contract.ts'
-import { phaseOf } from '../rules.ts'
+import { phaseOf } from './rules.ts'
 
 interface PhaseLineProps {
   project: SeenProject
@@ -15,6 +15,7 @@ const bars: Record<State, string> = { done: doneMark, now: 'bg-action', ahead: '
 
 /** Where a project stands among the steps of the process. */
 export function PhaseLine({ project, steps }: PhaseLineProps) {
+  if (steps.length === 0) return null
   const at = phaseOf(project, steps.length)
   const stateOf = (index: number): State => (index < at ? 'done' : index === at ? 'now' : 'ahead')
   return (

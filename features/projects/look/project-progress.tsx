@@ -1,7 +1,8 @@
 import { calendarDay } from '#shared/dates.ts'
 import { ProgressBar } from '#ui/details/progress-bar.tsx'
 import type { OwnProject } from '../contract.ts'
-import { nextStepOf, progressInWords } from '../rules.ts'
+import { progressInWords } from '../rules.ts'
+import { nextStepOf } from './rules.ts'
 
 interface ProjectProgressProps {
   project: Pick<OwnProject, 'status' | 'dueDate' | 'progress'>

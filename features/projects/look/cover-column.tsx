@@ -1,0 +1,9 @@
+import { pictureLook } from '#content/columns.tsx'
+import type { Column } from '#ui/list/table.tsx'
+import type { SeenProject } from '../contract.ts'
+import { ProjectCover } from './cover.tsx'
+
+export const coverColumn: Column<Pick<SeenProject, 'title' | 'files' | 'business'>> = {
+  ...pictureLook,
+  cell: (project) => <ProjectCover project={project} sizes="4.5rem" className="h-12 w-18" />,
+}
