@@ -6,12 +6,14 @@ import { blogCategories } from '#features/categories/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
+import { process } from '#features/process/contract.ts'
+import { projects } from '#features/projects/contract.ts'
 import { people } from '#people/contract.ts'
 import { firstReadsId } from '#shared/portal/first-reads.ts'
 import type { Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
-import { makeBlog, signInAs } from '#test/factories.ts'
+import { makeBlog, makeProject, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { api } from '#ui/client/api.ts'
 import { takeFirstReads } from './first-reads.ts'
@@ -25,6 +27,7 @@ before(async () => {
   persons = { Admin: await signInAs(app, 'Admin'), User: client }
   for (let at = 0; at < 7; at += 1) await makeBlog(db)
   await makeInvoice(db, { account_id: client.accountId })
+  await makeProject(db, { id: projectId, account_id: client.accountId })
 })
 
 /** Puts the element of the document of a page into this one. */
@@ -35,6 +38,8 @@ async function bring(person: Visitor, path: string) {
   document.body.insertAdjacentHTML('beforeend', element)
 }
 
+const projectId = '01a22596-1198-735d-9b84-e290a41e6917'
+
 const pages = {
   '/admin': ['Admin', [staffDashboard.read]],
   '/admin/blogs': ['Admin', [blog.list, blogCategories.list]],
@@ -43,6 +48,10 @@ const pages = {
   '/admin/invoices?filter=Overdue&page=1': ['Admin', [invoices.list]],
   '/client-portal': ['User', [dashboard.client]],
   '/client-portal/invoices': ['User', [invoices.own]],
+  [`/client-portal/my-projects/details/${projectId}`]: [
+    'User',
+    [projects.one, dashboard.client, process.list],
+  ],
 } as const satisfies Record<string, [Role, unknown]>
 
 describe('what the document brings', () => {

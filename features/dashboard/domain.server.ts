@@ -1,3 +1,4 @@
+import { process } from '#features/process/contract.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstRead } from '#server/http/first-reads.ts'
 import { implement } from '#server/http/implement.ts'
@@ -13,5 +14,9 @@ export const dashboardDomain: ServerDomain = {
   firstReads: {
     '/admin': () => [firstRead(staffDashboard.read, {})],
     '/client-portal': () => [firstRead(dashboard.client, {})],
+    '/client-portal/my-projects/details/:id': () => [
+      firstRead(dashboard.client, {}),
+      firstRead(process.list, { query: { sort: 'order' } }),
+    ],
   },
 }

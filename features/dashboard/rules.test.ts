@@ -37,6 +37,7 @@ describe('what needs a client', () => {
           newest: null,
           open: 4780.5,
           due: { total: 2, rows: [invoice('2026-11-20', 930), invoice('2026-12-01', 3850.5)] },
+          open: 4780.5,
         },
         appointments: [
           {

@@ -6,9 +6,11 @@ import { nameSql } from '#people/person.server.ts'
 import { hasWords, recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRead } from '#server/http/first-reads.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
+import { projects } from './contract.ts'
 import { recordSave } from './history/saving.server.ts'
 import { projectTimeline } from './history/timeline.server.ts'
 import { projectLetters } from './notifications.server.ts'
@@ -60,5 +62,10 @@ export const projectsDomain: ServerDomain = {
       path: projectPaths.filtered(id),
     })),
   ],
+  firstReads: {
+    '/client-portal/my-projects/details/:id': ({ params: { id = '' } }) => [
+      firstRead(projects.one, { params: { id } }),
+    ],
+  },
   notifications: projectNotifications,
 }
