@@ -65,7 +65,7 @@ interface StepPictureProps {
 
 /** The picture of a step, or its number. */
 function StepPicture({ src, number, isAhead }: StepPictureProps) {
-  const look = `aspect-4/3 w-full rounded-sharp ${isAhead ? 'opacity-45 grayscale' : ''}`
+  const look = `aspect-4/3 w-full rounded-sharp ${isAhead ? 'opacity-40' : ''}`
   if (src) {
     const sizes = '(min-width: 40rem) 22vw, 5rem'
     return <Picture src={src} alt="" sizes={sizes} className={`${look} object-cover`} />
