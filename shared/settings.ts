@@ -20,6 +20,7 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
     | 'select'
     | 'checkboxes'
     | 'color'
+    | 'hours'
     | 'logo'
     | 'dark logo'
   /** The choices of a select or of checkboxes. */
@@ -30,6 +31,8 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
   when?: string
   /** The field takes half of the width. */
   half?: true
+  /** The heading of the fields from this one on. */
+  group?: string
 }
 
 export type SectionFields = Record<string, SettingField>
@@ -117,9 +120,9 @@ export function readTimeRanges(text: string): TimeRange[] | undefined {
   return isOrdered && ranges.every((range) => timeRange.test(range)) ? read : undefined
 }
 
-const hoursInvalid = 'Use 24 hours, such as 09:00-17:00 or 09:00-12:00, 13:00-17:00.'
+const hoursInvalid = 'Choose when it opens and when it closes, in this order.'
 
-/** The opening hours of a weekday; empty if it is closed. */
+/** The opening hours of a weekday, such as 09:00-12:00, 13:00-17:00; empty if it is closed. */
 export const openingHours = z.string(hoursInvalid).check(
   ...trimmed(60, hoursInvalid),
   z.refine((given) => readTimeRanges(given) !== undefined, hoursInvalid),

@@ -27,8 +27,7 @@ const country = z.string(countryInvalid).check(
   z.refine((given) => countryCodes.includes(given), countryInvalid),
 )
 
-const socialInvalid =
-  'Use one whole address per line, at most 10, such as https://www.instagram.com/studio.'
+const socialInvalid = 'Use whole addresses, at most 10, such as https://www.instagram.com/studio.'
 const social = z.string(socialInvalid).check(
   ...trimmed(1000, socialInvalid),
   z.refine((given) => readSocialLinks(given) !== undefined, socialInvalid),
@@ -36,7 +35,7 @@ const social = z.string(socialInvalid).check(
 
 /** The opening hours of a weekday. */
 const weekdayField = (label: string, otherwise: string) =>
-  ({ label, schema: openingHours, default: otherwise, half: true }) as const
+  ({ label, schema: openingHours, default: otherwise, input: 'hours' }) as const
 
 function degrees(most: number) {
   const invalid = `Use degrees from -${most} to ${most}, such as ${most / 2}.25.`
@@ -52,12 +51,18 @@ export const agencySection = settingSection('agency', {
   page: '/contact-us',
   description: 'Pages, emails, feeds and search engines repeat these facts.',
   fields: {
-    name: { label: 'Name', schema: line('Name is required', 60), default: neutralFacts.name },
+    name: {
+      label: 'Name',
+      schema: line('Name is required', 60),
+      default: neutralFacts.name,
+      half: true,
+    },
     what: {
       label: 'Type of business',
       schema: line('Type of business is required', 60),
       default: neutralFacts.what,
-      hint: 'In a few words, such as Web design studio.',
+      hint: 'Such as Web design studio.',
+      half: true,
     },
     description: {
       label: 'Description',
@@ -73,7 +78,12 @@ export const agencySection = settingSection('agency', {
       half: true,
     },
     email: { label: 'Email', schema: email(), default: neutralFacts.email, half: true },
-    street: { label: 'Street', schema: line('Street is required'), default: neutralFacts.street },
+    street: {
+      label: 'Street',
+      schema: line('Street is required'),
+      default: neutralFacts.street,
+      group: 'Place',
+    },
     city: {
       label: 'City',
       schema: line('City is required', 60),
@@ -104,7 +114,6 @@ export const agencySection = settingSection('agency', {
       schema: timeZoneName,
       default: neutralFacts.timeZone,
       hint: 'All dates and times use this time zone.',
-      half: true,
     },
     latitude: {
       label: 'Latitude',
@@ -118,7 +127,7 @@ export const agencySection = settingSection('agency', {
       default: neutralFacts.longitude,
       half: true,
     },
-    monday: weekdayField('Monday', neutralFacts.monday),
+    monday: { ...weekdayField('Monday', neutralFacts.monday), group: 'Opening hours' },
     tuesday: weekdayField('Tuesday', neutralFacts.tuesday),
     wednesday: weekdayField('Wednesday', neutralFacts.wednesday),
     thursday: weekdayField('Thursday', neutralFacts.thursday),
@@ -129,8 +138,6 @@ export const agencySection = settingSection('agency', {
       label: 'Profiles on other sites',
       schema: social,
       default: neutralFacts.social,
-      hint: 'One whole address per line.',
-      input: 'textarea',
     },
   },
 })

@@ -3,7 +3,7 @@ export interface SocialLink {
   href: string
 }
 
-const most = 10
+export const mostSocialLinks = 10
 
 /** Sites whose name is not their host in capitals. */
 const names: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
 export function readSocialLinks(text: string): SocialLink[] | undefined {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   const links = lines.map((href) => ({ href, label: labelOf(href) }))
-  return lines.length <= most && links.every(({ label }) => label)
+  return lines.length <= mostSocialLinks && links.every(({ label }) => label)
     ? (links as SocialLink[])
     : undefined
 }

@@ -3,7 +3,7 @@ import { toCents } from '#shared/money.ts'
 import { share } from './rules.ts'
 
 const mostDays = 365
-const mostSteps = 10
+export const mostReminders = 10
 
 /** The days of a list such as `3, 7, 14`; undefined if it is not one. */
 export function readDays(text: string): number[] | undefined {
@@ -11,7 +11,7 @@ export function readDays(text: string): number[] | undefined {
   const parts = text.split(',').map((part) => part.trim())
   const isDay = (part: string) =>
     /^\d{1,3}$/.test(part) && Number(part) >= 1 && Number(part) <= mostDays
-  if (parts.length > mostSteps || !parts.every(isDay)) return undefined
+  if (parts.length > mostReminders || !parts.every(isDay)) return undefined
   return [...new Set(parts.map(Number))].sort((a, b) => a - b)
 }
 

@@ -15,6 +15,7 @@ import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { PictureField } from '#ui/media/picture-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { saveSection, settings } from './contract.ts'
+import { HoursField } from './hours-field.tsx'
 import { readableSection } from './readable-section.ts'
 
 type Values = Record<string, unknown>
@@ -32,9 +33,11 @@ interface SectionFormProps {
   saved: Saved
   controls: SectionControls
   onUnsaved: (section: string, isUnsaved: boolean) => void
+  /** Called with its name when it could not be saved, because a field is not valid. */
+  onInvalid?: ((section: string) => void) | undefined
   /** Asks for confirmation before saving; false keeps the form unsaved. */
   onSave?: ((value: Values) => Promise<boolean>) | undefined
-  /** Below the fields: what the values will look like. */
+  /** Beside the fields: what the values will look like. */
   preview?: ReactNode
 }
 
@@ -44,6 +47,7 @@ export function SectionForm({
   saved,
   controls,
   onUnsaved,
+  onInvalid,
   onSave,
   preview,
 }: SectionFormProps) {
@@ -92,21 +96,38 @@ export function SectionForm({
   }
 
   return (
-    <Form
-      schema={schema}
-      defaultValues={saved.value}
-      onSubmit={save}
-      className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2"
-    >
-      {Object.entries(fields).map(([key, field]) => (
-        <SectionField key={key} name={key} {...field} control={controls[`${name}.${key}`]} />
-      ))}
-      {preview && <div className="sm:col-span-2">{preview}</div>}
-      <div className="sm:col-span-2">
+    <Form schema={schema} defaultValues={saved.value} onSubmit={save} className="@container">
+      <div className={preview ? withPreview : ''}>
+        <div className="grid max-w-3xl gap-6">
+          {groupsOf(fields).map(({ heading, keys }) => (
+            <div key={heading} className="grid grid-cols-1 gap-x-5 gap-y-5 @lg:grid-cols-2">
+              {heading && (
+                <h3 className="col-span-full border-line border-t pt-4 font-medium text-base tracking-normal">
+                  {heading}
+                </h3>
+              )}
+              {keys.map(([key, field]) => (
+                <SectionField
+                  key={key}
+                  name={key}
+                  {...field}
+                  control={controls[`${name}.${key}`]}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {preview && (
+          <div className="@min-[52rem]:sticky @min-[52rem]:top-20">
+            <div className="@container">{preview}</div>
+          </div>
+        )}
+      </div>
+      <div data-save-bar className="sticky bottom-0 z-10 mt-6 bg-paper pb-4 [&>:last-child]:pt-4">
         {id && <OtherEditorsOnceChanged itemId={id} />}
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>
-          <Unsaved name={name} onUnsaved={onUnsaved} />
+          <Unsaved name={name} onUnsaved={onUnsaved} onInvalid={onInvalid} />
           {id && (
             <FormVersions
               itemId={id}
@@ -120,6 +141,25 @@ export function SectionForm({
       {conflict.dialog}
     </Form>
   )
+}
+
+const withPreview =
+  'grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[52rem]:gap-x-10'
+
+interface FieldsOfGroup {
+  heading: string
+  keys: [key: string, field: SettingField][]
+}
+
+/** The fields under their headings. Those before the first heading have none. */
+function groupsOf(fields: SettingSection['fields']): FieldsOfGroup[] {
+  const groups: FieldsOfGroup[] = []
+  for (const [key, field] of Object.entries(fields)) {
+    const heading = field.group ?? groups.at(-1)?.heading ?? ''
+    if (heading !== groups.at(-1)?.heading) groups.push({ heading, keys: [] })
+    groups.at(-1)?.keys.push([key, field])
+  }
+  return groups
 }
 
 interface SectionFieldProps extends SettingField {
@@ -140,15 +180,17 @@ function Control({ control: Own, ...declared }: SectionFieldProps) {
   const field = {
     ...{ name, label, hint },
     required: !['', []].some((empty) => z.safeParse(schema, empty).success),
-    className: half ? '' : 'sm:col-span-2',
+    className: half ? '' : 'col-span-full',
   }
   if (Own) return <Own {...field} />
-  if (input === 'textarea') return <TextareaField {...field} rows={3} />
+  if (input === 'textarea') return <TextareaField {...field} rows={2} />
+  if (input === 'hours') return <HoursField {...field} />
   if (input === 'switch') return <SwitchField {...field} required={false} />
   if (input === 'number') return <NumberField {...field} />
   if (input === 'money') return <MoneyField {...field} />
   if (input === 'select') return <SelectField {...field} options={options} />
-  if (input === 'checkboxes') return <CheckboxGroupField {...field} options={options} />
+  if (input === 'checkboxes')
+    return <CheckboxGroupField {...field} options={options} layout="flex flex-wrap gap-x-6" />
   if (input === 'picture') return <PictureField {...field} />
   if (input === 'color') return <ColorField {...field} schema={schema} nearest={nearest} />
   if (input === 'logo') return <PictureField {...field} logoOn="light" />
@@ -156,9 +198,15 @@ function Control({ control: Own, ...declared }: SectionFieldProps) {
   return <TextField {...field} />
 }
 
-/** Tells the page whether this form has unsaved changes. */
-function Unsaved({ name, onUnsaved }: Pick<SectionFormProps, 'onUnsaved'> & { name: string }) {
-  const { isDirty } = useFormState()
+type UnsavedProps = Pick<SectionFormProps, 'onUnsaved' | 'onInvalid'> & { name: string }
+
+/** Tells the page whether this form has unsaved changes, and when it is refused. */
+function Unsaved({ name, onUnsaved, onInvalid }: UnsavedProps) {
+  const { isDirty, submitCount, errors } = useFormState()
   useEffect(() => onUnsaved(name, isDirty), [name, isDirty, onUnsaved])
+  const refused = Object.keys(errors).length > 0 ? submitCount : 0
+  useEffect(() => {
+    if (refused > 0) onInvalid?.(name)
+  }, [refused, name, onInvalid])
   return null
 }

@@ -18,3 +18,5 @@ export const sections = [
   surveySection,
   backupSection,
 ] as const
+
+export type Section = (typeof sections)[number]

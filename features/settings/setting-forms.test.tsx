@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { brandSection } from '#features/agency/brand/contract.ts'
 import { agencySection } from '#features/agency/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -35,6 +35,14 @@ async function write(section: Section, label: string, text: string) {
   await tab.user.click(field)
   await tab.user.paste(text)
   return field
+}
+
+const setTime = (section: Section, label: string, value: string) =>
+  fireEvent.change(section.getByLabelText(label), { target: { value } })
+
+const openSection = async (name: string) => {
+  const list = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  await tab.user.click(list.getByRole('link', { name: RegExp(`^${name}`) }))
 }
 
 const save = async (section: Section) =>
@@ -80,11 +88,18 @@ test('a phone number is checked, kept while its Admin stays, saved and restored 
   await waitFor(() => assert.equal(phone.value, usual))
 })
 
-test('two forms on two tabs keep what is typed when the sidebar is used, and are saved together', async () => {
+test('two sections keep what is typed when the sidebar is used, and are saved together', async () => {
   await tab.visit('/admin/settings')
   const phone = await write(await inSection('Agency'), 'Phone', '515-555-0166')
-  await tab.user.click(screen.getByRole('tab', { name: 'Website' }))
+  await openSection('Home page')
   const headline = await write(await inSection('Home page'), 'Headline', 'Drawn by daylight.')
+  const marked = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByText(
+    'Unsaved',
+  )
+  assert.deepEqual(
+    marked.map(({ parentElement }) => parentElement?.textContent),
+    ['AgencyUnsaved', 'Home pageUnsaved'],
+  )
   // The page is inert until the question is gone.
   const leave = async () => tab.user.click(await screen.findByRole('link', { name: 'Changes' }))
   await leave()
@@ -105,7 +120,7 @@ test('a saved name shows in the sidebar and the previews at once', async () => {
   assert.match(home().textContent, /^Web Studio/)
   await save(agency)
   await waitFor(() => assert.match(home().textContent, /^North & Light/))
-  await tab.user.click(screen.getByRole('tab', { name: 'Brand' }))
+  await openSection('Brand')
   const brand = await inSection('Brand')
   assert.match(brand.getByRole('region', { name: 'Preview' }).textContent, /^PreviewNorth & Light/)
 })
@@ -147,16 +162,20 @@ test('an accent color without contrast is replaced by the nearest with enough, a
   await waitFor(() => assert.equal(accent.value, '#1f3fe0'))
 })
 
-test('a section is found in the list of a long tab, and links to its page', async () => {
-  await tab.visit('/admin/settings')
-  await tab.user.click(await screen.findByRole('tab', { name: 'Website' }))
-  const index = within(await screen.findByRole('navigation', { name: 'Sections' }))
-  const link = index.getByRole('link', { name: 'Pages and menu' })
-  await tab.user.click(link)
+test('one section is shown at a time, by its address, and links to its page', async () => {
+  await tab.visit('/admin/settings?tab=website')
+  await inSection('Opening')
+  await openSection('Pages and menu')
   await waitFor(() => assert.match(tab.address(), /tab=website#menu$/))
-  const home = await inSection('Home page')
-  const onSite = home.getByRole('link', { name: /See it on the site/ })
+  const menu = await inSection('Pages and menu')
+  assert.equal(screen.queryByRole('region', { name: 'Opening' }), null)
+  const onSite = menu.getByRole('link', { name: /See it on the site/ })
   assert.equal(onSite.getAttribute('href'), '/')
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Section' })
+  assert.equal(select.value, 'menu')
+  await tab.user.selectOptions(select, 'System')
+  await inSection('Backups')
+  assert.match(tab.address(), /tab=system#backups$/)
 })
 
 test('the second of two Admins to save sees both versions and chooses', async () => {
@@ -189,8 +208,10 @@ test('new hours name the booked appointments outside of them', async () => {
   await makeAppointment(app.database.db, { starts_at: '2090-01-03T15:00:00Z' })
   await tab.visit('/admin/settings')
   const agency = await inSection('Agency')
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
-    await write(agency, day, '05:00-05:30')
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    setTime(agency, `${day} opens`, '05:00')
+    setTime(agency, `${day} closes`, '05:30')
+  }
   await save(agency)
   const name = /booked appointments? (is|are) outside/
   const dialog = within(await screen.findByRole('alertdialog', { name }))
@@ -210,7 +231,7 @@ test('the preview of the next free times follows what is typed', async () => {
   await write(booking, 'Slot length, in minutes', '240')
   await waitFor(() => assert.match(times().at(-1) ?? '', /^(9:00 AM, )?1:00 PM$|^9:00 AM$/))
   await write(booking, 'Shortest notice, in hours', '720')
-  await write(booking, 'How many days ahead clients can book', '5')
+  await write(booking, 'Farthest booking, in days ahead', '5')
   await booking.findByText('No time is free with these settings.')
 })
 

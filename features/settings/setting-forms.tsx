@@ -1,19 +1,18 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Reply } from '#shared/endpoint.ts'
-import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { ArrowUpRightIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { Tabs, useTab } from '#ui/details/tabs.tsx'
 import { LeaveGuard } from '#ui/form/unsaved-guard.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { settings } from './contract.ts'
-import { sectionPath, settingTabs, tabKey } from './rules.ts'
+import { tabKey } from './rules.ts'
 import { type SectionControls, SectionForm } from './section-form.tsx'
-import { sections } from './sections.ts'
+import { SectionList } from './section-list.tsx'
+import { type Section, sections } from './sections.ts'
 import { useUnsavedSections } from './use-unsaved-sections.ts'
 
 interface SettingFormsProps {
@@ -23,13 +22,13 @@ interface SettingFormsProps {
   controls: SectionControls
   /** The previews of sections, by their names. */
   previews: Readonly<Record<string, ReactNode>>
-  /** What a tab shows below its sections, by its label. */
+  /** What a section shows below its form, by its tab. */
   panels: Readonly<Record<string, ReactNode>>
 }
 
 type SaveQuestion = (value: Record<string, unknown>) => Promise<boolean>
 
-/** A form for each section, in tabs, and one guard for all of them. */
+/** The form of one section at a time, and one guard for all of them. */
 export function SettingForms(props: SettingFormsProps) {
   const read = useRead(settings.list, {})
   return (
@@ -41,11 +40,9 @@ export function SettingForms(props: SettingFormsProps) {
 
 function SectionsSkeleton() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-6 lg:gap-8">
-      <div className="flex min-h-11 items-center border-line border-b">
-        <Skeleton className="h-4 w-96 max-w-full" />
-      </div>
-      <div className="max-w-3xl rounded-sharp border border-line p-4 sm:p-6">
+    <div aria-busy="true" className={layout}>
+      <Skeleton className="h-11 w-full xl:h-96 xl:w-44" />
+      <div className="min-w-0 flex-1">
         <FormSkeleton />
       </div>
     </div>
@@ -56,78 +53,74 @@ interface SectionsProps extends SettingFormsProps {
   saved: Reply<typeof settings.list>
 }
 
+const layout = 'flex gap-x-10 gap-y-6 max-xl:flex-col'
+
+/** A section that was opened stays mounted, so that opening another loses no input. */
 function Sections({ saved, questions, controls, previews, panels }: SectionsProps) {
-  const { hasUnsaved, onUnsaved } = useUnsavedSections()
-  const location = useLocation()
-  const { hash } = location
-  useEffect(() => {
-    // Returns a promise in newer browsers, which React would call as the cleanup.
-    document.getElementById(location.hash.slice(1))?.scrollIntoView()
-  }, [location])
-  const named = sections.find(({ name }) => `#${name}` === hash)
-  const tab = useTab(settingTabs.map(tabKey))
-  const formOf = (section: (typeof sections)[number]) => (
-    <Card
-      key={section.name}
-      id={section.name}
-      title={section.label}
-      actions={section.page && <PageLink section={section.label} page={section.page} />}
-    >
-      <p className="mb-6 text-ink-soft">{section.description}</p>
-      <SectionForm
-        section={section}
-        saved={saved[section.name]}
-        controls={controls}
-        onUnsaved={onUnsaved}
-        onSave={questions[section.name]}
-        preview={previews[section.name]}
-      />
-    </Card>
-  )
-  const tabs = settingTabs.map((label) => {
-    const inTab = sections.filter((section) => section.tab === label)
-    return {
-      key: tabKey(label),
-      label,
-      content: (
-        <div className="flex gap-x-12 gap-y-6 max-xl:flex-col xl:flex-row-reverse xl:justify-end">
-          {inTab.length > 3 && (
-            <SectionLinks names={inTab.map(({ name, label }) => [name, label])} />
-          )}
-          <div className="grid min-w-0 max-w-3xl flex-1 gap-8">
-            {inTab.map(formOf)}
-            {panels[label]}
-          </div>
-        </div>
-      ),
-    }
-  })
+  const { unsaved, onUnsaved } = useUnsavedSections()
+  const { open, show } = useOpenSection()
+  const [mounted, setMounted] = useState([open])
+  if (!mounted.includes(open)) setMounted([...mounted, open])
   return (
-    <>
-      <LeaveGuard unsaved={hasUnsaved} />
-      <Tabs {...tab} open={named ? tabKey(named.tab) : tab.open} label="Settings" tabs={tabs} />
-    </>
+    <div className={layout}>
+      <LeaveGuard unsaved={unsaved.size > 0} />
+      <SectionList open={open} unsaved={unsaved} />
+      <div className="min-w-0 flex-1">
+        {mounted.map((section) => (
+          <div key={section.name} hidden={section !== open}>
+            <section
+              id={section.name}
+              aria-labelledby={`${section.name}-title`}
+              className="scroll-mt-20"
+            >
+              <div className="flex flex-wrap items-center justify-between gap-x-6">
+                <h2 id={`${section.name}-title`} className="text-h4 tracking-[-0.015em]">
+                  {section.label}
+                </h2>
+                {section.page && <PageLink section={section.label} page={section.page} />}
+              </div>
+              <p className="mb-6 max-w-prose text-ink-soft">{section.description}</p>
+              <SectionForm
+                section={section}
+                saved={saved[section.name]}
+                controls={controls}
+                onUnsaved={onUnsaved}
+                onInvalid={show}
+                onSave={questions[section.name]}
+                preview={previews[section.name]}
+              />
+            </section>
+            {panels[section.tab] && (
+              <div className="mt-8 grid max-w-4xl gap-8">{panels[section.tab]}</div>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }
 
-/** The sections of a long tab. */
-function SectionLinks({ names }: { names: [name: string, label: string][] }) {
-  return (
-    <nav aria-label="Sections" className="xl:sticky xl:top-20 xl:w-48 xl:shrink-0 xl:self-start">
-      <ul className="flex flex-wrap gap-x-5 xl:flex-col">
-        {names.map(([name, label]) => (
-          <li key={name}>
-            <TextLink
-              to={sectionPath(name)}
-              className="inline-flex min-h-9 items-center text-small"
-            >
-              {label}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+/** The section of the URL: by its name after #, or the first of `?tab=`. */
+function useOpenSection() {
+  const { hash, search, key } = useLocation()
+  const tab = new URLSearchParams(search).get('tab')
+  const addressed =
+    sections.find(({ name }) => hash === `#${name}`) ??
+    sections.find((section) => tabKey(section.tab) === tab) ??
+    sections[0]
+  // Until the next navigation, which a page that is being left must not begin.
+  const [shown, setShown] = useState<{ section: Section | undefined; key: string }>()
+  const show = useCallback(
+    (name: string) => setShown({ section: sections.find((each) => each.name === name), key }),
+    [key],
   )
+  const open = (shown?.key === key && shown.section) || addressed
+  useEffect(() => {
+    const section = document.getElementById(hash.slice(1) || open.name)
+    // Returns a promise in newer browsers, which React would call as the cleanup.
+    if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView()
+  }, [hash, open])
+  return { open, show }
 }
 
 function PageLink({ section, page }: { section: string; page: string }) {

@@ -17,13 +17,13 @@ interface StepSectionsProps {
 /** The forms of a step of the setup, and one guard for all of them. */
 export function StepSections({ names, controls, preview }: StepSectionsProps) {
   const read = useRead(settings.list, {})
-  const { hasUnsaved, onUnsaved } = useUnsavedSections()
+  const { unsaved, onUnsaved } = useUnsavedSections()
   const shown = sections.filter(({ name }) => names.includes(name))
   return (
     <Loaded fresh read={read} skeleton={<FormSkeleton />}>
       {(saved) => (
         <div className="grid grid-cols-1 gap-12">
-          <LeaveGuard byQuery unsaved={hasUnsaved} />
+          <LeaveGuard byQuery unsaved={unsaved.size > 0} />
           {shown.map((section) => (
             <SectionForm
               key={section.name}

@@ -11,5 +11,5 @@ export function useUnsavedSections() {
       return after
     })
   }, [])
-  return { hasUnsaved: unsaved.size > 0, onUnsaved }
+  return { unsaved, onUnsaved }
 }

@@ -39,7 +39,9 @@ test('the phone number, the logo, the accent color, the headline and the pages a
   await region('Agency').getByLabel('Phone').fill('515-555-0177')
   await save(page, 'Agency')
 
-  await page.getByRole('tab', { name: 'Brand' }).click()
+  const open = (name: string) =>
+    page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
+  await open('Brand')
   const brand = region('Brand')
   await brand.getByRole('textbox', { name: 'Accent color', exact: true }).fill('#b35400')
   const sample = brand.getByRole('region', { name: 'Preview' }).getByText('Button', { exact: true })
@@ -54,9 +56,10 @@ test('the phone number, the logo, the accent color, the headline and the pages a
   )
   await expect(page.locator('img.on-light').first()).toHaveAttribute('width', '512')
 
-  await page.getByRole('tab', { name: 'Website' }).click()
+  await open('Home page')
   await region('Home page').getByRole('textbox', { name: 'Headline' }).fill('Drawn by daylight.')
   await save(page, 'Home page')
+  await open('Pages and menu')
   await region('Pages and menu')
     .getByRole('combobox', { name: 'Place of Hire a freelancer' })
     .click()

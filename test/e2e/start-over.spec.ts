@@ -24,7 +24,7 @@ test('an Admin replaces the demo by an agency of their own', async ({ page, serv
   await agency.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Agency settings saved successfully!')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'System' }).click()
+  await page.getByRole('link', { name: 'System', exact: true }).click()
   await page.getByRole('button', { name: 'Start over with your own data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start over with your own data?' })
   await expectAccessible(page)

@@ -1,12 +1,23 @@
 import { CountryField, TimeZoneField } from '#features/agency/place-fields.tsx'
+import { SocialField } from '#features/agency/social-field.tsx'
+import { ClosedDaysField } from '#features/appointments/booking/closed-days-field.tsx'
+import { LengthsField } from '#features/appointments/booking/lengths-field.tsx'
 import { ServicesField } from '#features/appointments/booking/services-field.tsx'
+import { LateFeeField } from '#features/invoices/document/late-fee-field.tsx'
+import { DaysAfterField, DaysBeforeField } from '#features/invoices/document/reminder-fields.tsx'
 import { FooterLinksField, MenuEntriesField } from '#features/settings/website/menu-fields.tsx'
 
 /** The controls of other domains, by section and field. */
 export const controls = {
   'agency.country': CountryField,
   'agency.timeZone': TimeZoneField,
+  'agency.social': SocialField,
   'booking.services': ServicesField,
+  'booking.closedDays': ClosedDaysField,
+  'booking.lengths': LengthsField,
+  'invoices.remindBefore': DaysBeforeField,
+  'invoices.remindAfter': DaysAfterField,
+  'invoices.lateFee': LateFeeField,
   'menu.entries': MenuEntriesField,
   'menu.links': FooterLinksField,
 }

@@ -2,6 +2,7 @@ import { useAgency } from '#app/agency.ts'
 import { BrandPreview } from '#features/agency/brand/preview.tsx'
 import { MailTest } from '#features/agency/mail/mail-test.tsx'
 import { AgencyPreview } from '#features/agency/preview.tsx'
+import type { Agency } from '#features/agency/rules.ts'
 import {
   useOfficeQuestion,
   useOpeningQuestion,
@@ -9,6 +10,8 @@ import {
 import { BookingPreview } from '#features/appointments/booking/preview.tsx'
 import { InvoicePreview } from '#features/invoices/document/settings-preview.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
+import { websiteSections } from '#features/settings/website/contract.ts'
+import { SitePreview } from '#features/settings/website/preview.tsx'
 import { useSiteQuestion } from '#features/setup/opening-question.ts'
 import { StartOver } from '#features/setup/start-over.tsx'
 import { SystemStatus } from '#features/system/system-status.tsx'
@@ -26,6 +29,17 @@ const panels = {
   ),
 }
 
+/** The sign-in pages are too many for one preview. */
+const withPreview = websiteSections.filter(({ name }) => name !== 'sign-in')
+
+const sitePreviews = (agency: Agency) =>
+  Object.fromEntries(
+    withPreview.map((section) => [
+      section.name,
+      <SitePreview key={section.name} section={section} agency={agency} />,
+    ]),
+  )
+
 export default function Settings() {
   useSavedAgency()
   const questions = {
@@ -35,6 +49,7 @@ export default function Settings() {
   }
   const agency = useAgency()
   const previews = {
+    ...sitePreviews(agency),
     agency: <AgencyPreview />,
     brand: <BrandPreview />,
     mail: <MailTest agency={agency} />,

@@ -21,7 +21,7 @@ export function BrandPreview() {
   return (
     <section aria-label="Preview">
       <h3 className="mb-1.5 font-medium font-text text-small tracking-normal">Preview</h3>
-      <div className="grid gap-4 sm:grid-cols-2" style={style as CSSProperties}>
+      <div className="grid gap-4 @lg:grid-cols-2" style={style as CSSProperties}>
         <Sample
           theme="Light"
           className="scheme-light"

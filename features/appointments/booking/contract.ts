@@ -11,7 +11,7 @@ const whole = (from: number, to: number) => {
 }
 
 const weekday = (label: string, otherwise = '09:00-17:00') =>
-  ({ label, schema: openingHours, default: otherwise, half: true, when: 'ownHours' }) as const
+  ({ label, schema: openingHours, default: otherwise, input: 'hours', when: 'ownHours' }) as const
 
 const chooseOne = 'Choose at least one.'
 const chooseServices = 'Choose services.'
@@ -60,8 +60,8 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-const daysInvalid = 'Use one day per line, such as 2026-12-25 Christmas.'
-const lengthsInvalid = 'Use one service per line, such as Website review: 60, at most 480 minutes.'
+const daysInvalid = 'Choose a date for each day.'
+const lengthsInvalid = `Use from 5 to ${longest} minutes.`
 
 /** When appointments can be booked. */
 export const bookingSection = settingSection('booking', {
@@ -94,8 +94,23 @@ export const bookingSection = settingSection('booking', {
       input: 'number',
       half: true,
     },
+    mostPerDay: {
+      label: 'Most appointments per day',
+      schema: whole(0, 100),
+      default: 0,
+      hint: '0 for any number.',
+      input: 'number',
+      half: true,
+    },
+    lengths: {
+      label: 'Lengths of services',
+      schema: lines(readLengths, lengthsInvalid),
+      default: '',
+      hint: 'Services without a length take one slot.',
+    },
     ownHours: {
       label: 'Use different hours',
+      group: 'Hours',
       schema: z.boolean('Must be true or false.'),
       default: false,
       hint: 'Otherwise appointments are within the opening hours of the section Agency.',
@@ -108,30 +123,14 @@ export const bookingSection = settingSection('booking', {
     friday: weekday('Friday'),
     saturday: weekday('Saturday', ''),
     sunday: weekday('Sunday', ''),
-    mostPerDay: {
-      label: 'Most appointments per day',
-      schema: whole(0, 100),
-      default: 0,
-      hint: '0 for any number.',
-      input: 'number',
-      half: true,
-    },
     closedDays: {
       label: 'Closed days and holidays',
       schema: lines(readClosedDays, daysInvalid),
       default: '',
-      hint: daysInvalid,
-      input: 'textarea',
-    },
-    lengths: {
-      label: 'Lengths of services',
-      schema: lines(readLengths, lengthsInvalid),
-      default: '',
-      hint: `${lengthsInvalid} All others take one slot.`,
-      input: 'textarea',
     },
     bufferBefore: {
       label: 'Buffer before, in minutes',
+      group: 'Limits',
       schema: whole(0, 240),
       default: 0,
       input: 'number',
@@ -152,14 +151,14 @@ export const bookingSection = settingSection('booking', {
       half: true,
     },
     farthestDays: {
-      label: 'How many days ahead clients can book',
+      label: 'Farthest booking, in days ahead',
       schema: whole(1, 365),
       default: 90,
       input: 'number',
       half: true,
     },
     cutOffHours: {
-      label: 'Clients can cancel until this many hours before',
+      label: 'Latest cancellation, in hours before',
       schema: whole(0, 720),
       default: 0,
       hint: '0 until it begins.',
@@ -168,6 +167,7 @@ export const bookingSection = settingSection('booking', {
     },
     firstReminderHours: {
       label: 'First reminder, in hours before',
+      group: 'Reminders and link',
       schema: whole(0, 168),
       default: 24,
       hint: '0 for none.',

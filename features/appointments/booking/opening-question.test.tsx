@@ -24,8 +24,10 @@ test('saving a closed day lists its booked appointments first', async () => {
   const tab = await openTab(app, admin)
   await tab.visit('/admin/settings?tab=booking')
   const section = within(screen.getByRole('region', { name: 'Booking' }))
-  await tab.user.click(section.getByRole('textbox', { name: 'Closed days and holidays' }))
-  await tab.user.paste(`${day} Stocktaking`)
+  await tab.user.click(section.getByRole('button', { name: 'Add a day' }))
+  await tab.user.paste(day)
+  await tab.user.click(section.getByRole('textbox', { name: 'Name of day 1' }))
+  await tab.user.paste('Stocktaking')
   const save = section.getByRole('button', { name: 'Save changes' })
   await tab.user.click(save)
   const findQuestion = async () =>

@@ -40,11 +40,11 @@ function NextFree({ days }: { days: Days }) {
   const look = 'border border-line p-5 text-small'
   if (days.length === 0) return <p className={look}>No time is free with these settings.</p>
   return (
-    <dl className={`grid grid-cols-1 gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] ${look}`}>
+    <dl className={`grid grid-cols-1 gap-x-5 gap-y-2 @lg:grid-cols-[auto_minmax(0,1fr)] ${look}`}>
       {days.map(({ day, times }) => (
         <div key={day} className="contents">
           <dt className="text-ink-soft">{formatWeekday(day)}</dt>
-          <dd data-numeric className="max-sm:mb-2">
+          <dd data-numeric className="@max-lg:mb-2">
             {times
               .slice(0, mostTimes)
               .map((time) => formatHour(momentOf(day, time)))

@@ -16,8 +16,8 @@ const readable = (read: (text: string) => unknown, invalid: string) =>
     z.refine((given) => read(given) !== undefined, invalid),
   )
 
-const days = readable(readDays, 'Use up to 10 numbers of days from 1 to 365, such as 3, 7, 14.')
-const fee = readable(readLateFee, 'Use an amount such as 25, or a percentage such as 1.5%.')
+const days = readable(readDays, 'Use up to 10 numbers of days from 1 to 365.')
+const fee = readable(readLateFee, 'Enter an amount, or a percentage from 0 to 100.')
 
 const percentInvalid = 'Use a percentage from 0 to 100.'
 const percent = z.number(percentInvalid).check(z.gte(0, percentInvalid), z.lte(100, percentInvalid))
@@ -80,6 +80,7 @@ export const invoiceSection = settingSection('invoices', {
       half: true,
     },
     instructions: {
+      group: 'Texts of the PDF',
       label: 'Payment instructions',
       schema: optionalText(1000),
       default: '',
@@ -95,16 +96,15 @@ export const invoiceSection = settingSection('invoices', {
     },
     remindBefore: {
       label: 'Reminders before the due date',
+      group: 'Reminders',
       schema: days,
       default: '3',
-      hint: 'The days before it, such as 7, 3. Empty for none.',
       half: true,
     },
     remindAfter: {
       label: 'Reminders after the due date',
       schema: days,
       default: '3, 7, 14',
-      hint: 'The days after it, such as 3, 7, 14. Empty for none.',
       half: true,
     },
     remindOnDueDate: {
@@ -113,18 +113,19 @@ export const invoiceSection = settingSection('invoices', {
       default: true,
       input: 'switch',
     },
+    lateFee: {
+      label: 'Late fee',
+      schema: fee,
+      default: '',
+      hint: 'Added with each reminder after the due date.',
+    },
     refundUnexpected: {
+      group: 'Card payments',
       label: 'Return unexpected card payments at once',
       schema: z.boolean('Must be true or false.'),
       default: false,
       hint: 'A card that was charged for an invoice that can no longer take the payment, because it was deleted, edited or paid otherwise. Off: an Admin decides under Invoices.',
       input: 'switch',
-    },
-    lateFee: {
-      label: 'Late fee',
-      schema: fee,
-      default: '',
-      hint: 'Added with each reminder after the due date: an amount such as 25, or a percentage of what is owed such as 1.5%. Empty for none.',
     },
   },
 })

@@ -28,6 +28,9 @@ export function words(label: string, initial: string, max = 400) {
   return { label, schema, default: initial, ...(max > 120 && { input: 'textarea' as const }) }
 }
 
+/** A field of half the width. */
+export const half = <F extends object>(field: F) => ({ ...field, half: true as const })
+
 /** The description of a page in search results. */
 export function searchText(initial: string) {
   return { ...words('Description', initial, 300), hint: 'Search engines show it.' }

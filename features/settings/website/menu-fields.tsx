@@ -1,10 +1,8 @@
-import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { Button, IconButton } from '#ui/base/button.tsx'
-import { PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { FieldGroup, type FieldProps } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { EditableRows } from '#ui/list/editable-rows.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 import { linksMax, type MenuEntry, type Place, placesOf, sitePage } from './menu.ts'
 
@@ -68,51 +66,35 @@ export function MenuEntriesField({ name, label, hint, className }: FieldProps) {
 /** Links to other sites. */
 export function FooterLinksField({ name, label, hint, className }: FieldProps) {
   const { fields, append, remove } = useFieldArray({ name, keyName: 'key' })
-  const addButton = useRef<HTMLButtonElement>(null)
   return (
     <FieldGroup {...{ name, label, hint, className }}>
-      <ul className="grid gap-3">
-        {fields.map(({ key }, at) => (
-          <li key={key} className="flex items-start gap-2">
-            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 sm:grid-cols-2">
-              <TextField
-                required
-                name={`${name}.${at}.label`}
-                label={`Label of link ${at + 1}`}
-                placeholder="Label"
-                className={cell}
-              />
-              <TextField
-                required
-                name={`${name}.${at}.href`}
-                label={`Address of link ${at + 1}`}
-                placeholder="https://"
-                className={cell}
-              />
-            </div>
-            <IconButton
-              label={`Remove link ${at + 1}`}
-              onClick={() => {
-                remove(at)
-                addButton.current?.focus()
-              }}
-            >
-              <TrashIcon />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <Button
-        ref={addButton}
-        size="small"
-        variant="secondary"
-        className="mt-3"
-        disabled={fields.length >= linksMax}
-        onClick={() => append({ label: '', href: '' })}
+      <EditableRows
+        count={fields.length}
+        most={linksMax}
+        noun="link"
+        add="Add link"
+        onAdd={() => append({ label: '', href: '' })}
+        onRemove={remove}
       >
-        <PlusIcon className="size-4" />
-        Add link
-      </Button>
+        {(at) => (
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 sm:grid-cols-2">
+            <TextField
+              required
+              name={`${name}.${at}.label`}
+              label={`Label of link ${at + 1}`}
+              placeholder="Label"
+              className={cell}
+            />
+            <TextField
+              required
+              name={`${name}.${at}.href`}
+              label={`Address of link ${at + 1}`}
+              placeholder="https://"
+              className={cell}
+            />
+          </div>
+        )}
+      </EditableRows>
     </FieldGroup>
   )
 }

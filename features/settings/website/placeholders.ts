@@ -7,7 +7,7 @@ const facts = {
   phone: 'phone',
   hours: 'hours',
 } as const
-type Facts = Record<(typeof facts)[keyof typeof facts], string>
+export type Facts = Record<(typeof facts)[keyof typeof facts], string>
 
 export const placeholders = Object.keys(facts).map((name) => `{${name}}`)
 

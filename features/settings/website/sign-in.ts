@@ -1,53 +1,65 @@
-import { poster, websiteSection, words } from './fields.ts'
+import { half, poster, websiteSection, words } from './fields.ts'
 
 export const signInSection = websiteSection('sign-in', {
   label: 'Sign-in pages',
   description: 'The way into the client portal, and the pages that emails link.',
   page: '/login',
   fields: {
-    login: poster('Login: heading', 'Client\nLogin', 40),
-    loginLead: words('Login: lead', 'Your projects, invoices and appointments, in one place.', 200),
+    login: half(poster('Login: heading', 'Client\nLogin', 40)),
+    loginLead: half(
+      words('Login: lead', 'Your projects, invoices and appointments, in one place.', 200),
+    ),
     loginNote: words(
       'Login: note',
       'We make your account when your project starts. No email about it yet? Call {phone}.',
       200,
     ),
-    forgot: poster('Forgot password: heading', 'Forgot your\npassword?', 40),
-    forgotLead: words(
-      'Forgot password: lead',
-      'Enter the email that you sign in with, and we send you a link to set a new one.',
-      200,
+    forgot: half(poster('Forgot password: heading', 'Forgot your\npassword?', 40)),
+    forgotLead: half(
+      words(
+        'Forgot password: lead',
+        'Enter the email that you sign in with, and we send you a link to set a new one.',
+        200,
+      ),
     ),
-    code: poster('Code: heading', 'One more\nstep', 40),
-    codeLead: words('Code: lead', 'Enter the six digits of your authenticator app.', 200),
+    code: half(poster('Code: heading', 'One more\nstep', 40)),
+    codeLead: half(words('Code: lead', 'Enter the six digits of your authenticator app.', 200)),
     codeNote: words(
       'Code: note',
       'No phone and no recovery code at hand? Call {phone}, and we let you back in.',
       200,
     ),
-    reset: poster('New password: heading', 'Set a new\npassword', 40),
-    resetLead: words(
-      'New password: lead',
-      'Choose a password that you use nowhere else. It signs you out everywhere else.',
-      200,
+    reset: half(poster('New password: heading', 'Set a new\npassword', 40)),
+    resetLead: half(
+      words(
+        'New password: lead',
+        'Choose a password that you use nowhere else. It signs you out everywhere else.',
+        200,
+      ),
     ),
-    choose: poster('First password: heading', 'Choose a\npassword', 40),
-    chooseLead: words(
-      'First password: lead',
-      'Choose a password that you use nowhere else. It signs you in.',
-      200,
+    choose: half(poster('First password: heading', 'Choose a\npassword', 40)),
+    chooseLead: half(
+      words(
+        'First password: lead',
+        'Choose a password that you use nowhere else. It signs you in.',
+        200,
+      ),
     ),
-    confirm: poster('New email: heading', 'Confirm\nyour email', 40),
-    confirmLead: words(
-      'New email: lead',
-      'Confirm your new address, and sign in with it from now on. Everywhere else you are signed out.',
-      200,
+    confirm: half(poster('New email: heading', 'Confirm\nyour email', 40)),
+    confirmLead: half(
+      words(
+        'New email: lead',
+        'Confirm your new address, and sign in with it from now on. Everywhere else you are signed out.',
+        200,
+      ),
     ),
-    unsubscribe: poster('Fewer emails: heading', 'Fewer\nemails', 40),
-    unsubscribeLead: words(
-      'Fewer emails: lead',
-      'Emails of this kind stop. Nothing else about your account changes.',
-      200,
+    unsubscribe: half(poster('Fewer emails: heading', 'Fewer\nemails', 40)),
+    unsubscribeLead: half(
+      words(
+        'Fewer emails: lead',
+        'Emails of this kind stop. Nothing else about your account changes.',
+        200,
+      ),
     ),
     payNote: words(
       'Payment link: note',

@@ -1,0 +1,63 @@
+import { Input } from '#ui/base/input.tsx'
+import { Field, type FieldProps } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+import { Select } from '#ui/overlay/select.tsx'
+
+const kinds = [
+  { value: 'none', label: 'None' },
+  { value: 'amount', label: 'An amount in dollars' },
+  { value: 'percent', label: 'A percentage of what is owed' },
+] as const
+type Kind = (typeof kinds)[number]['value']
+
+function kindOf(fee: string): Kind {
+  if (fee === '') return 'none'
+  return fee.endsWith('%') ? 'percent' : 'amount'
+}
+
+const figureOf = (fee: string) => fee.replaceAll(/[$%\s]/g, '')
+
+/** The empty figure of a kind is stored as its sign, which no schema accepts. */
+function feeOf(kind: Kind, figure: string): string {
+  if (kind === 'none') return ''
+  return kind === 'percent' ? `${figure}%` : figure || '$'
+}
+
+/** A kind of fee and its figure. Holds 25 for $25.00, 1.5% for a percentage, or nothing. */
+export function LateFeeField({ required: _, ...field }: FieldProps) {
+  const { value = '', change, blur, error } = useFormField<string>(field.name)
+  const kind = kindOf(value)
+  const figure = figureOf(value)
+  return (
+    <Field {...field} error={error}>
+      {({ id, required: _, ...control }, labelId) => (
+        <div className="flex max-w-112 gap-2">
+          <div className="min-w-0 flex-1">
+            <Select
+              id={id}
+              aria-describedby={control['aria-describedby']}
+              options={kinds}
+              labelId={labelId}
+              value={kind}
+              onChange={(chosen) => change(feeOf(chosen as Kind, figure))}
+              onClose={blur}
+            />
+          </div>
+          {kind !== 'none' && (
+            <Input
+              {...control}
+              name={field.name}
+              aria-label={kind === 'percent' ? 'Late fee in percent' : 'Late fee in dollars'}
+              inputMode="decimal"
+              autoComplete="off"
+              className="max-w-28 text-right tabular-nums"
+              value={figure}
+              onChange={({ target }) => change(feeOf(kind, figureOf(target.value)))}
+              onBlur={blur}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
