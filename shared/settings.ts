@@ -27,8 +27,9 @@ export interface SettingField<S extends z.ZodMiniType = z.ZodMiniType> {
   options?: readonly { value: string; label: string }[]
   /** The nearest color that the schema accepts. */
   nearest?: (color: string) => string
-  /** The switch that shows the field. */
+  /** The switch that shows the field, or the select with the choice that does. */
   when?: string
+  whenIs?: string
   /** The field takes half of the width. */
   half?: true
   /** The heading of the fields from this one on. */
@@ -44,7 +45,7 @@ export interface SettingSection<S extends z.ZodMiniObject = z.ZodMiniObject> {
   name: string
   label: string
   description: string
-  /** The tab of the settings page that shows it. */
+  /** Its group in the list of the settings page, and `?tab=` in its address. */
   tab: string
   /** The page of the site that shows its values. */
   page?: string | undefined
@@ -64,7 +65,7 @@ export type SettingValue<S extends SettingSection> = z.output<S['schema']>
 interface SectionOptions<F extends SectionFields> {
   label: string
   description: string
-  /** Sections with the same tab are shown together. By default a section has its own. */
+  /** Sections with the same tab are listed together. By default a section has its own. */
   tab?: string
   page?: string
   isPublic?: boolean

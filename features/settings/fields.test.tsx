@@ -55,7 +55,7 @@ test('opening hours are a switch and times, with a break, and errors beside thei
   set('Tuesday closes', '08:00')
   await press(agency, 'Save changes')
   await day('Tuesday').findByText('Choose when it opens and when it closes, in this order.')
-  assert.equal(document.activeElement, day('Tuesday').getByRole('switch'))
+  assert.equal(document.activeElement, day('Tuesday').getByLabelText('Tuesday opens'))
   set('Tuesday closes', '16:30')
   await save(agency, 'Agency')
   const { value } = (await stored()).agency
@@ -116,6 +116,7 @@ test('lengths are a table of services, with those that are gone', async () => {
   await write(await minutes('Care: yearly'), '481')
   await press(booking, 'Save changes')
   await booking.findByText('Use from 5 to 480 minutes.')
+  assert.equal(document.activeElement, await minutes('Care: yearly'))
   await write(await minutes('Care: yearly'), '90')
   await save(booking, 'Booking')
   const { lengths } = (await stored()).booking.value

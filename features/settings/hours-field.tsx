@@ -62,13 +62,21 @@ export function HoursField({ name, label, className }: FieldProps) {
         {!isOpen && (
           <span className="flex h-(--control-height) items-center text-ink-soft">Closed</span>
         )}
-        <div className="grid min-w-0 gap-2">
+        <div className="grid min-w-0 gap-2 max-sm:max-w-full">
           {ranges.map((range, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the controls of a range hold no state
             <div key={at} className="flex items-center gap-2">
-              <Time label={`${label} opens`} at="opens" {...{ range, ranges, change, blur }} />
+              <Time
+                label={`${label} opens`}
+                at="opens"
+                {...{ range, ranges, change, blur, error }}
+              />
               <span aria-hidden="true">–</span>
-              <Time label={`${label} closes`} at="closes" {...{ range, ranges, change, blur }} />
+              <Time
+                label={`${label} closes`}
+                at="closes"
+                {...{ range, ranges, change, blur, error }}
+              />
               {at > 0 && (
                 <IconButton
                   label={`Remove these hours of ${label}`}
@@ -102,19 +110,21 @@ interface TimeProps {
   ranges: readonly TimeRange[]
   change: (text: string) => void
   blur: () => void
+  error: string | undefined
 }
 
-function Time({ label, at, range, ranges, change, blur }: TimeProps) {
+function Time({ label, at, range, ranges, change, blur, error }: TimeProps) {
   const edit = (time: string) =>
     change(textOf(ranges.map((other) => (other === range ? { ...range, [at]: time } : other))))
   return (
     <Input
       type="time"
       aria-label={label}
+      aria-invalid={error ? true : undefined}
       value={range[at]}
       onChange={({ target }) => edit(target.value)}
       onBlur={blur}
-      className="max-w-32 tabular-nums"
+      className="max-w-32 px-2! tabular-nums sm:px-3!"
     />
   )
 }

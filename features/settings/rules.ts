@@ -1,7 +1,7 @@
 import { slugify } from '#shared/text.ts'
 import { sections } from './sections.ts'
 
-/** The tabs of the settings page. */
+/** The groups in the list of the settings page. */
 export const settingTabs = [...new Set(sections.map(({ tab }) => tab))]
 
 /** Its name in the URL. */

@@ -171,8 +171,8 @@ function SectionField(props: SectionFieldProps) {
   return props.when ? <SwitchedField {...props} when={props.when} /> : <Control {...props} />
 }
 
-function SwitchedField({ when, ...props }: SectionFieldProps & { when: string }) {
-  return useWatch({ name: when }) && <Control {...props} />
+function SwitchedField({ when, whenIs, ...props }: SectionFieldProps & { when: string }) {
+  return useWatch({ name: when }) === (whenIs ?? true) && <Control {...props} />
 }
 
 function Control({ control: Own, ...declared }: SectionFieldProps) {

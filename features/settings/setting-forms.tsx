@@ -69,11 +69,11 @@ function Sections({ saved, questions, controls, previews, panels }: SectionsProp
         {mounted.map((section) => (
           <div key={section.name} hidden={section !== open}>
             <section
-              id={section.name}
+              id={placeOf(section)}
               aria-labelledby={`${section.name}-title`}
               className="scroll-mt-20"
             >
-              <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
                 <h2 id={`${section.name}-title`} className="text-h4 tracking-[-0.015em]">
                   {section.label}
                 </h2>
@@ -100,6 +100,9 @@ function Sections({ saved, questions, controls, previews, panels }: SectionsProp
   )
 }
 
+/** Not its name, to which the browser would scroll past the title of the page. */
+const placeOf = ({ name }: Section) => `section-${name}`
+
 /** The section of the URL: by its name after #, or the first of `?tab=`. */
 function useOpenSection() {
   const { hash, search, key } = useLocation()
@@ -116,10 +119,10 @@ function useOpenSection() {
   )
   const open = (shown?.key === key && shown.section) || addressed
   useEffect(() => {
-    const section = document.getElementById(hash.slice(1) || open.name)
+    const section = document.getElementById(placeOf(open))
     // Returns a promise in newer browsers, which React would call as the cleanup.
     if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView()
-  }, [hash, open])
+  }, [open])
   return { open, show }
 }
 

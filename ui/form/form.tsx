@@ -209,7 +209,10 @@ function findField(form: Element | null, path: string): Element | null {
 function focusFirstError(form: Element | null) {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const focusable = 'input:not([type=hidden]), button, textarea, select, [contenteditable=true]'
-  const target = first?.matches(focusable) ? first : first?.querySelector<HTMLElement>(focusable)
+  const inside = (selector: string) => first?.querySelector<HTMLElement>(selector)
+  const target = first?.matches(focusable)
+    ? first
+    : (inside('[aria-invalid="true"]') ?? inside(focusable))
   if (target) target.focus()
   else form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
 }

@@ -94,14 +94,6 @@ export const bookingSection = settingSection('booking', {
       input: 'number',
       half: true,
     },
-    mostPerDay: {
-      label: 'Most appointments per day',
-      schema: whole(0, 100),
-      default: 0,
-      hint: '0 for any number.',
-      input: 'number',
-      half: true,
-    },
     lengths: {
       label: 'Lengths of services',
       schema: lines(readLengths, lengthsInvalid),
@@ -130,7 +122,7 @@ export const bookingSection = settingSection('booking', {
     },
     bufferBefore: {
       label: 'Buffer before, in minutes',
-      group: 'Limits',
+      group: 'Limits and reminders',
       schema: whole(0, 240),
       default: 0,
       input: 'number',
@@ -157,6 +149,14 @@ export const bookingSection = settingSection('booking', {
       input: 'number',
       half: true,
     },
+    mostPerDay: {
+      label: 'Most appointments per day',
+      schema: whole(0, 100),
+      default: 0,
+      hint: '0 for any number.',
+      input: 'number',
+      half: true,
+    },
     cutOffHours: {
       label: 'Latest cancellation, in hours before',
       schema: whole(0, 720),
@@ -167,7 +167,6 @@ export const bookingSection = settingSection('booking', {
     },
     firstReminderHours: {
       label: 'First reminder, in hours before',
-      group: 'Reminders and link',
       schema: whole(0, 168),
       default: 24,
       hint: '0 for none.',

@@ -1,14 +1,14 @@
-import { heading, poster, searchText, websiteSection, words } from './fields.ts'
+import { half, heading, poster, searchText, websiteSection, words } from './fields.ts'
 
 export const contactSection = websiteSection('contact', {
   label: 'Contact page',
   description: 'The page with the contact form, and the one after it was sent.',
   page: '/contact-us',
   fields: {
-    title: heading('Title', 'Contact us', 40),
+    title: half(heading('Title', 'Contact us', 40)),
     figure: {
       ...words('Large figure', '24', 3),
-      hint: 'Up to three characters, such as the hours until an answer.',
+      hint: 'Such as the hours until an answer.',
       half: true,
     },
     lead: words('Lead', 'The team replies within 24 hours.', 300),

@@ -32,6 +32,8 @@ export const homeSection = websiteSection('home', {
       schema: optional(imageUrl),
       default: undefined,
       input: 'picture',
+      when: 'look',
+      whenIs: 'own',
     },
     caption: { ...words('Caption, left', '', 80), half: true },
     secondCaption: { ...words('Caption, right', '', 80), half: true },
@@ -50,11 +52,11 @@ export const homeSection = websiteSection('home', {
     questionsLabel: { ...words('Questions: label', 'Questions', 30), half: true },
     questionsTitle: { ...heading('Questions: heading', 'Frequently asked questions.'), half: true },
     websiteQuestions: {
-      ...words('Questions: label of the category Website', 'Websites', 30),
+      ...words('Questions: label of Website', 'Websites', 30),
       half: true,
     },
     tutorQuestions: {
-      ...words('Questions: label of the category Tutor', 'Lessons', 30),
+      ...words('Questions: label of Tutor', 'Lessons', 30),
       half: true,
     },
   },

@@ -67,12 +67,14 @@ const isHeading = ({ schema }: SettingField) => !z.safeParse(schema, '').success
 
 function lookOf(field: SettingField, isFirst: boolean): string {
   const shape = 'wrap-anywhere whitespace-pre-line'
-  if (isHeading(field)) {
-    const size = isFirst || field.input === 'textarea' ? 'text-h3' : 'text-h4'
-    return `${shape} ${size} font-bold font-display leading-tight tracking-tight not-first:mt-2`
-  }
-  return /label|caption|figure/i.test(field.label)
-    ? `${shape} mt-3 font-mono text-caption text-ink-faint`
+  const display = `${shape} font-bold font-display leading-tight tracking-tight`
+  if (isHeading(field))
+    return isFirst || field.input === 'textarea'
+      ? `${display} text-h3 not-first:mt-3`
+      : `${display} -mt-1.5 text-h4`
+  if (/figure/.test(field.label)) return `${display} text-h2`
+  return /label|caption/i.test(field.label)
+    ? `${shape} font-mono text-caption text-ink-faint not-first:mt-2`
     : `${shape} text-ink-soft text-small`
 }
 
@@ -112,7 +114,14 @@ function Menu({ values, topLine }: MenuProps) {
           labels.length > 0 && (
             <div key={term}>
               <dt className="font-mono text-caption text-ink-faint">{term}</dt>
-              <dd className="wrap-anywhere">{labels.filter(Boolean).join(' · ')}</dd>
+              <dd className="flex flex-wrap gap-x-4">
+                {labels.filter(Boolean).map((label, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
+                  <span key={at} className="wrap-anywhere">
+                    {label}
+                  </span>
+                ))}
+              </dd>
             </div>
           ),
       )}
