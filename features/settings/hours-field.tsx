@@ -65,7 +65,7 @@ export function HoursField({ name, label, className }: FieldProps) {
         <div className="grid min-w-0 gap-2 max-sm:max-w-full">
           {ranges.map((range, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the controls of a range hold no state
-            <div key={at} className="flex items-center gap-2">
+            <div key={at} className="flex items-center gap-1 sm:gap-2">
               <Time
                 label={`${label} opens`}
                 at="opens"

@@ -3,8 +3,8 @@ import { SocialField } from '#features/agency/social-field.tsx'
 import { ClosedDaysField } from '#features/appointments/booking/closed-days-field.tsx'
 import { LengthsField } from '#features/appointments/booking/lengths-field.tsx'
 import { ServicesField } from '#features/appointments/booking/services-field.tsx'
-import { LateFeeField } from '#features/invoices/document/late-fee-field.tsx'
-import { DaysAfterField, DaysBeforeField } from '#features/invoices/document/reminder-fields.tsx'
+import { LateFeeField } from '#features/invoices/automation/late-fee-field.tsx'
+import { DaysAfterField, DaysBeforeField } from '#features/invoices/automation/reminder-fields.tsx'
 import { FooterLinksField, MenuEntriesField } from '#features/settings/website/menu-fields.tsx'
 
 /** The controls of other domains, by section and field. */

@@ -12,8 +12,8 @@ interface ClosedDay {
 }
 
 function readLine(line: string): ClosedDay {
-  const [, day = '', name = ''] = /^(\S*)\s?(.*)$/.exec(line) ?? []
-  return { day, name }
+  const [day = '', ...rest] = line.split(' ')
+  return { day, name: rest.join(' ') }
 }
 
 const lineOf = ({ day, name }: ClosedDay) => (name ? `${day} ${name}` : day)
