@@ -291,6 +291,7 @@ export const matrix: Record<string, string> = {
   'GET /api/invoice': editors,
   'GET /api/invoice/sums': editors,
   'GET /api/invoice/client-invoices': 'U',
+  'GET /api/invoice/client-owed': 'U',
   'GET /api/invoice/invoice/{id}': editorsAndOwner,
   'GET /api/invoice/defaults': admins,
   'GET /api/invoice/unbilled': admins,

@@ -5,6 +5,7 @@ import { blog } from '#features/blog/contract.ts'
 import { blogCategories } from '#features/categories/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { staffDashboard } from '#features/dashboard/staff/contract.ts'
+import { ownInvoices } from '#features/invoices/client/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { process } from '#features/process/contract.ts'
 import { projects } from '#features/projects/contract.ts'
@@ -47,7 +48,7 @@ const pages = {
   '/admin/invoices': ['Admin', [invoices.list]],
   '/admin/invoices?filter=Overdue&page=1': ['Admin', [invoices.list]],
   '/client-portal': ['User', [dashboard.client]],
-  '/client-portal/invoices': ['User', [invoices.own]],
+  '/client-portal/invoices': ['User', [invoices.own, ownInvoices.owed]],
   [`/client-portal/my-projects/details/${projectId}`]: [
     'User',
     [projects.one, dashboard.client, process.list],

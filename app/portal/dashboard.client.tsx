@@ -1,14 +1,15 @@
 import { AppointmentStatus } from '#features/appointments/appointment-status.tsx'
+import { Invoices } from '#features/dashboard/client/invoices.tsx'
 import { LatestFiles } from '#features/dashboard/client/latest-files.tsx'
 import { MessagesCard } from '#features/dashboard/client/messages-card.tsx'
 import { Needs } from '#features/dashboard/client/needs.tsx'
-import { NewestInvoice } from '#features/dashboard/client/newest-invoice.tsx'
 import { NextAppointment } from '#features/dashboard/client/next-appointment.tsx'
 import { PlanCard } from '#features/dashboard/client/plan-card.tsx'
 import { ProjectRows } from '#features/dashboard/client/project-rows.tsx'
 import { QuickActions } from '#features/dashboard/client/quick-actions.tsx'
 import { ReachUs } from '#features/dashboard/client/reach-us.tsx'
 import { type ClientDashboard, dashboard } from '#features/dashboard/contract.ts'
+import { Sums } from '#features/invoices/client/owed.tsx'
 import { DownloadButton } from '#features/invoices/document/download-button.tsx'
 import { InvoiceStatus } from '#features/invoices/invoice-status.tsx'
 import { useMarkRead } from '#features/notifications/use-mark-read.ts'
@@ -33,11 +34,8 @@ export default function Dashboard() {
   return (
     <>
       <title>{`Dashboard · ${site}`}</title>
-      <header className="pb-8 lg:pb-12">
-        <p className="font-mono text-caption text-ink-faint">
-          {formatDate(new Date().toISOString())}
-        </p>
-        <h1 className="mt-3 -ml-[0.04em] text-h1 wrap-anywhere">
+      <header className="flex flex-wrap-reverse items-baseline justify-between gap-x-8 gap-y-3 pb-7">
+        <h1 className="-ml-[0.04em] min-w-0 text-h1 wrap-anywhere">
           {user ? (
             `Hello, ${user.firstName}.`
           ) : failed ? (
@@ -46,6 +44,9 @@ export default function Dashboard() {
             <Skeleton className="h-[0.9em] w-80 max-w-full" />
           )}
         </h1>
+        <p className="font-mono text-caption text-ink-faint">
+          {formatDate(new Date().toISOString())}
+        </p>
       </header>
       {failed?.error ? (
         <ErrorState
@@ -63,7 +64,7 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
   const agency = useAgency()
   const markRead = useMarkRead()
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-12 lg:gap-y-14">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-12">
         <Needs data={data} onRead={(id) => markRead.mutate({ body: { ids: [id] } })} />
       </div>
@@ -77,32 +78,33 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
           progressOf={(project) => <ProjectProgress project={project} />}
         />
       </div>
-      <div className="min-w-0 lg:col-span-6">
+      <div className="min-w-0 lg:col-span-5 xl:col-span-4">
         <NextAppointment
           appointments={data?.appointments}
           statusOf={({ status }) => <AppointmentStatus status={status} />}
         />
       </div>
-      <div className="min-w-0 lg:col-span-6">
-        <NewestInvoice
+      <div className="min-w-0 lg:col-span-7 xl:col-span-5">
+        <Invoices
           invoices={data?.invoices}
+          sumsOf={({ owed, overdue }) => <Sums owed={owed} overdue={overdue} />}
           statusOf={({ status }) => <InvoiceStatus status={status} />}
-          download={({ id }) => <DownloadButton id={id} size="small" />}
+          download={({ id, invoiceNumber }) => (
+            <DownloadButton id={id} invoiceNumber={invoiceNumber} size="small" />
+          )}
         />
       </div>
-      <div className="min-w-0 lg:col-span-4">
+      <div className="grid min-w-0 content-start gap-x-10 gap-y-6 sm:max-xl:grid-cols-2 lg:col-span-12 xl:col-span-3">
         <MessagesCard messages={data?.messages} />
-      </div>
-      <div className="min-w-0 lg:col-span-4">
         <PlanCard plan={data?.plan} />
       </div>
-      <div className="min-w-0 lg:col-span-4">
+      <div className="min-w-0 lg:col-span-12 xl:col-span-6">
         <LatestFiles files={data?.files} />
       </div>
-      <div className="min-w-0 lg:col-span-8">
+      <div className="min-w-0 lg:col-span-6 xl:col-span-3">
         <QuickActions />
       </div>
-      <div className="min-w-0 lg:col-span-4">
+      <div className="min-w-0 lg:col-span-6 xl:col-span-3">
         <ReachUs agency={agency} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Owed } from '#features/invoices/client/owed.tsx'
 import {
   OwnInvoices,
   StatementButton,
@@ -13,6 +14,7 @@ export default function Invoices() {
       description="What we billed you and what is still open."
       actions={!list.isEmpty && <StatementButton />}
     >
+      {!list.isEmpty && <Owed />}
       <OwnInvoices list={list} />
     </Page>
   )

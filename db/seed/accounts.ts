@@ -8,6 +8,7 @@ const password = 'Atrium!2026'
 /** The key for the authenticator app of the account with two-factor. */
 const authenticatorKey = 'JBSWY3DPEHPK3PXP'
 
+/** Without an address of their own they have that of the agency. */
 const people = [
   { email: 'admin@atrium.test', first_name: 'Nora', last_name: 'Lindqvist', role: 'Admin' },
   { email: 'manager@atrium.test', first_name: 'Teo', last_name: 'Marchetti', role: 'Manager' },
@@ -17,18 +18,30 @@ const people = [
     first_name: 'Hannah',
     last_name: 'Brandt',
     business_name: 'Brandt & Daughters Bakery',
+    phone_number: '(515) 555-0124',
+    address: '318 Millrace Street',
+    city: 'Adel',
+    zip_code: '50003',
   },
   {
     email: 'client2@atrium.test',
     first_name: 'Owen',
     last_name: 'Castellan',
     business_name: 'Castellan Seed Company',
+    phone_number: '(515) 555-0153',
+    address: '2260 Elevator Road',
+    city: 'Dallas Center',
+    zip_code: '50063',
   },
   {
     email: 'secure@atrium.test',
     first_name: 'Priya',
     last_name: 'Venkat',
     business_name: 'Elm Street Dental',
+    phone_number: '(515) 555-0168',
+    address: '47 Elm Street, Suite 2',
+    city: 'Waukee',
+    zip_code: '50263',
     two_factor_enabled: true,
   },
   {
@@ -36,6 +49,10 @@ const people = [
     first_name: 'Carl',
     last_name: 'Hoffer',
     business_name: 'Hoffer Cycles',
+    phone_number: '(515) 555-0191',
+    address: '905 Trestle Avenue',
+    city: 'Perry',
+    zip_code: '50220',
     status: 'Suspended',
   },
 ]

@@ -78,12 +78,13 @@ const AskedNeed = z.object({
 export type AskedNeed = z.output<typeof AskedNeed>
 
 export const ClientDashboard = z.object({
-  /** The newest invoice, and those that can be paid now. */
   invoices: z.object({
     newest: z.nullable(InvoiceCard),
+    owed: z.number(),
+    /** The part of it in overdue invoices. */
+    overdue: z.number(),
+    /** Those that can be paid now, overdue ones first. */
     due: some(InvoiceCard),
-    /** The remaining balance of all that can be paid. */
-    open: z.number(),
   }),
   /** Upcoming appointments that are open or have offers, earliest first. */
   appointments: z.array(AppointmentCard),

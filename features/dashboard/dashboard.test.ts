@@ -50,7 +50,7 @@ describe('the dashboard of a client', () => {
   test('is empty for a new client, and does not start a conversation', async () => {
     const nobody = await signInAs(app, 'User')
     assert.deepEqual(await own(nobody), {
-      invoices: { newest: null, due: { total: 0, rows: [] }, open: 0 },
+      invoices: { newest: null, owed: 0, overdue: 0, due: { total: 0, rows: [] } },
       appointments: [],
       projects: { total: 0, rows: [] },
       updates: { total: 0, rows: [] },
@@ -75,7 +75,8 @@ describe('the dashboard of a client', () => {
     await make({ number: null })
     await make({ voided_at: new Date().toISOString() })
     await makeInvoice(db, { account_id: other.accountId })
-    const { newest, due } = (await own(client)).invoices
+    const { newest, due, owed, overdue } = (await own(client)).invoices
+    assert.deepEqual([owed, overdue], [2000, 1000])
     assert.deepEqual([newest?.invoiceNumber, newest?.dueNow], [number, 0])
     assert.deepEqual(
       due.rows.map(({ status, dueNow }) => [status, dueNow]),

@@ -9,7 +9,7 @@ const today = '2026-11-22'
 const moment = '2026-11-20T15:00:00.000Z'
 
 const nothing: ClientDashboard = {
-  invoices: { newest: null, due: { total: 0, rows: [] }, open: 0 },
+  invoices: { newest: null, owed: 0, overdue: 0, due: { total: 0, rows: [] } },
   appointments: [],
   projects: { total: 0, rows: [] },
   updates: { total: 0, rows: [] },
@@ -35,7 +35,7 @@ describe('what needs a client', () => {
         ...nothing,
         invoices: {
           newest: null,
-          open: 4780.5,
+          ...{ owed: 4780.5, overdue: 930 },
           due: { total: 2, rows: [invoice('2026-11-20', 930), invoice('2026-12-01', 3850.5)] },
           open: 4780.5,
         },
@@ -67,13 +67,12 @@ describe('what needs a client', () => {
         ['Invoice', 'Pay $930.00'],
         ['Appointment', 'Choose a time'],
         ['Message', 'Answer'],
-        ['Invoice', 'Pay $3,850.50'],
         ['Update', 'Read'],
         ['Survey', 'Answer'],
       ],
     )
-    assert.equal(needs[0]?.detail, 'Was due on November 20, 2026, 2 days overdue')
-    assert.equal(needs[4]?.notification, 'n')
+    assert.equal(needs[0]?.detail, 'Was due on November 20, 2026, 2 days overdue; 1 more to pay')
+    assert.equal(needs[3]?.notification, 'n')
   })
 })
 

@@ -17,13 +17,16 @@ export function needsOf(
   { invoices, appointments, messages, updates, asked }: ClientDashboard,
   { today, takesCards }: { today: string; takesCards: boolean },
 ): Need[] {
-  const pay = invoices.due.rows.map(({ id, invoiceNumber, dueNow, dueDate }): Need => {
+  // The others are in the section of the invoices.
+  const pay = invoices.due.rows.slice(0, 1).map(({ id, invoiceNumber, dueNow, dueDate }): Need => {
     const isLate = dueDate < today
+    const when = `${isLate ? 'Was due on' : 'Due by'} ${formatDay(dueDate)}, ${timeLeft(dueDate, today)}`
+    const more = invoices.due.total - 1
     return {
       key: id,
       kind: 'Invoice',
       title: `Invoice ${invoiceNumber}`,
-      detail: `${isLate ? 'Was due on' : 'Due by'} ${formatDay(dueDate)}, ${timeLeft(dueDate, today)}`,
+      detail: more > 0 ? `${when}; ${more} more to pay` : when,
       isLate,
       action: takesCards ? `Pay ${formatMoney(dueNow)}` : 'See the invoice',
       to: `${portal}/invoices/${takesCards ? 'pay-bill/' : ''}${id}`,

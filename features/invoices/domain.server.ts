@@ -4,11 +4,12 @@ import { billOfTime } from '#features/time/public.server.ts'
 import { recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
-import { firstList } from '#server/http/first-reads.ts'
+import { firstList, firstRead } from '#server/http/first-reads.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { automationJobs } from './automation/jobs.server.ts'
 import { automationRoutes } from './automation/routes.server.ts'
+import { ownInvoices } from './client/contract.ts'
 import { invoices } from './contract.ts'
 import { findBillOf } from './document/billed-time.server.ts'
 import { invoiceLetters, invoiceMailJobs } from './document/notify.server.ts'
@@ -42,7 +43,10 @@ export const invoicesDomain: ServerDomain = {
   routes: [...invoiceRoutes, ...automationRoutes, ...ledgerRoutes],
   firstReads: {
     '/admin/invoices': (page) => [firstList(invoices.list, staffList, page)],
-    '/client-portal/invoices': (page) => [firstList(invoices.own, ownList, page)],
+    '/client-portal/invoices': (page) => [
+      firstList(invoices.own, ownList, page),
+      firstRead(ownInvoices.owed, {}),
+    ],
   },
   jobs: { ...invoiceMailJobs, ...automationJobs },
   answers: [

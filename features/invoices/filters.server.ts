@@ -12,7 +12,7 @@ import {
   paidToDate,
   selectInvoices,
 } from './queries.server.ts'
-import { dueStatuses, type Filter, monthsAround } from './rules.ts'
+import { dueStatuses, type Filter, monthsAround, type Status, statuses } from './rules.ts'
 
 /** The same condition as `shownStatus`, for issued invoices. */
 export function isOverdue(today: string) {
@@ -20,21 +20,23 @@ export function isOverdue(today: string) {
     and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents)))`
 }
 
-function matching(filter: Filter | undefined, today: string): Expression<SqlBool> {
+type Chosen = Filter | Status
+
+function matching(filter: Chosen | undefined, today: string): Expression<SqlBool> {
   if (filter === 'Draft') return sql`(invoice.number is null and invoice.voided_at is null)`
   if (filter === 'Voided') return sql`invoice.voided_at is not null`
   return sql`(${isIssued} and ${ofIssued(filter, today)})`
 }
 
 /** Invoices are due while something is owed. */
-function ofIssued(filter: Exclude<Filter, 'Draft' | 'Voided'> | undefined, today: string) {
+function ofIssued(filter: Exclude<Chosen, 'Draft' | 'Voided'> | undefined, today: string) {
   if (!filter) return sql`true`
   if (filter === 'Paid') return sql`invoice.status = 'Paid'`
   if (filter === 'Overdue') return isOverdue(today)
-  if (filter === 'Pending') return sql`(invoice.status = 'Pending' and not ${isOverdue(today)})`
   if (filter === 'Open') return isOpen
   if (isOfMonth(filter))
     return sql`invoice.id in (select invoice_id from ${receivedIn(monthOf(filter, today))})`
+  if (isStatus(filter)) return sql`(invoice.status = ${filter} and not ${isOverdue(today)})`
   const { first, last } = daysOf(filter, today)
   return sql`(invoice.due_date between ${first} and ${last} and invoice.status <> 'Paid'
     and ${paidToDate} < invoice.total_cents)`
@@ -51,9 +53,11 @@ export const receivedIn = ({ from, until }: Month) => sql`(
   from invoice_payment
   where kind <> 'credit' and paid_on >= ${from} and paid_on < ${until}) as received`
 
+const isStatus = (filter: Chosen): filter is Status => statuses.includes(filter as Status)
+
 type MonthFilter = 'paid-this-month' | 'paid-last-month'
 
-const isOfMonth = (filter: Filter | undefined): filter is MonthFilter =>
+const isOfMonth = (filter: Chosen | undefined): filter is MonthFilter =>
   filter === 'paid-this-month' || filter === 'paid-last-month'
 
 function monthOf(filter: MonthFilter, today: string): Month {
@@ -74,7 +78,7 @@ const isFound = (pattern: string) => sql`(invoice.id in (
     where ${isClientNamed('invoice_client', pattern)}))`
 
 export interface InvoiceQuery extends ListQuery {
-  filter?: Filter | undefined
+  filter?: Chosen | undefined
   client?: string | undefined
 }
 

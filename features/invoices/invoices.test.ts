@@ -8,8 +8,9 @@ import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeToken, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
+import { ownInvoices } from './client/contract.ts'
 import { invoiceFiles, invoices } from './contract.ts'
-import type { Filter } from './rules.ts'
+import { type Filter, statuses } from './rules.ts'
 
 let app: TestApp
 let admin: Visitor
@@ -99,6 +100,42 @@ describe('the list', () => {
     for (const [filter, found] of expected)
       assert.deepEqual(await listed(admin, filter ? { filter } : {}), found, filter)
     assert.equal((await listed(admin, {})).length, 12)
+  })
+
+  test('of a client is filtered by each status', async () => {
+    const owner = await signInAs(app, 'User')
+    const values = { account_id: owner.accountId, due_date: '2026-12-01' }
+    for (const status of statuses) await makeInvoice(app.database.db, { ...values, status })
+    for (const filter of statuses) {
+      const { rows } = await owner.call(invoices.own, { query: { filter } })
+      assert.deepEqual(
+        rows.map(({ status }) => status),
+        [filter],
+      )
+    }
+  })
+
+  test('says what a client owes, and what to pay first', async () => {
+    const { db } = app.database
+    const owner = await signInAs(app, 'User')
+    const owed = () => owner.call(ownInvoices.owed, {})
+    assert.deepEqual(await owed(), { owed: 0, overdue: 0, next: null })
+    const make = (values: object) => makeInvoice(db, { account_id: owner.accountId, ...values })
+    await make({ due_date: '2026-11-20', deposit_cents: 30_000 })
+    const late = await make({ due_date: '2026-12-20', status: 'Overdue' })
+    await make({ status: 'Paid' })
+    await make({ number: null })
+    await make({ voided_at: new Date().toISOString() })
+    await makeInvoice(db, { due_date: '2026-11-01' })
+    await pay(late.id, 20_000)
+    const { next, ...sums } = await owed()
+    assert.deepEqual([sums.owed, sums.overdue], [1800, 800])
+    assert.deepEqual([next?.id, next?.dueNow], [late.id, 800])
+    const { rows } = await owner.call(invoices.own, { query: { filter: 'Open' } })
+    assert.equal(
+      rows.reduce((sum, { remainingBalance }) => sum + remainingBalance, 0),
+      sums.owed,
+    )
   })
 
   test('shows each invoice under the filter of its status', async () => {

@@ -16,24 +16,28 @@ interface OwnRow extends Standing {
   id: string
   number: string
   dateIssued: string
-  due: number
-  open: number
+  count: number
+  owed: number
+  overdue: number
 }
 
-/** A client's newest invoice, and the payable ones by due date with what is open on all of them. */
+/** What a client owes, their newest invoice, and the payable ones, overdue ones first. */
 export async function readOwnCards(db: Db, accountId: string, today: string) {
   const { rows } = await sql<OwnRow>`
     with own as materialized (
       select id, number, status, total_cents as total, deposit_cents as deposit,
         ${paidToDate} as "paidToDate", due_date as "dueDate", date_issued as "dateIssued",
-        ${isOpen} as payable
+        ${isOpen} as payable, ${isOpen} and ${isOverdue(today)} as late
       from invoice where account_id = ${accountId} and ${isIssued}
+    ), sums as (
+      select count(*), coalesce(sum(total - "paidToDate"), 0)::bigint as owed,
+        coalesce(sum(total - "paidToDate") filter (where late), 0)::bigint as overdue
+      from own where payable
     )
-    select own.*, (select count(*) from own where payable) as due,
-      (select coalesce(sum(total - "paidToDate"), 0)::bigint from own where payable) as open from (
+    select own.*, sums.* from sums, (
       (select 'newest' as part, * from own order by "dateIssued" desc, id desc limit 1)
       union all
-      (select 'due', * from own where payable order by "dueDate", id limit ${mostDue})
+      (select 'due', * from own where payable order by late desc, "dueDate", id limit ${mostDue})
     ) as own`.execute(db)
   const toCard = (row: OwnRow) => {
     return {
@@ -50,8 +54,9 @@ export async function readOwnCards(db: Db, accountId: string, today: string) {
   const newest = rows.find(({ part }) => part === 'newest')
   return {
     newest: newest ? toCard(newest) : null,
-    due: { total: newest?.due ?? 0, rows: rows.filter(({ part }) => part === 'due').map(toCard) },
-    open: fromCents(newest?.open ?? 0),
+    owed: fromCents(newest?.owed ?? 0),
+    overdue: fromCents(newest?.overdue ?? 0),
+    due: { total: newest?.count ?? 0, rows: rows.filter(({ part }) => part === 'due').map(toCard) },
   }
 }
 

@@ -3,10 +3,11 @@ import { linkFile } from '#server/files/file-links.ts'
 import { implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
+import { ownInvoices } from './client/contract.ts'
 import { invoiceFiles, invoices, payLink } from './contract.ts'
 import { listUnbilled } from './document/billed-time.server.ts'
 import { invoiceSection, invoiceVersions } from './document/contract.ts'
-import { getDetails } from './document/details.server.ts'
+import { getDetails, readTexts } from './document/details.server.ts'
 import { replacePayLink } from './document/pay-link.server.ts'
 import { openInvoicePdf, previewPdf } from './document/pdf.server.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from './document/service.server.ts'
 import { listVersions } from './document/versions.server.ts'
 import { listInvoices, sumInvoices } from './filters.server.ts'
+import { readOwnCards } from './public.server.ts'
 import { getInvoice, toInvoice, toOwnInvoice } from './queries.server.ts'
 import type { Filter } from './rules.ts'
 
@@ -69,6 +71,14 @@ export const invoiceRoutes = [
         await removeInvoice(ctx, params.id, body.reason)
         return { message: 'Invoice deleted successfully!' }
       },
+    },
+  }),
+
+  ...implement(ownInvoices, {
+    owed: async (ctx) => {
+      const { owed, overdue, due } = await readOwnCards(ctx.db, ctx.user.id, calendarDay(ctx.now()))
+      const { payOtherwise } = await readTexts(ctx)
+      return { owed, overdue, next: due.rows[0] ?? null, payOtherwise }
     },
   }),
 

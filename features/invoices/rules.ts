@@ -34,15 +34,11 @@ export type LinkedFilter = keyof typeof linkedFilters
 export type Filter = keyof typeof filters | LinkedFilter
 export const filterNames = Object.keys({ ...filters, ...linkedFilters }) as Filter[]
 
-/** The filters of the client's list. */
-export const clientFilters = {
-  Open: 'To pay',
-  Paid: 'Paid',
-  Overdue: 'Overdue',
-  Pending: 'Pending',
-} as const
-export type ClientFilter = keyof typeof clientFilters
-export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[]
+/** The filters of the client's list: what is to pay, and each status. */
+export const clientFilterNames: readonly ('Open' | Status)[] = [
+  'Open',
+  ...new Set<Status>(['Paid', 'Overdue', ...statuses]),
+]
 
 export const methods = ['card', 'check', 'transfer', 'cash', 'other'] as const
 export type Method = (typeof methods)[number]

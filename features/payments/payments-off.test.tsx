@@ -60,7 +60,7 @@ test('no page offers a card, and those of the invoice say how else to pay', asyn
     await within(screen.getByRole('main')).findAllByText(/\$1,000\.00/)
     assert.equal(screen.queryByRole('link', { name: /^Pay / }), null, page)
   }
-  for (const page of [`${list}/${id}`, `${list}/pay-bill/${id}`]) {
+  for (const page of [list, `${list}/${id}`, `${list}/pay-bill/${id}`]) {
     await tab.visit(page)
     await screen.findByText(instructions)
   }

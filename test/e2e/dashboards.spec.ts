@@ -27,8 +27,8 @@ test('a client pays, answers and chooses from pending items, and new ones appear
 
   const late = await addInvoice(origin, client, { dueDate: day(-3), dateIssued: day(-20) })
   await expect(needs.getByRole('link', { name: 'Pay $1,000.00' })).toBeVisible()
-  const newest = section(page, 'Newest invoice')
-  await expect(newest.getByRole('link', { name: 'Pay Bill' })).toBeVisible()
+  const invoices = section(page, 'Invoices')
+  await expect(invoices.getByRole('link', { name: 'Pay Bill' })).toBeVisible()
 
   const admin = await adminApi(origin)
   const params = { clientId: client.id }
@@ -46,8 +46,8 @@ test('a client pays, answers and chooses from pending items, and new ones appear
   await payButton(page).click()
   await untilPaid(origin, late.id)
   await visit(page, '/client-portal')
-  await expect(newest.getByText('Paid')).toBeVisible()
-  await expect(newest.getByRole('link', { name: 'Pay Bill' })).toHaveCount(0)
+  await expect(invoices.getByText('Paid')).toBeVisible()
+  await expect(invoices.getByRole('link', { name: 'Pay Bill' })).toHaveCount(0)
   await expect(needs.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
 })
 

@@ -10,9 +10,9 @@ export function LatestFiles({ files }: { files: ClientDashboard['files'] | undef
     <Section title="Latest files" all={{ to: clientResourcesPath, label: 'Resources' }}>
       {!files && <Rows count={2} />}
       {files?.length === 0 && <Nothing>Files that we share with you are listed here.</Nothing>}
-      <ul className="empty:hidden">
+      <ul className="grid gap-x-8 empty:hidden xl:grid-cols-2">
         {files?.map(({ id, name, project, isOwn, createdAt }) => (
-          <li key={id} className="border-line border-t py-3">
+          <li key={id} className="min-w-0 border-line border-t py-2.5">
             <TextLink
               to={project ? clientProjectPaths.details(project.id, 'files') : clientResourcesPath}
               className="font-medium text-ink! wrap-anywhere decoration-transparent"

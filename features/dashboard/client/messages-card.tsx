@@ -35,7 +35,7 @@ function Last({ last, unread }: ClientDashboard['messages']) {
         {last.from === 'client' ? 'You' : 'Us'},{' '}
         <OwnTime iso={last.timestamp} format={formatMoment} />
       </p>
-      <p className="mt-1 line-clamp-4 wrap-anywhere">{last.text || 'A file'}</p>
+      <p className="mt-1 line-clamp-4 text-small wrap-anywhere">{last.text || 'A file'}</p>
       {unread > 0 && (
         <p className="mt-2 font-medium text-action-text text-small">
           {countOf(unread, 'unread message')}

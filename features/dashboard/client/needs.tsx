@@ -1,7 +1,7 @@
 import { calendarDay } from '#shared/dates.ts'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { keepCodes } from '#ui/base/keep-codes.tsx'
-import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
 import { mayPayByCard } from '#ui/client/may.ts'
 import type { ClientDashboard } from '../contract.ts'
 import { type Need, needsOf } from '../rules.ts'
@@ -17,7 +17,6 @@ interface NeedsProps {
 export function Needs({ data, onRead }: NeedsProps) {
   const today = calendarDay(new Date())
   const needs = data && needsOf(data, { today, takesCards: mayPayByCard() })
-  const due = data?.invoices.due
   return (
     <Section title="What needs you">
       {!needs && <Rows count={3} />}
@@ -32,13 +31,6 @@ export function Needs({ data, onRead }: NeedsProps) {
           <Row key={need.key} need={need} isFirst={index === 0} onRead={onRead} />
         ))}
       </ul>
-      {due && due.total > due.rows.length && (
-        <p className="border-line border-t py-3 text-small">
-          <TextLink to="/client-portal/invoices?filter=Open&sort=dueDate">
-            All {due.total} invoices to pay
-          </TextLink>
-        </p>
-      )}
     </Section>
   )
 }
@@ -51,7 +43,7 @@ interface RowProps extends Pick<NeedsProps, 'onRead'> {
 function Row({ need, isFirst, onRead }: RowProps) {
   const { kind, title, detail, isLate, action, to, notification } = need
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-4 @xl:grid-cols-[7rem_minmax(0,1fr)_auto]">
+    <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-3 @xl:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <span className="font-mono text-caption text-ink-faint @max-xl:hidden">{kind}</span>
       <div className="min-w-0">
         <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">

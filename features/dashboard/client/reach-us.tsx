@@ -8,7 +8,7 @@ interface ReachUsProps {
 export function ReachUs({ agency: { phone, phoneHref, hours } }: ReachUsProps) {
   return (
     <Section title="Reach us">
-      <p className="border-line border-t pt-5">
+      <p className="border-line border-t pt-3">
         <a
           href={phoneHref}
           className="font-display font-semibold text-h3 tabular-nums tracking-tight transition-colors duration-150 wrap-anywhere hover:text-action-text"
@@ -16,7 +16,7 @@ export function ReachUs({ agency: { phone, phoneHref, hours } }: ReachUsProps) {
           {phone}
         </a>
       </p>
-      <p className="mt-1 text-ink-soft">{hours}</p>
+      <p className="text-ink-soft text-small">{hours}</p>
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { chooseOption, openTab } from '#test/dom/tab.tsx'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { invoices } from '../contract.ts'
 import { ledger } from '../ledger/contract.ts'
+import { ownInvoices } from './contract.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -53,6 +54,41 @@ describe('the list of a client', () => {
     assert.equal(screen.queryByText(/disagree/i), null)
   })
 
+  test('leads with what is owed, and pays the most urgent invoice', async () => {
+    const client = await signInAs(app, 'User')
+    await addInvoice(client.accountId, { status: 'Paid' })
+    const tab = await openTab(app, client)
+    await tab.visit(list)
+    const band = () => within(screen.getByRole('region', { name: 'What you owe' }))
+    await band().findByText('You owe nothing.')
+    await addInvoice(client.accountId, { initialDeposit: 400 })
+    const late = await addInvoice(client.accountId, {
+      ...{ dueDate: '2024-01-15', dateIssued: '2024-01-02' },
+    })
+    const pay = await band().findByRole('link', { name: 'Pay $1,000.00' })
+    assert.equal(pay.getAttribute('href'), `${list}/pay-bill/${late.id}`)
+    band().getByText(/overdue$/, { selector: 'time' })
+    await tab.user.click(band().getByRole('link', { name: '$1,000.00 overdue' }))
+    await waitFor(() => assert.equal(rows().length, 1))
+    await tab.user.click(band().getByRole('link', { name: '$2,000.00' }))
+    await waitFor(() => assert.equal(rows().length, 2))
+  })
+
+  test('says how to pay where card payments are off', async (t) => {
+    const client = await signInAs(app, 'User')
+    await addInvoice(client.accountId)
+    const tab = await openTab(app, client)
+    document.documentElement.dataset.cardPayments = 'off'
+    t.after(() => {
+      document.documentElement.dataset.cardPayments = ''
+    })
+    const reply = { owed: 1000, overdue: 0, next: null, payOtherwise: 'By check.' }
+    tab.answer(ownInvoices.owed, () => Response.json(reply))
+    await tab.visit(list)
+    await screen.findByText('By check.')
+    assert.equal(screen.queryByRole('link', { name: /^Pay/ }), null)
+  })
+
   test('is narrowed by status', async () => {
     const client = await signInAs(app, 'User')
     for (const values of [{ status: 'Paid' }, { dueDate: '2024-01-15' }, {}, {}])
@@ -63,6 +99,8 @@ describe('the list of a client', () => {
       ['Paid', 1],
       ['Overdue', 1],
       ['Pending', 2],
+      ['To pay', 3],
+      ['Deposit Paid', 0],
       ['All invoices', 4],
     ] as const) {
       await chooseOption(tab, 'Status', filter)

@@ -16,7 +16,7 @@ import { DownloadButton } from '../document/download-button.tsx'
 import { InvoiceStatus } from '../invoice-status.tsx'
 import { type ownFields, ownList } from '../lists.ts'
 import { clientInvoicePaths } from '../paths.ts'
-import { clientFilters } from '../rules.ts'
+import { clientFilterNames } from '../rules.ts'
 
 type Row = Pick<OwnInvoice, 'id' | (typeof ownFields)[number]>
 
@@ -70,7 +70,11 @@ const columns: Column<Row>[] = [
     cell: ({ id, invoiceNumber, status }) => (
       <span className="inline-flex flex-wrap gap-2">
         {mayPayByCard() && status !== 'Paid' && (
-          <ButtonLink to={clientInvoicePaths.pay(id)} size="small">
+          <ButtonLink
+            to={clientInvoicePaths.pay(id)}
+            size="small"
+            variant={status === 'Overdue' ? 'primary' : 'secondary'}
+          >
             Pay Bill
             <span className="sr-only"> {invoiceNumber}</span>
           </ButtonLink>
@@ -110,7 +114,10 @@ export function OwnInvoices({ list }: { list: List<Row> }) {
           list={list}
           label="Status"
           all="All invoices"
-          options={Object.entries(clientFilters).map(([value, label]) => ({ value, label }))}
+          options={clientFilterNames.map((value) => ({
+            value,
+            label: value === 'Open' ? 'To pay' : value,
+          }))}
         />
       }
       empty={{

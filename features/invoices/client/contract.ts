@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { id } from '#shared/fields.ts'
+
+export const ownInvoices = contract({
+  owed: {
+    method: 'GET',
+    path: '/api/invoice/client-owed',
+    summary: 'The amount that the client who asks owes, and the invoice to pay first.',
+    access: 'client',
+    reply: z.object({
+      owed: z.number(),
+      /** The part of it in overdue invoices. */
+      overdue: z.number(),
+      /** Overdue invoices first, then by due date. */
+      next: z.nullable(
+        z.object({ id, invoiceNumber: z.string(), dueNow: z.number(), dueDate: z.string() }),
+      ),
+      /** How to pay where card payments are off. */
+      payOtherwise: z.optional(z.string()),
+    }),
+    follows: ['invoice'],
+  },
+})

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { calendarDay, formatDay, timeLeft } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
+import { CheckIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { mayPayByCard } from '#ui/client/may.ts'
+import { clientInvoicePaths } from '../paths.ts'
+import { ownInvoices } from './contract.ts'
+
+const caption = 'font-mono text-caption text-ink-soft'
+
+/** What the client owes, and the payment of the most urgent invoice or how to pay. */
+export function Owed() {
+  const { data, error } = useRead(ownInvoices.owed, {}, { pollMs: 15_000 })
+  if (!data && error) return null
+  return (
+    <section
+      aria-label="What you owe"
+      className="flex min-h-28 flex-wrap items-end justify-between gap-x-12 gap-y-5 border-line border-b pb-6 lg:pb-8"
+    >
+      {!data && <Skeleton className="h-24 w-96 max-w-full" />}
+      {data && <Sums large owed={data.owed} overdue={data.overdue} />}
+      {data?.payOtherwise && data.owed > 0 && (
+        <div className="max-w-md">
+          <h2 className={`font-normal tracking-normal ${caption}`}>How to pay</h2>
+          <p className="mt-1 whitespace-pre-line text-small wrap-anywhere">{data.payOtherwise}</p>
+        </div>
+      )}
+      {mayPayByCard() && data?.next && <Pay {...data.next} />}
+    </section>
+  )
+}
+
+interface SumsProps {
+  large?: boolean
+  owed: number
+  overdue: number
+}
+
+/** The two sums, each with a link to its invoices. */
+export function Sums({ large, owed, overdue }: SumsProps) {
+  if (owed === 0)
+    return (
+      <p
+        className={`flex items-center gap-3 font-display font-semibold tracking-tight ${large ? 'text-h2' : 'text-h3'}`}
+      >
+        <CheckIcon className="size-7 shrink-0 text-good" />
+        You owe nothing.
+      </p>
+    )
+  return (
+    <div className="min-w-0">
+      <p className={caption}>You owe</p>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-2 font-display font-semibold tabular-nums">
+        <Link
+          to={`${clientInvoicePaths.list}?filter=Open&sort=dueDate`}
+          className={`-ml-[0.04em] tracking-[-0.045em] transition-colors duration-150 wrap-anywhere hover:text-action-text ${large ? 'text-h1' : 'text-h2'}`}
+        >
+          {formatMoney(owed)}
+        </Link>
+        {overdue > 0 && (
+          <Link
+            to={`${clientInvoicePaths.list}?filter=Overdue`}
+            className={`text-bad tracking-tight underline decoration-1 decoration-transparent underline-offset-4 transition-colors duration-150 wrap-anywhere hover:decoration-current ${large ? 'text-h3' : 'text-h4'}`}
+          >
+            {formatMoney(overdue)} overdue
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface PayProps {
+  id: string
+  invoiceNumber: string
+  dueNow: number
+  dueDate: string
+}
+
+function Pay({ id, invoiceNumber, dueNow, dueDate }: PayProps) {
+  const today = calendarDay(new Date())
+  return (
+    <div className="grid gap-2 max-sm:w-full sm:justify-items-end sm:text-right">
+      <p className={caption}>
+        <span className="whitespace-nowrap">{invoiceNumber}</span>,{' '}
+        <time dateTime={dueDate} title={formatDay(dueDate)}>
+          {timeLeft(dueDate, today)}
+        </time>
+      </p>
+      <ButtonLink
+        to={clientInvoicePaths.pay(id)}
+        className="min-h-13! px-8! font-display text-h4! tabular-nums"
+      >
+        Pay {formatMoney(dueNow)}
+      </ButtonLink>
+    </div>
+  )
+}
