@@ -182,7 +182,7 @@ export const invoices = contract({
   defaults: {
     method: 'GET',
     path: '/api/invoice/defaults',
-    summary: 'What new invoices begin with.',
+    summary: 'What new invoices begin with, and what each one says.',
     access: 'admin',
     reply: z.object({
       dueDays: z.number(),
@@ -190,6 +190,8 @@ export const invoices = contract({
       taxRate: z.number(),
       taxLabel: z.string(),
       depositPercent: z.number(),
+      instructions: z.optional(z.string()),
+      footer: z.optional(z.string()),
     }),
     follows: ['setting'],
   },
@@ -257,18 +259,6 @@ export const invoices = contract({
 
 /** The reads that a write to an invoice changes. */
 export const invoiceReads = [invoices.list, invoices.sums, invoices.one]
-
-export const payLink = contract({
-  replace: {
-    method: 'POST',
-    path: '/api/invoice/{id}/pay-link',
-    summary: 'Ends the pay links of an issued invoice that were sent, and makes a new one.',
-    access: 'admin',
-    params,
-    reply: z.extend(message, { payUrl: z.string() }),
-    errors: ['CONFLICT'],
-  },
-})
 
 export const invoiceFiles = contract({
   link: {

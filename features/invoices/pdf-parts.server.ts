@@ -60,16 +60,17 @@ function letterhead({ agency, logo }: Issuer): ContentColumns {
   }
 }
 
-/** Two words of the same size: what it is, and which. */
-export function headline(what: string, which: string, color = colors.ink): Content {
+/** What it is, and the amount that it is about. */
+export function headline(what: readonly [string, string], name: string, amount: string): Content {
+  const [first, second] = what.map((text) => ({ ...displayed(text), fontSize: 20 }))
   return [
     {
       columns: [
-        { ...displayed(what), fontSize: 30, width: 2 * column },
-        { ...displayed(which), fontSize: 30, width: 2 * column, color },
+        { width: 2 * column, stack: [first!, { ...second!, margin: [0, 3, 0, 0] }] },
+        { width: 2 * column, stack: [caption(name), { ...displayed(amount), fontSize: 36 }] },
       ],
     },
-    rule(1.2, colors.ink, [0, 12, 0, 12]),
+    rule(1.2, colors.ink, [0, 14, 0, 12]),
   ]
 }
 
@@ -127,8 +128,6 @@ function addressed(addressee: Addressee | undefined): Content {
 
 export const strong = { bold: true, fontSize: 13 }
 
-export const strongAmount = (text: string): Content => ({ text, ...strong, lineHeight: 1 })
-
 interface Rows {
   /** The names of the columns; the first ones are texts, the others figures. */
   names: readonly string[]
@@ -162,7 +161,7 @@ export const figureCells = (texts: string[]): TableCell[] =>
 export type SumLine = readonly [
   name: string,
   amount: string,
-  look?: { bold?: boolean; fontSize?: number; color?: string },
+  look?: { bold?: boolean; fontSize?: number; color?: string } | undefined,
 ]
 
 /** Names with their amounts, two columns of the grid wide. */

@@ -1,9 +1,8 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
+import { addressLines } from '#people/address.ts'
 import { clientJson, clientNameSql, nameSql, personJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { findCountryCode } from '#shared/address/countries.ts'
-import { placeOf } from '#shared/address/place.ts'
 import { fromCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { Invoice, InvoiceEntry, InvoiceItem, OwnInvoice } from './contract.ts'
@@ -200,13 +199,8 @@ export async function findAddressee(db: Db, accountId: string): Promise<Addresse
     .$narrowType<Record<(typeof columns)[number], string>>()
     .executeTakeFirst()
   if (!found) return undefined
-  const { address, city, state: region, zip_code: zip, country } = found
-  const place = placeOf({ city, region, zip, country: findCountryCode(country) ?? '' })
-  return {
-    name: found.name,
-    businessName: found.business_name,
-    address: [address, place, country].filter(Boolean),
-  }
+  const { business_name: businessName, zip_code: zipCode, ...rest } = found
+  return { name: found.name, businessName, address: addressLines({ ...rest, zipCode }) }
 }
 
 /** The client as the recipient of a mail. */

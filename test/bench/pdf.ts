@@ -1,9 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describeAgency, neutralFacts } from '#features/agency/rules.ts'
-import {
-  layOutInvoice,
-  type PrintedInvoice,
-} from '#features/invoices/document/pdf-layout.server.ts'
+import { layOutInvoice } from '#features/invoices/document/pdf-layout.server.ts'
+import type { PrintedInvoice } from '#features/invoices/document/printed.ts'
 import { createLog } from '#server/log.ts'
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts'
 import { median } from './load.ts'

@@ -1,4 +1,4 @@
-import { payLink } from '#features/invoices/contract.ts'
+import { payLink } from '#features/invoices/document/contract.ts'
 import { expect, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
 import {

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { useAgency } from '#app/agency.ts'
 import { invoicePaths } from '#features/invoices/paths.ts'
 import { InvoiceForm } from '#features/invoices/staff/invoice-form.tsx'
 import { Page } from '#ui/portal/page.tsx'
@@ -11,7 +12,12 @@ export default function InvoiceFormPage() {
       title={id ? 'Edit invoice' : 'Create invoice'}
       back={{ to: invoicePaths.list, label: 'All invoices' }}
     >
-      <InvoiceForm key={id} id={id} onSaved={(saved) => navigate(invoicePaths.details(saved.id))} />
+      <InvoiceForm
+        key={id}
+        id={id}
+        agency={useAgency()}
+        onSaved={(saved) => navigate(invoicePaths.details(saved.id))}
+      />
     </Page>
   )
 }

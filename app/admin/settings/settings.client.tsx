@@ -8,7 +8,7 @@ import {
   useOpeningQuestion,
 } from '#features/appointments/booking/opening-question.tsx'
 import { BookingPreview } from '#features/appointments/booking/preview.tsx'
-import { InvoicePreview } from '#features/invoices/document/settings-preview.tsx'
+import { InvoicePreview } from '#features/invoices/staff/settings-preview.tsx'
 import { SettingForms } from '#features/settings/setting-forms.tsx'
 import { websiteSections } from '#features/settings/website/contract.ts'
 import { SitePreview } from '#features/settings/website/preview.tsx'
@@ -54,7 +54,7 @@ export default function Settings() {
     brand: <BrandPreview />,
     mail: <MailTest agency={agency} />,
     booking: <BookingPreview />,
-    invoices: <InvoicePreview />,
+    invoices: <InvoicePreview agency={agency} />,
   }
   return (
     <Page

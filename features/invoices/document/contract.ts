@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, line, listQuery, optionalText, timestamp } from '#shared/fields.ts'
+import { id, line, listQuery, message, optionalText, timestamp } from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
 import { readDays, readLateFee } from '../reminder-rules.ts'
 
@@ -156,5 +156,17 @@ export const invoiceVersions = contract({
     query: z.omit(listQuery(['createdAt'], ['all']), { filter: true, sort: true, q: true }),
     rows: InvoiceVersion,
     follows: ['invoice'],
+  },
+})
+
+export const payLink = contract({
+  replace: {
+    method: 'POST',
+    path: '/api/invoice/{id}/pay-link',
+    summary: 'Ends the pay links of an issued invoice that were sent, and makes a new one.',
+    access: 'admin',
+    params: z.object({ id }),
+    reply: z.extend(message, { payUrl: z.string() }),
+    errors: ['CONFLICT'],
   },
 })

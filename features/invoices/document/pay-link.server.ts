@@ -3,9 +3,9 @@ import type { Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { type Linked, signToken } from '#server/pages/signed-token.ts'
-import type { payLink } from '../contract.ts'
 import { addEntry, publishInvoiceEvent } from '../events.server.ts'
 import { lockInvoice } from '../queries.server.ts'
+import type { payLink } from './contract.ts'
 
 /** The page where whoever has the link sees this invoice, and pays it. */
 export function payUrlOf(

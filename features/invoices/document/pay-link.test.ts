@@ -7,7 +7,8 @@ import { readToken, signToken } from '#server/pages/signed-token.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
-import { invoices, payLink } from '../contract.ts'
+import { invoices } from '../contract.ts'
+import { payLink } from './contract.ts'
 import { payUrlOf } from './pay-link.server.ts'
 
 const secretsOf = () => {

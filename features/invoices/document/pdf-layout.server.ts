@@ -3,8 +3,6 @@ import { colors, contentWidth } from '#server/pdf/house-style.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { InvoiceItem, InvoicePayment, OwnInvoice } from '../contract.ts'
-import { methodNames } from '../ledger/rules.ts'
 import {
   asRow,
   caption,
@@ -18,54 +16,28 @@ import {
   letterOf,
   rowTable,
   rule,
-  type SumLine,
   strong,
-  strongAmount,
   sumTable,
 } from '../pdf-parts.server.ts'
-import type { Addressee } from '../queries.server.ts'
 import type { Status } from '../rules.ts'
+import {
+  itemHeads,
+  type PrintedInvoice,
+  type PrintedTexts,
+  statusWord,
+  sumLines,
+} from './printed.ts'
 
-type Amounts =
-  | 'subTotal'
-  | 'tax'
-  | 'taxRate'
-  | 'taxLabel'
-  | 'totalAmount'
-  | 'initialDeposit'
-  | 'paidToDate'
-  | 'remainingBalance'
-  | 'dueNow'
-
-/** The content of the PDF of an invoice. */
-export interface PrintedInvoice
-  extends Pick<
-    OwnInvoice,
-    Amounts | 'invoiceNumber' | 'status' | 'dueDate' | 'dateIssued' | 'note'
-  > {
-  /** Undefined in a preview without a client. */
-  client: Addressee | undefined
-  items: Pick<InvoiceItem, 'service' | 'description' | 'quantity' | 'price' | 'total'>[]
-  payments: Pick<InvoicePayment, 'kind' | 'amount' | 'method' | 'reference' | 'reason' | 'paidOn'>[]
-  voided: boolean
-  /** Null if there is nothing to pay online. */
-  payUrl: string | null
-}
-
-interface InvoiceIssuer extends Issuer {
-  instructions: string
-  /** Below everything else. */
-  footer: string
-}
+type InvoiceIssuer = Issuer & PrintedTexts
 
 export function layOutInvoice(
   invoice: PrintedInvoice,
-  { instructions, footer, ...issuer }: InvoiceIssuer,
+  { instructions = '', footer = '', ...issuer }: InvoiceIssuer,
 ): PdfDocument {
   const { invoiceNumber, items, note } = invoice
   const [accent] = issuer.agency.brand.colors.action
   return letterOf(issuer, invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice', [
-    headline('Invoice', invoiceNumber ?? 'DRAFT', invoiceNumber ? colors.ink : colors.faint),
+    headline(['Invoice', invoiceNumber ?? 'DRAFT'], 'Due now', formatMoney(invoice.dueNow)),
     invoiceFacts(invoice, accent),
     itemTable(items),
     sums(invoice, { instructions, accent }),
@@ -77,10 +49,9 @@ export function layOutInvoice(
 const statusColors: Partial<Record<Status, string>> = { Paid: colors.good, Overdue: colors.bad }
 
 function invoiceFacts(invoice: PrintedInvoice, accent: string): Content {
-  const { client, invoiceNumber, status, dateIssued, dueDate, dueNow, voided } = invoice
-  const issued = invoiceNumber ? status : 'Draft'
-  const word = voided ? 'Voided' : issued
-  const color = word === status ? (statusColors[status] ?? accent) : colors.faint
+  const { client, status, dateIssued, dueDate, totalAmount } = invoice
+  const { word, isStatus } = statusWord(invoice)
+  const color = isStatus ? (statusColors[status] ?? accent) : colors.faint
   return facts(
     'Billed to',
     client,
@@ -88,10 +59,7 @@ function invoiceFacts(invoice: PrintedInvoice, accent: string): Content {
       fact('Issued', { text: dateIssued ? formatDay(dateIssued) : 'Not yet' }),
       fact('Due', { text: formatDay(dueDate) }),
     ],
-    [
-      fact('Status', dotted(word === 'Paid' ? 'PAID' : word, color)),
-      fact('Due now', strongAmount(formatMoney(dueNow))),
-    ],
+    [fact('Status', dotted(word, color)), fact('Total', { text: formatMoney(totalAmount) })],
   )
 }
 
@@ -113,8 +81,7 @@ const itemWidths = [
 ]
 
 function itemTable(items: PrintedInvoice['items']): Content {
-  const names = ['Service', 'Quantity', 'Price', 'Total']
-  return rowTable({ names, texts: 1, widths: itemWidths, rows: items.map(itemRow) })
+  return rowTable({ names: itemHeads, texts: 1, widths: itemWidths, rows: items.map(itemRow) })
 }
 
 function itemRow({ service, description, quantity, price, total }: PrintedInvoice['items'][0]) {
@@ -190,36 +157,13 @@ function instructed(text: string): Content[] {
 }
 
 function totals(invoice: PrintedInvoice, accent: string): Content {
-  const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
-  const { remainingBalance, dueNow, voided } = invoice
-  const lines: SumLine[] = [
-    ['Subtotal', formatMoney(subTotal)],
-    [taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel, formatMoney(tax)],
-    ['Total', formatMoney(totalAmount), { bold: true }],
-    ...(initialDeposit > 0
-      ? [
-          [
-            'Deposit requested',
-            formatMoney(initialDeposit),
-            { color: colors.soft },
-          ] satisfies SumLine,
-        ]
-      : []),
-    ...invoice.payments.map(paid),
-    ...(voided ? [['Voided', `−${formatMoney(totalAmount)}`] satisfies SumLine] : []),
-    ['Balance due', formatMoney(remainingBalance), strong],
-    ...(dueNow > 0 && dueNow < remainingBalance
-      ? [['Due now', formatMoney(dueNow), { bold: true, color: accent }] satisfies SumLine]
-      : []),
-  ]
-  return sumTable(lines)
-}
-
-function paid(entry: PrintedInvoice['payments'][0]): SumLine {
-  const { kind, amount, method, reference, reason, paidOn } = entry
-  const day = formatDay(paidOn)
-  if (kind === 'refund') return [`Refund, ${day}`, formatMoney(amount)]
-  const how = `Paid by ${methodNames[method ?? 'other']}${reference && ` (${reference})`}, ${day}`
-  const name = kind === 'credit' ? `Credit, ${day}: ${reason}` : how
-  return [name, `−${formatMoney(amount)}`]
+  const looks = {
+    soft: { color: colors.soft },
+    bold: { bold: true },
+    strong,
+    due: { bold: true, color: accent },
+  }
+  return sumTable(
+    sumLines(invoice).map(({ name, amount, weight }) => [name, amount, weight && looks[weight]]),
+  )
 }

@@ -85,7 +85,7 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
   const { id, client, number } = row
   const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
-  const { instructions = '', footer = '', taxLabel } = texts
+  const { instructions, footer, taxLabel } = texts
   const isPayable = number && invoice.dueNow > 0
   const printed = {
     ...{ ...invoice, taxLabel, voided: row.voidedAt !== null },

@@ -16,7 +16,6 @@ import {
   readIssuer,
   rowTable,
   strong,
-  strongAmount,
   sumTable,
 } from '../pdf-parts.server.ts'
 import { findAddressee } from '../queries.server.ts'
@@ -33,15 +32,12 @@ export async function statementPdf(
   const { userId, from, to, closing } = statement
   const client = await findAddressee(ctx.db, userId.id)
   const document = letterOf(await readIssuer(ctx), 'Statement of account', [
-    headline('Statement', 'of account'),
+    headline(['Statement', 'of account'], 'Balance', signed(closing)),
     facts(
       'Client',
       client,
-      [
-        fact('From', { text: from ? formatDay(from) : 'The beginning' }),
-        fact('To', { text: formatDay(to) }),
-      ],
-      [fact('Balance', strongAmount(signed(closing)))],
+      [fact('From', { text: from ? formatDay(from) : 'The beginning' })],
+      [fact('To', { text: formatDay(to) })],
     ),
     entryTable(statement),
     totals(statement),

@@ -17,7 +17,7 @@ export function InvoiceHistory({ invoiceId, history }: InvoiceHistoryProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const versions = useLazy(() => import('../document/versions-dialog.tsx'), open, close)
+  const versions = useLazy(() => import('./versions-dialog.tsx'), open, close)
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-ink border-b pb-1.5">

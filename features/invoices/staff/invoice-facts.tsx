@@ -13,7 +13,8 @@ import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { reminders } from '../automation/contract.ts'
 import { reasonOf } from '../client/due.ts'
-import { type InvoiceDetails, invoiceReads, invoices, payLink } from '../contract.ts'
+import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
+import { payLink } from '../document/contract.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** The amount due, the status and the dates of an invoice, and the settings that an Admin can change. */

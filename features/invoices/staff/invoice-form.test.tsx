@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { chooseOption, openTab, type Tab } from '#test/dom/tab.tsx'
 import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
-import { invoiceFiles, invoices } from '../contract.ts'
+import { invoices } from '../contract.ts'
 import { ledger } from '../ledger/contract.ts'
 
 let app: TestApp
@@ -249,16 +249,19 @@ describe('refusals', () => {
     await tab.user.click(button('Save draft'))
     await item(2).findByText('Another item already bills this time.')
   })
+})
 
-  test('of the preview never block the form', async () => {
-    const tab = await openTab(app, admin)
-    tab.answer(invoiceFiles.preview, () => new Response('', { status: 503 }))
-    await tab.visit(`${create}?client=${(await makeClient()).id}`)
-    await screen.findByText('The preview could not be created.')
-    fillItem(1, 'Sail plan', '100')
-    await tab.user.click(button('Save draft'))
-    await savedId(tab)
-  })
+test('the preview is the page, with what is typed', async () => {
+  const { id: client } = await makeClient()
+  const tab = await openTab(app, admin)
+  await tab.visit(`${create}?client=${client}`)
+  await findItem(1)
+  fillItem(1, 'Sail plan', '100')
+  await tab.user.click(button('Preview'))
+  const page = within(await screen.findByRole('dialog', { name: 'Preview' }))
+  await page.findByText('Sail plan')
+  assert.ok(page.getAllByText('$100.00').length > 2)
+  page.getByText('DRAFT')
 })
 
 test('two people compare their versions of an invoice', async () => {

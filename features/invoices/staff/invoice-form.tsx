@@ -3,6 +3,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router'
 import { ContentForm } from '#content/form.tsx'
 import { users } from '#features/accounts/users/contract.ts'
+import type { Agency } from '#features/agency/contract.ts'
 import { ClientField } from '#people/client-field.tsx'
 import { type ClientName, clientLabel } from '#people/names.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -32,10 +33,11 @@ interface InvoiceFormProps {
   /** Omitted for a new invoice. */
   id: string | undefined
   onSaved: (saved: { id: string }) => unknown
+  agency: Agency
 }
 
 /** Writes a new invoice, for the client of `?client=` if there is one, or edits the one with this id. */
-export function InvoiceForm({ id, onSaved }: InvoiceFormProps) {
+export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
   const client = useSearchParams()[0].get('client') ?? ''
   const isLinked = id === undefined && isId(client)
   const read = useRead(invoices.defaults, {}, { follow: false })
@@ -46,7 +48,7 @@ export function InvoiceForm({ id, onSaved }: InvoiceFormProps) {
         isLinked && linked.isPending ? (
           <InvoiceSkeleton />
         ) : (
-          <Editor id={id} client={linked.data} defaults={defaults} onSaved={onSaved} />
+          <Editor {...{ id, onSaved, agency, defaults }} client={linked.data} />
         )
       }
     </Loaded>
@@ -60,7 +62,7 @@ interface EditorProps extends InvoiceFormProps {
 
 const statusOptions = statuses.map((value) => ({ value, label: value }))
 
-function Editor({ id, client, defaults, onSaved }: EditorProps) {
+function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const isDraft = useRef(true)
   const [names] = useState(
@@ -136,7 +138,7 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
                 maxLength={5000}
               />
             </div>
-            <Preview invoiceId={invoice?.id} />
+            <Preview invoice={invoice} defaults={defaults} agency={agency} />
           </>
         )
       }}
@@ -145,7 +147,7 @@ function Editor({ id, client, defaults, onSaved }: EditorProps) {
 }
 
 const formGrid =
-  'grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] 2xl:grid-cols-[minmax(0,56rem)_minmax(24rem,1fr)]'
+  'grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,28rem)] 2xl:grid-cols-[minmax(0,56rem)_minmax(24rem,1fr)]'
 
 const inWords = ({ service, description, quantity, price }: ItemFields) =>
   [`${service}: ${quantity} × ${formatMoney(Number(price))}`, description]
@@ -202,7 +204,7 @@ function InvoiceSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="hidden aspect-[612/800] w-full xl:block" />
+      <Skeleton className="hidden aspect-[612/792] w-full xl:block" />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { keyOf, type Version } from '#content/versions/version-list.tsx'
 import { AllVersionsButton, VersionsFrame } from '#content/versions/versions-frame.tsx'
 import { formatTime } from '#shared/dates.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { type InvoiceVersion, invoiceVersions } from './contract.ts'
+import { type InvoiceVersion, invoiceVersions } from '../document/contract.ts'
 
 interface InvoiceVersionsProps {
   invoiceId: string

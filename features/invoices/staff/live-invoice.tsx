@@ -1,0 +1,75 @@
+import { useWatch } from 'react-hook-form'
+import { users } from '#features/accounts/users/contract.ts'
+import type { Agency } from '#features/agency/contract.ts'
+import { addressLines } from '#people/address.ts'
+import { nameOf } from '#people/names.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { isId } from '#shared/fields.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { useRead } from '#ui/client/data.tsx'
+import type { InvoiceDetails, invoices } from '../contract.ts'
+import { amountsOf, type InvoiceFields, isBlank } from '../document/fields.ts'
+import { InvoicePaper } from '../document/invoice-paper.tsx'
+import type { PrintedInvoice } from '../document/printed.ts'
+import { dueNow, shownStatus } from '../rules.ts'
+
+export interface LiveInvoiceProps {
+  /** Omitted for a new invoice. */
+  invoice: InvoiceDetails | undefined
+  defaults: Reply<typeof invoices.defaults>
+  agency: Agency
+}
+
+/** The page of the invoice with what is typed. */
+export function LiveInvoice({ invoice, defaults, agency }: LiveInvoiceProps) {
+  const fields = useWatch() as InvoiceFields
+  const client = useAddressee(fields.userId)
+  const printed = { ...printedOf(fields, invoice), taxLabel: defaults.taxLabel, client }
+  return <InvoicePaper agency={agency} texts={defaults} invoice={printed} />
+}
+
+function useAddressee(id: string): PrintedInvoice['client'] {
+  const { data } = useRead(users.one, { params: { id } }, { enabled: isId(id) })
+  if (data?.id !== id) return undefined
+  const {
+    businessName = '',
+    address = '',
+    city = '',
+    state = '',
+    zipCode = '',
+    country = '',
+  } = data
+  return {
+    ...{ name: nameOf(data), businessName },
+    address: addressLines({ address, city, state, zipCode, country }),
+  }
+}
+
+function printedOf(fields: InvoiceFields, invoice: InvoiceDetails | undefined) {
+  const { totals, subtotal, tax, total, deposit } = amountsOf(fields)
+  const { status, dueDate, dateIssued, note, taxRate } = fields
+  const paidToDate = toCents(invoice?.paidToDate ?? 0)
+  const standing = { status, dueDate, total, deposit, paidToDate }
+  const items = fields.items.map(({ service, description, quantity, price }, at) => ({
+    ...{ service, description, quantity: Number(quantity), price: Number(price) },
+    total: fromCents(totals[at] ?? 0),
+  }))
+  return {
+    ...{ dueDate, dateIssued, note },
+    invoiceNumber: invoice?.invoiceNumber ?? null,
+    status: shownStatus(standing, calendarDay(new Date())),
+    items: items.filter((_, at) => !isBlank(fields.items[at]!)),
+    subTotal: fromCents(subtotal),
+    tax: fromCents(tax),
+    taxRate: typeof taxRate === 'number' ? taxRate : null,
+    totalAmount: fromCents(total),
+    initialDeposit: fromCents(deposit),
+    paidToDate: fromCents(paidToDate),
+    remainingBalance: fromCents(total - paidToDate),
+    dueNow: fromCents(Math.max(0, dueNow(standing))),
+    payments: invoice?.payments ?? [],
+    voided: false,
+    payUrl: invoice?.payUrl ?? null,
+  }
+}
