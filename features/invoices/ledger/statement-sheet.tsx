@@ -132,11 +132,11 @@ function Sums({ statement }: { statement: Statement }) {
     { name: 'Owed at the end', amount: closing },
   ]
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4 max-sm:grid max-sm:grid-cols-2">
+    <dl className="flex flex-wrap items-end gap-x-10 gap-y-4 max-sm:grid max-sm:grid-cols-2">
       {sums.map(({ name, amount }) => (
-        <div key={name} className="last:sm:ml-auto last:sm:text-right">
+        <div key={name} className="group last:sm:ml-auto last:sm:text-right">
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
-          <dd className="mt-1 font-display font-semibold text-h4 tracking-tight">
+          <dd className="mt-1 font-display font-semibold text-h4 tracking-tight group-last:text-h2">
             {money(amount)}
           </dd>
         </div>
