@@ -147,7 +147,7 @@ function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
 }
 
 const formGrid =
-  'grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,28rem)] 2xl:grid-cols-[minmax(0,56rem)_minmax(24rem,1fr)]'
+  'grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] 2xl:grid-cols-[minmax(0,56rem)_minmax(24rem,1fr)]'
 
 const inWords = ({ service, description, quantity, price }: ItemFields) =>
   [`${service}: ${quantity} × ${formatMoney(Number(price))}`, description]
