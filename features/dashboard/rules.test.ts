@@ -37,7 +37,6 @@ describe('what needs a client', () => {
           newest: null,
           ...{ owed: 4780.5, overdue: 930 },
           due: { total: 2, rows: [invoice('2026-11-20', 930), invoice('2026-12-01', 3850.5)] },
-          open: 4780.5,
         },
         appointments: [
           {

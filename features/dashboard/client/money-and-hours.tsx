@@ -16,9 +16,9 @@ export function MoneyAndHours({ data }: { data: ClientDashboard | undefined }) {
   )
 }
 
-function Open({ invoices: { due, open } }: Pick<ClientDashboard, 'invoices'>) {
+function Open({ invoices: { due, owed } }: Pick<ClientDashboard, 'invoices'>) {
   if (due.total === 0) return <Nothing>Nothing is open.</Nothing>
-  return <Fact figure={formatMoney(open)} text={`open on ${countOf(due.total, 'invoice')}`} />
+  return <Fact figure={formatMoney(owed)} text={`open on ${countOf(due.total, 'invoice')}`} />
 }
 
 function Hours({ plan }: { plan: NonNullable<ClientDashboard['plan']> }) {
