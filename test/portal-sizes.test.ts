@@ -13,7 +13,7 @@ const inAll = 240
 /** A form that finds records or picks dates. */
 const withPickers = 285
 /** One that has many of these, with pictures or rows to drag. */
-const withMany = 325
+const withMany = 330
 /** The rich text editor alone is 155 KB. */
 const withEditor = 450
 
@@ -26,7 +26,9 @@ const larger: Record<string, number> = {
   'app/admin/clients/user-form.client.tsx': inAll,
   'app/admin/inbox/lead.client.tsx': inAll,
   'app/admin/media/media-details.client.tsx': inAll,
+  'app/admin/money/invoice-details.client.tsx': inAll,
   'app/admin/money/subscription-form.client.tsx': inAll,
+  'app/admin/work/project-details.client.tsx': inAll,
   'app/admin/work/task-details.client.tsx': inAll,
   'app/portal/pay-bill.client.tsx': inAll,
   'app/portal/support.client.tsx': inAll,

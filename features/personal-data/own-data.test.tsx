@@ -14,7 +14,7 @@ before(async () => {
 test('a client has their data prepared, and downloads it', async () => {
   const client = await signInAs(app, 'User', fullProfile)
   const tab = await openTab(app, client)
-  await tab.visit('/client-portal/profile')
+  await tab.visit('/client-portal/profile?tab=data')
   await tab.user.click(await screen.findByRole('button', { name: 'Prepare my data' }))
   const download = await screen.findByRole('button', { name: /^Download, / })
   screen.getByRole('button', { name: 'Prepare a new one' })

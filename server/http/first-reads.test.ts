@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { sessions } from '#features/auth/sessions/contract.ts'
+import { ownInvoices } from '#features/invoices/client/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { people } from '#people/contract.ts'
 import { type FirstReads, firstReadsId } from '#shared/portal/first-reads.ts'
@@ -32,7 +33,11 @@ describe('the document of a portal', () => {
     const { brought, response } = await open(client, '/client-portal/invoices')
     assert.ok(brought)
     assert.equal(response.headers.get('Cache-Control'), 'no-store')
-    assert.deepEqual(pathsOf(brought), [people.authUser.path, invoices.own.path])
+    assert.deepEqual(pathsOf(brought), [
+      people.authUser.path,
+      invoices.own.path,
+      ownInvoices.owed.path,
+    ])
     const { rows } = replyOf(brought, 1) as { rows: { id: string }[] }
     assert.deepEqual(
       rows.map((row) => row.id),

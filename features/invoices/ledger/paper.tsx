@@ -14,7 +14,7 @@ interface PaperProps {
 export function Paper({ agency, children }: PaperProps) {
   const { name, byline, street, shortPlace, phone, email, brand } = agency
   return (
-    <div className="@container scheme-light border border-line bg-white text-ink">
+    <div className="@container scheme-light border border-line bg-paper text-ink">
       <div
         className="flex min-h-[792em] flex-col px-[54em] pt-[50em] pb-[24em] leading-[1.35]"
         style={{ fontSize: 'calc(100cqi / 612)' }}
