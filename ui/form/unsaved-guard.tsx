@@ -38,6 +38,8 @@ export function LeaveGuard({
 }: LeaveGuardProps) {
   const leaving = useRef(false)
   const awaited = useRef<Promise<boolean>>(undefined)
+  /** False once a later navigation, which is not blocked, took the place of the one that was. */
+  const isWaiting = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
     // The router does not know the URL that a new draft got.
     const isOther =
@@ -47,6 +49,7 @@ export function LeaveGuard({
     // A navigation of the form itself also waits until the form is saved. While it is saved in order
     // to leave, the form must not navigate at all.
     const blocks = leaving.current || (unsaved && isOther)
+    isWaiting.current = blocks
     if (blocks) awaited.current = sending?.current
     return blocks
   })
@@ -68,6 +71,7 @@ export function LeaveGuard({
     // A person who chose another page during a save gets that page, not the one that the form opens.
     const { blocker, flush } = latest.current
     void settle(awaited.current, flush).then((saved) => {
+      if (!isWaiting.current) return
       if (saved) blocker.proceed?.()
       else setIsAsking(true)
     })
