@@ -32,7 +32,7 @@ export function Preferences() {
   )
 }
 
-const boxColumn = 'w-16 sm:w-24'
+const boxColumn = 'w-16 max-xs:w-auto sm:w-24'
 
 function Table({ rows }: { rows: Preference[] }) {
   const id = useId()
@@ -43,7 +43,7 @@ function Table({ rows }: { rows: Preference[] }) {
       </caption>
       <thead>
         <tr className="border-ink border-b font-mono text-caption text-ink-soft">
-          <th scope="col" className="h-11 font-normal">
+          <th scope="col" className="h-11 font-normal wrap-anywhere">
             Event
           </th>
           {media.map((medium) => (
@@ -82,7 +82,11 @@ function Group({ group, rows, headings }: GroupProps) {
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={media.length + 1} className="pt-8 pb-2 font-normal">
+        <th
+          scope="rowgroup"
+          colSpan={media.length + 1}
+          className="pt-8 pb-2 font-normal wrap-anywhere"
+        >
           <span className="font-display font-semibold text-h4 tracking-[-0.015em]">{group}</span>
           {group === 'Security' && (
             <span className="ml-4 text-ink-soft">Security notices cannot be turned off.</span>
@@ -104,14 +108,14 @@ function Row({ preference, headings }: { preference: Preference; headings: strin
   const isFixed = channels.length === 1
   return (
     <tr className="h-11 border-line border-t transition-colors duration-150 hover:bg-sunken">
-      <th scope="row" className="py-2 pr-4 font-normal">
+      <th scope="row" className="py-2 pr-4 font-normal wrap-anywhere max-xs:pr-2">
         <span className="items-baseline gap-x-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_auto]">
           <span id={id} className="font-medium">
             {label}
           </span>
           <span className="text-ink-soft max-lg:block">{description}</span>
           {isFixed && (
-            <span className="whitespace-nowrap font-mono text-caption text-ink-faint">
+            <span className="font-mono text-caption text-ink-faint lg:whitespace-nowrap">
               Always sent
             </span>
           )}

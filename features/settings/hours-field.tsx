@@ -62,10 +62,10 @@ export function HoursField({ name, label, className }: FieldProps) {
         {!isOpen && (
           <span className="flex h-(--control-height) items-center text-ink-soft">Closed</span>
         )}
-        <div className="grid min-w-0 gap-2 max-sm:max-w-full">
+        <div className="grid min-w-0 grid-cols-1 gap-2 max-sm:max-w-full">
           {ranges.map((range, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the controls of a range hold no state
-            <div key={at} className="flex items-center gap-1 sm:gap-2">
+            <div key={at} className="flex flex-wrap items-center gap-1 sm:gap-2">
               <Time
                 label={`${label} opens`}
                 at="opens"
@@ -124,7 +124,7 @@ function Time({ label, at, range, ranges, change, blur, error }: TimeProps) {
       value={range[at]}
       onChange={({ target }) => edit(target.value)}
       onBlur={blur}
-      className="max-w-32 px-2! tabular-nums sm:px-3!"
+      className="max-w-32 flex-1 basis-22 px-2! tabular-nums sm:px-3!"
     />
   )
 }

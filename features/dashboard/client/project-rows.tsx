@@ -25,9 +25,9 @@ export function ProjectRows({ projects, coverOf, statusOf, progressOf }: Project
         {projects?.rows.map((project) => (
           <li
             key={project.id}
-            className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-line border-t py-4 md:grid-cols-[6rem_minmax(0,5fr)_8.5rem_minmax(0,5fr)] md:gap-x-8"
+            className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-line border-t py-4 max-xs:grid-cols-1 md:grid-cols-[6rem_minmax(0,5fr)_8.5rem_minmax(0,5fr)] md:gap-x-8"
           >
-            <span className="self-start max-md:row-span-3">{coverOf(project)}</span>
+            <span className="self-start max-md:row-span-3 max-xs:w-24">{coverOf(project)}</span>
             <Link
               to={clientProjectPaths.details(project.id)}
               className="min-w-0 font-display font-semibold text-h4 tracking-tight transition-colors duration-150 wrap-anywhere after:absolute after:inset-0 group-hover:text-action-text"

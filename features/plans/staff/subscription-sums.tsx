@@ -18,7 +18,7 @@ export function SubscriptionSums() {
       {figures.map(({ name, value, isBad }) => (
         <div
           key={name}
-          className="border-line not-first:border-l not-first:pl-3 max-sm:odd:border-l-0 max-sm:odd:pl-0 sm:flex sm:h-6 sm:items-baseline sm:gap-3 sm:not-first:pl-6"
+          className="border-line not-first:border-l not-first:pl-3 max-sm:odd:border-l-0 max-sm:odd:pl-0 sm:flex sm:min-h-6 sm:flex-wrap sm:items-baseline sm:gap-x-3 sm:not-first:pl-6"
         >
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
           <dd
