@@ -11,14 +11,14 @@ import { ownInvoices } from './contract.ts'
 
 const caption = 'font-mono text-caption text-ink-soft'
 
-/** What the client owes, and the payment of the most urgent invoice or how to pay. */
+/** The amount owed, with a button to pay the most urgent invoice, or how to pay without a card. */
 export function Owed() {
   const { data, error } = useRead(ownInvoices.owed, {}, { pollMs: 15_000 })
   if (!data && error) return null
   return (
     <section
       aria-label="What you owe"
-      className="flex min-h-28 flex-wrap items-end justify-between gap-x-12 gap-y-5 border-line border-b pb-6 lg:pb-8"
+      className="flex flex-wrap sm:min-h-28 items-end justify-between gap-x-12 gap-y-3 border-line border-b pb-4 sm:pb-6 lg:pb-8"
     >
       {!data && <Skeleton className="h-24 w-96 max-w-full" />}
       {data && <Sums large owed={data.owed} overdue={data.overdue} />}
@@ -53,17 +53,17 @@ export function Sums({ large, owed, overdue }: SumsProps) {
   return (
     <div className="min-w-0">
       <p className={caption}>You owe</p>
-      <p className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-2 font-display font-semibold tabular-nums">
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:mt-2 sm:gap-x-6 sm:gap-y-2 font-display font-semibold tabular-nums">
         <Link
           to={`${clientInvoicePaths.list}?filter=Open&sort=dueDate`}
-          className={`-ml-[0.04em] tracking-[-0.045em] transition-colors duration-150 wrap-anywhere hover:text-action-text ${large ? 'text-h1' : 'text-h2'}`}
+          className={`-ml-[0.04em] tracking-[-0.045em] transition-colors duration-150 wrap-anywhere hover:text-action-text ${large ? 'text-h2 sm:text-h1' : 'text-h2'}`}
         >
           {formatMoney(owed)}
         </Link>
         {overdue > 0 && (
           <Link
             to={`${clientInvoicePaths.list}?filter=Overdue`}
-            className={`text-bad tracking-tight underline decoration-1 decoration-transparent underline-offset-4 transition-colors duration-150 wrap-anywhere hover:decoration-current ${large ? 'text-h3' : 'text-h4'}`}
+            className={`text-bad tracking-tight underline decoration-1 decoration-transparent underline-offset-4 transition-colors duration-150 wrap-anywhere hover:decoration-current ${large ? 'text-base sm:text-h3' : 'text-h4'}`}
           >
             {formatMoney(overdue)} overdue
           </Link>
@@ -83,7 +83,7 @@ interface PayProps {
 function Pay({ id, invoiceNumber, dueNow, dueDate }: PayProps) {
   const today = calendarDay(new Date())
   return (
-    <div className="grid gap-2 max-sm:w-full sm:justify-items-end sm:text-right">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:w-full sm:grid sm:justify-items-end sm:text-right">
       <p className={caption}>
         <span className="whitespace-nowrap">{invoiceNumber}</span>,{' '}
         <time dateTime={dueDate} title={formatDay(dueDate)}>
@@ -92,7 +92,7 @@ function Pay({ id, invoiceNumber, dueNow, dueDate }: PayProps) {
       </p>
       <ButtonLink
         to={clientInvoicePaths.pay(id)}
-        className="min-h-13! px-8! font-display text-h4! tabular-nums"
+        className="font-display tabular-nums sm:min-h-13! sm:px-8! sm:text-h4!"
       >
         Pay {formatMoney(dueNow)}
       </ButtonLink>

@@ -122,7 +122,7 @@ describe('a comment', () => {
     assert.equal((await comment()).value, 'Is the door wide enough?')
     await tab.user.click(screen.getByRole('button', { name: 'Add comment' }))
     await untilNewest(/You.*Is the door wide enough\?/)
-    assert.equal((await comment()).value, '')
+    await waitFor(async () => assert.equal((await comment()).value, ''))
   })
 })
 
