@@ -62,7 +62,7 @@ export interface ContentFormProps<Sent> {
   /** Shown while the record loads. */
   skeleton: ReactNode
   className?: string
-  /** For a form of one column: beside it, on wide screens. Null if there is nothing but what is missing. */
+  /** Shown beside a form of one column on wide screens. Null for the missing fields alone. */
   context?: ReactNode
   children: ReactNode | ((item: Item | undefined) => ReactNode)
 }

@@ -12,7 +12,7 @@ export interface ServerDomain {
   /** Delete expired rows. */
   sweeps?: readonly Sweep[]
   notifications?: Readonly<Record<string, NotificationKind>>
-  /** What its pages of the portals read first, which their document brings along. */
+  /** The reads that its portal pages need first. Their document includes the replies. */
   firstReads?: PageReads
   /** Answers to the questions of the kit and of domains that stand before it. */
   answers?: readonly Answer[]

@@ -2,7 +2,7 @@ import { resumeSession } from '#features/auth/sessions/session.ts'
 import { type FirstReads, firstReadsId } from '#shared/portal/first-reads.ts'
 import { queryClient } from '#ui/client/data.tsx'
 
-/** Takes over what the document brings. Nothing of it stays there. */
+/** Moves the token and the first replies from the document to the API client and the cache of reads. */
 export function takeFirstReads(): void {
   const element = document.getElementById(firstReadsId)
   if (!element) return

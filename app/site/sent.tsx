@@ -9,7 +9,7 @@ interface Step {
 }
 
 interface SentProps {
-  /** Its last line is marked on a dark page. */
+  /** On a dark page, its last line is marked. */
   heading: string
   title?: string
   /** Black instead of the color of actions, below the header. */

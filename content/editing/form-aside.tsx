@@ -15,7 +15,7 @@ interface FormAsideProps {
   children?: ReactNode
 }
 
-/** What is still missing in a form, and the context of its record. */
+/** The required fields that are still empty, and facts about the record. */
 export function FormAside({ schema, children }: FormAsideProps) {
   return (
     <aside aria-label="About this form" className="sticky top-20 flex flex-col gap-8 self-start">

@@ -106,7 +106,7 @@ export const ClientDashboard = z.object({
       owed: z.nullable(z.object({ amount: z.number(), dueDate: z.string() })),
     }),
   ),
-  /** What other domains ask of the client. */
+  /** Requests of other domains to the client. */
   asked: z.array(AskedNeed),
   messages: z.object({
     unread: z.int(),

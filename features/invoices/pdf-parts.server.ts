@@ -9,10 +9,10 @@ import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import type { PdfContext } from '#server/pdf/stored-pdf.ts'
 import type { Addressee } from './queries.server.ts'
 
-/** Everything stands on four columns. */
+/** The page has four columns. */
 export const column = contentWidth / 4
 
-/** Whose document it is. */
+/** The letterhead of the agency. */
 export interface Issuer {
   agency: Agency
   /** The logo as the data URL of a PNG. */
@@ -60,7 +60,7 @@ function letterhead({ agency, logo }: Issuer): ContentColumns {
   }
 }
 
-/** What it is, and the amount that it is about. */
+/** The kind of document and its main amount. */
 export function headline(what: readonly [string, string], name: string, amount: string): Content {
   const [first, second] = what.map((text) => ({ ...displayed(text), fontSize: 20 }))
   return [

@@ -21,7 +21,7 @@ interface OwnRow extends Standing {
   overdue: number
 }
 
-/** What a client owes, their newest invoice, and the payable ones, overdue ones first. */
+/** The amount that a client owes, their newest invoice, and the payable ones, overdue first. */
 export async function readOwnCards(db: Db, accountId: string, today: string) {
   const { rows } = await sql<OwnRow>`
     with own as materialized (

@@ -135,7 +135,7 @@ test('reminders are removable days, and a late fee is an amount or a percentage'
   await tab.user.clear(before)
   await tab.user.type(before, '1{Enter}')
   await invoices.findByText('1 day before')
-  // What is typed but not added yet is saved too.
+  // A typed value that was not added yet is saved too.
   await tab.user.type(before, '10')
   await tab.user.click(invoices.getByRole('combobox', { name: 'Late fee' }))
   await tab.user.click(await screen.findByRole('option', { name: 'A percentage of what is owed' }))

@@ -22,7 +22,7 @@ interface SettingFormsProps {
   controls: SectionControls
   /** The previews of sections, by their names. */
   previews: Readonly<Record<string, ReactNode>>
-  /** What a section shows below its form, by its tab. */
+  /** Panels below the form of a section, by tab. */
   panels: Readonly<Record<string, ReactNode>>
 }
 
@@ -100,7 +100,7 @@ function Sections({ saved, questions, controls, previews, panels }: SectionsProp
   )
 }
 
-/** Not its name, to which the browser would scroll past the title of the page. */
+/** Differs from the name in the URL, or the browser would scroll the title of the page out of sight. */
 const placeOf = ({ name }: Section) => `section-${name}`
 
 /** The section of the URL: by its name after #, or the first of `?tab=`. */
@@ -111,7 +111,7 @@ function useOpenSection() {
     sections.find(({ name }) => hash === `#${name}`) ??
     sections.find((section) => tabKey(section.tab) === tab) ??
     sections[0]
-  // Until the next navigation, which a page that is being left must not begin.
+  // Shown until the next navigation. Navigating here would interrupt the one that leaves the page.
   const [shown, setShown] = useState<{ section: Section | undefined; key: string }>()
   const show = useCallback(
     (name: string) => setShown({ section: sections.find((each) => each.name === name), key }),

@@ -5,7 +5,7 @@ import { backUp, backUpNightly } from './backups.server.ts'
 const queue = { retryLimit: 2, retryDelay: 900, expireInSeconds: 6 * 3600 }
 
 export const systemJobs = jobs({
-  // When few people are there, in UTC.
+  // In UTC, when there is little traffic.
   'back-up-nightly': { every: '23 2 * * *', queue, run: backUpNightly },
   'back-up': { queue: { ...queue, retryLimit: 0 }, run: backUp },
 })

@@ -22,7 +22,7 @@ export interface FirstRead {
   input: Partial<Call>
 }
 
-/** What the pages of a path in `app/routes.ts` read first. Those of `/admin/*` are read by all pages below it. */
+/** The first reads of pages, by path in `app/routes.ts`. Those of `/admin/*` apply to all pages below it. */
 export type PageReads = Readonly<Record<string, (page: AskedPage) => readonly FirstRead[]>>
 
 export const firstRead = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstRead => ({

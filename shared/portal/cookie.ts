@@ -1,7 +1,7 @@
 import { type Role, roles } from '../roles.ts'
 import { parseSize } from './lists.ts'
 
-/** What the server needs to know of a browser for the first paint of a portal. */
+/** The state of a browser that the server needs for the first paint of a portal. */
 export interface PortalCookie {
   /** The last role shown in this browser. It grants nothing. */
   role?: Role | undefined

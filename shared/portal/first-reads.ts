@@ -1,7 +1,7 @@
-/** The id of the element in a portal's document that has them as JSON. */
+/** The id of the element with the first reads as JSON, in the document of a portal. */
 export const firstReadsId = 'first-reads'
 
-/** What the document of a portal brings, so that its page shows its data without a request. */
+/** Included in the document of a portal, so that its page shows data without a request. */
 export interface FirstReads {
   accessToken: string
   replies: FirstReply[]

@@ -12,7 +12,7 @@ export function parseSize(text: string | null): number | undefined {
   return pageSizes.find((size) => String(size) === text)
 }
 
-/** What a list of a portal shows. A page reads it first, so the server knows it as well. */
+/** The selection of a list. The server needs it too, for the first reads of its page. */
 export interface ListOptions<Field extends string = string> {
   /** The parameters of the path. */
   params?: Record<string, string>

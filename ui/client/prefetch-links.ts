@@ -27,8 +27,8 @@ const requested = new Set<string>()
 
 /**
  * Fetches the code of a page of this portal when a link to it is hovered or focused. `also` fetches
- * what its route does not import. A browser that saves data fetches nothing early. Failures are ignored until the click, whereas the prefetching of
- * React Router would reload the page.
+ * what its route does not import. A browser that saves data prefetches nothing. Failures are ignored
+ * until the click, whereas the prefetching of React Router would reload the page.
  */
 export function usePrefetchedLinks(also?: (pathname: string) => void): void {
   useEffect(() => {

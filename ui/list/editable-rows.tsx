@@ -5,7 +5,7 @@ import { PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
 interface EditableRowsProps {
   count: number
   most: number
-  /** What a row is, such as link. */
+  /** The noun for a row, such as link. */
   noun: string
   /** The label of the button that adds one. */
   add: string

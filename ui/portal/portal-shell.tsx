@@ -26,7 +26,7 @@ interface PortalShellProps extends SidebarProps {
   navigation: Navigation
   /** Left out until it is known. */
   person: Person | undefined
-  /** What the account menu does besides its links. */
+  /** Actions in the account menu, below its links. */
   accountActions: readonly AccountAction[]
   onLogout: () => Promise<void>
   /** The jump palette button in the top bar. */

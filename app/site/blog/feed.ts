@@ -14,7 +14,7 @@ export const feeds = { rss, atom }
 
 const feedLength = 20
 
-/** What a feed consists of, with its newest posts. */
+/** The contents of a feed, with the newest posts. */
 export async function readFeed(context: Readonly<RouterContextProvider>, path: string) {
   await requireShown(context, path)
   const document = context.get(documentContext)

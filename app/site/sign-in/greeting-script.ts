@@ -5,7 +5,7 @@ import { readStored } from '#ui/client/stored.ts'
 /** The header leads a signed-in person to the portal instead of the sign-in, which does so as well. */
 export async function initGreeting(): Promise<void> {
   const isLogin = location.pathname === '/login'
-  // Reading storage blocks the first paint, which the page of the sign-in need not have.
+  // Reading storage delays the first paint. The sign-in redirects, so it need not be painted.
   if (!isLogin) await afterPaint()
   const [portal, ...names] = readStored(greetingKey)?.split(' ') ?? []
   if (!portal) return

@@ -57,7 +57,7 @@ export async function confirmChange(
   token: string,
 ): Promise<void> {
   const changed = inTransaction(ctx, async ({ db: trx }) => {
-    // Of many calls at the same time, one gets the row.
+    // One of several concurrent calls gets the row.
     const change = await trx
       .deleteFrom('email_change')
       .where('hash', '=', linkHash(token))

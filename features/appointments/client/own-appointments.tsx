@@ -37,7 +37,7 @@ interface SectionProps {
   agency: string
   onMove: (appointment: Appointment) => void
   onKnown?: () => void
-  /** It is read, and would move as soon as what is above it is known. */
+  /** Its data is loaded, but it would move once the section above it is loaded. */
   isHidden?: boolean
 }
 

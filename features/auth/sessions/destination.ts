@@ -1,4 +1,4 @@
-/** Where the portal and the name of whoever is signed in are stored, for the header of the site. */
+/** The key under which the browser stores the portal and the name of the signed-in person, for the header of the site. */
 export const greetingKey = 'greeting'
 
 /** The requested page if it is in a portal, otherwise the landing page. */

@@ -99,7 +99,7 @@ export async function endSession(
   id: string,
   now: Date,
   because: Ending | null = null,
-  /** Only a session of this account. */
+  /** The account that the session must belong to. */
   of?: string,
 ): Promise<string | undefined> {
   const ended = await db

@@ -35,7 +35,7 @@ let leaving = false
 /** The session of this page is over. Its successor may be another person's. */
 export const isLeaving = () => leaving
 
-/** Keeps who is signed in, in this browser only: a page of the site is the same for everybody. */
+/** Stores the name in the browser, because pages of the site are the same for everybody. */
 export function storeGreeting(portal: string, name: string): void {
   localStorage.setItem(greetingKey, `${portal} ${name}`)
 }

@@ -21,7 +21,7 @@ interface InvoicesProps {
 
 const most = 2
 
-/** What the client owes and the invoices to pay next, or the newest one if there are none. */
+/** The amount owed and the invoices to pay next, or the newest invoice if there are none. */
 export function Invoices({ invoices, sumsOf, statusOf, download }: InvoicesProps) {
   const { newest, due } = invoices ?? {}
   const rows = due?.total ? due.rows.slice(0, most) : newest ? [newest] : []

@@ -4,7 +4,7 @@ import type { ClientDashboard } from '../contract.ts'
 import { formatHours } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 
-/** What is open on the invoices of the client, and the hours of their plan. */
+/** The open amount of the client's invoices, and the hours of their plan. */
 export function MoneyAndHours({ data }: { data: ClientDashboard | undefined }) {
   return (
     <>

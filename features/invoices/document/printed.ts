@@ -15,7 +15,7 @@ type Amounts =
   | 'remainingBalance'
   | 'dueNow'
 
-/** What the page of an invoice says, as PDF and in the previews. */
+/** The texts and amounts on the page of an invoice, for the PDF and the previews. */
 export interface PrintedInvoice
   extends Pick<
     OwnInvoice,

@@ -51,7 +51,7 @@ export function Small({ children }: { children: string }) {
   )
 }
 
-/** What it is, and the amount that it is about. */
+/** The kind of document and its main amount. */
 export function Headline({
   what,
   name,

@@ -3,7 +3,7 @@ import { api } from '#ui/client/api.ts'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import type { HistoryEntry } from '../contract.ts'
 
-/** Who wrote an entry of the history. */
+/** The author of an entry of the history. */
 export function Author({ entry: { author, from } }: { entry: HistoryEntry }) {
   const agency = useSiteName()
   if (!author) return agency

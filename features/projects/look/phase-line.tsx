@@ -13,7 +13,7 @@ type State = 'done' | 'now' | 'ahead'
 
 const bars: Record<State, string> = { done: doneMark, now: 'bg-action', ahead: 'bg-line' }
 
-/** Where a project stands among the steps of the process. */
+/** The steps of the process, with the current one of a project. */
 export function PhaseLine({ project, steps }: PhaseLineProps) {
   if (steps.length === 0) return null
   const at = phaseOf(project, steps.length)
