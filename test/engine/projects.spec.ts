@@ -48,6 +48,7 @@ test.describe('an archive', () => {
     const archive = { name: 'Proofs, round 2.zip', mimeType: 'application/zip', buffer }
     await openForm(page, 'Northlake')
     const input = page.getByLabel('Project files', { exact: true })
+    await expect(rowsOf(page)).toHaveCount(3)
     const before = await shown(rowsOf(page).locator('img'))
     await input.setInputFiles({ ...archive, buffer: Buffer.from('Not an archive.') })
     await expect(page.getByText(/This file is not a zip archive that can be used/)).toBeVisible()
