@@ -16,7 +16,7 @@ export const timeZone = () => zone
 
 /** Unknown time zones, such as new ones in an old browser, count as the usual one. */
 export function setTimeZone(name: unknown): void {
-  zone = knownZone(name)
+  if (name !== zone) zone = knownZone(name)
 }
 
 function knownZone(name: unknown): string {
