@@ -29,6 +29,7 @@ export default [
     route('blogs', 'site/blog/blogs.tsx'),
     route('blogs/:slug', 'site/blog/blog-post.tsx'),
     route('blogs/preview/:id', 'site/blog/blog-preview.tsx'),
+    route('page/:slug', 'site/own-page.tsx'),
     route('about-us', 'site/about.tsx'),
     route('refund-cancellation', 'site/policies/policy-refund.tsx'),
     route('privacy-policy', 'site/policies/policy-privacy.tsx'),

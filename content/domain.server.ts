@@ -31,6 +31,7 @@ const searched = [
   'faq',
   'process',
   'reason',
+  'site-page',
 ] as const satisfies readonly KindName[]
 
 const contentSearches: readonly RecordSearch[] = searched.map((name) => {

@@ -13,6 +13,8 @@ const page = {
   richText: 'description',
 } as const
 
+const policy = { ...page, write: 'admin' } as const
+
 /** Every content kind. Everything else about kinds derives from this list. */
 export const kinds = {
   service: {
@@ -114,6 +116,22 @@ export const kinds = {
     details: true,
     menu: { label: 'About', under: 'Pages' },
   },
+  'site-page': {
+    table: 'site_page',
+    tag: 'site-page',
+    path: '/api/site-page',
+    noun: 'page',
+    plural: 'pages',
+    label: 'Page',
+    title: 'title',
+    richText: 'content',
+    list: '/admin/pages',
+    form: 'page',
+    details: true,
+    slug: true,
+    order: true,
+    menu: { label: 'Own pages', under: 'Pages' },
+  },
   process: {
     table: 'process_step',
     tag: 'process',
@@ -158,7 +176,7 @@ export const kinds = {
     menu: { label: 'FAQs', under: 'Pages' },
   },
   'cookie-policy': {
-    ...page,
+    ...policy,
     variant: 'cookie-policy',
     path: '/api/cookie-policy',
     noun: 'cookie policy',
@@ -166,11 +184,10 @@ export const kinds = {
     label: 'Cookie policy',
     list: '/admin/cookie-policy',
     form: 'cookie-policy',
-    write: 'admin',
     menu: { label: 'Cookie policy', short: 'Cookie', under: 'Pages' },
   },
   term: {
-    ...page,
+    ...policy,
     variant: 'term',
     path: '/api/term',
     noun: 'term policy',
@@ -178,11 +195,10 @@ export const kinds = {
     label: 'Term policy',
     list: '/admin/term-policy',
     form: 'term-policy',
-    write: 'admin',
     menu: { label: 'Terms policy', short: 'Terms', under: 'Pages' },
   },
   'refund-policy': {
-    ...page,
+    ...policy,
     variant: 'refund-policy',
     path: '/api/refund-policy',
     noun: 'refund policy',
@@ -190,11 +206,10 @@ export const kinds = {
     label: 'Refund policy',
     list: '/admin/refund-policy',
     form: 'refund-policy',
-    write: 'admin',
     menu: { label: 'Refund policy', short: 'Refund', under: 'Pages' },
   },
   'privacy-policy': {
-    ...page,
+    ...policy,
     variant: 'privacy-policy',
     path: '/api/privacy-policy',
     noun: 'privacy policy',
@@ -202,7 +217,6 @@ export const kinds = {
     label: 'Privacy policy',
     list: '/admin/privacy-policy',
     form: 'privacy-policy',
-    write: 'admin',
     menu: { label: 'Privacy policy', short: 'Privacy', under: 'Pages' },
   },
   plan: {
@@ -237,13 +251,12 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-type Kinds = typeof kinds
-export type KindName = keyof Kinds
+export type KindName = keyof typeof kinds
 /** The kinds that use content/screens.tsx. */
 export type PlainKindName = {
-  [N in KindName]: Kinds[N] extends { ownScreens: true } ? never : N
+  [N in KindName]: (typeof kinds)[N] extends { ownScreens: true } ? never : N
 }[KindName]
-export type ContentTable = Kinds[KindName]['table']
+export type ContentTable = (typeof kinds)[KindName]['table']
 
 export const kindNames = Object.keys(kinds) as KindName[]
 export const plainKindNames = kindNames.filter(isPlain)

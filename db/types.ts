@@ -787,6 +787,20 @@ export interface Setting {
   value: Json;
 }
 
+export interface SitePage {
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  meta_description: Generated<string>;
+  place: string;
+  position: Generated<number>;
+  published: Generated<boolean>;
+  sanitizer_version: number | null;
+  slug: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface SkippedSetupStep {
   skipped_at: Generated<string>;
   step: string;
@@ -1050,6 +1064,7 @@ export interface DB {
   service: Service;
   session: Session;
   setting: Setting;
+  site_page: SitePage;
   skipped_setup_step: SkippedSetupStep;
   stored_pdf: StoredPdf;
   subscription: Subscription;

@@ -31,6 +31,7 @@ import { servicesDomain } from './services/domain.server.ts'
 import { settingsDomain } from './settings/domain.server.ts'
 import { setupDomain } from './setup/domain.server.ts'
 import { shareCardDomain } from './share-card/domain.server.ts'
+import { sitePagesDomain } from './site-pages/domain.server.ts'
 import { surveyDomain } from './survey/domain.server.ts'
 import { systemDomain } from './system/domain.server.ts'
 import { tasksDomain } from './tasks/domain.server.ts'
@@ -51,6 +52,7 @@ export const domains: readonly ServerDomain[] = [
   blogDomain,
   faqsDomain,
   pagesDomain,
+  sitePagesDomain,
   processDomain,
   reasonsDomain,
   shareCardDomain,

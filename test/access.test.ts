@@ -27,6 +27,7 @@ import {
   makeReason,
   makeService,
   makeSession,
+  makeSitePage,
   makeToken,
 } from './factories.ts'
 import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
@@ -118,6 +119,7 @@ const makers: Record<string, Make> = {
   '/api/user/first-admin': makeAccount,
   '/api/user/reset-2fa': (db) => makeAccount(db, { two_factor_enabled: true }),
   '/api/service': makeService,
+  '/api/site-page': makeSitePage,
   '/api/blog-category': (db) => makeCategory(db, 'blog_category'),
   '/api/project-category': (db) => makeCategory(db, 'project_category'),
   '/api/blog': makeBlog,

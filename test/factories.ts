@@ -12,6 +12,7 @@ import type {
   Project,
   Reason,
   Service,
+  SitePage,
 } from '#db/types.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { signAccessToken } from '#server/accounts/session.ts'
@@ -88,6 +89,17 @@ export async function makeProcessStep(db: Db, values: Partial<Insertable<Process
 export async function makePageText(db: Db, values: Partial<Insertable<PageText>> = {}) {
   const text = { kind: 'about', description: '<p>We make websites.</p>', ...values }
   return db.insertInto('page_text').values(text).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A published page in the footer. */
+export async function makeSitePage(db: Db, values: Partial<Insertable<SitePage>> = {}) {
+  made += 1
+  const page = {
+    ...{ title: `Page ${made}`, slug: `page-${made}`, content: '<p>Read this.</p>' },
+    ...{ place: 'footer', published: true },
+    ...values,
+  }
+  return db.insertInto('site_page').values(page).returningAll().executeTakeFirstOrThrow()
 }
 
 /** A picture of the library, without its files. */

@@ -20,4 +20,16 @@ export async function seedPages(db: Db): Promise<void> {
     }),
   )
   await db.insertInto('page_text').values(rows).execute()
+  await db
+    .insertInto('site_page')
+    .values({
+      title: 'Accessibility',
+      slug: 'accessibility',
+      content: await readText('pages', 'accessibility'),
+      place: 'policies',
+      published: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
 }

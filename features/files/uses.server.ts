@@ -23,7 +23,7 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
     select
       file_use.kind,
       item_id as id,
-      coalesce(service.title, blog.title, faq.question, process_step.title, project.title,
+      coalesce(service.title, blog.title, faq.question, process_step.title, site_page.title, project.title,
         ${nameSql('account')}, page_text.kind, setting.section, '') as title,
       place,
       coalesce(page_text.kind, setting.section) as page
@@ -33,6 +33,7 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
     left join faq on file_use.kind = 'faq' and faq.id = item_id
     left join process_step on file_use.kind = 'process_step' and process_step.id = item_id
     left join page_text on file_use.kind = 'page_text' and page_text.id = item_id
+    left join site_page on file_use.kind = 'site_page' and site_page.id = item_id
     left join project on file_use.kind = 'project' and project.id = item_id
     left join setting on file_use.kind = 'setting' and setting.id = item_id
     left join account on file_use.kind = 'account' and account.id = item_id

@@ -29,6 +29,10 @@ const sources: Record<PlainKindName, Source> = {
     'features/faqs/screens.tsx',
     async () => (await import('#features/faqs/screens.tsx')).faqScreens,
   ],
+  'site-page': [
+    'features/site-pages/screens.tsx',
+    async () => (await import('#features/site-pages/screens.tsx')).sitePageScreens,
+  ],
   'blog-category': [
     'features/categories/screens.tsx',
     async () => (await import('#features/categories/screens.tsx')).blogCategoryScreens,

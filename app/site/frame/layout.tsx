@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
-import { documentContext } from '#app/context.ts'
+import { documentContext, readContext } from '#app/context.ts'
 import { pageAt } from '#features/settings/website/menu.ts'
 import { isBeforeOpening } from '#features/settings/website/opening.ts'
+import { type LinkedPage, sitePages } from '#features/site-pages/contract.ts'
 import styles from '../site.css?url'
+import { OwnPages } from './navigation.ts'
 import { Shell } from './shell.tsx'
 import { isSiteOpen, requireShown } from './shown-page.ts'
 import { stylesheet } from './stylesheet.ts'
@@ -15,13 +17,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!isBeforeOpening(pageAt(pathname)) && !(await isSiteOpen(context.get(documentContext))))
     throw redirect('/')
   await requireShown(context, pathname)
-  return null
+  const { rows } = await context.get(readContext)(sitePages.linked, {})
+  return rows
 }
 
-export default function SiteLayout() {
+interface SiteLayoutProps {
+  loaderData: LinkedPage[]
+}
+
+export default function SiteLayout({ loaderData }: SiteLayoutProps) {
   return (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <OwnPages value={loaderData}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </OwnPages>
   )
 }

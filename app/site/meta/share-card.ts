@@ -11,6 +11,7 @@ import { aboutSection, policiesSection } from '#features/settings/website/pages.
 import { portfolioSection } from '#features/settings/website/portfolio.ts'
 import { servicesSection } from '#features/settings/website/services.ts'
 import { signInSection } from '#features/settings/website/sign-in.ts'
+import { sitePages } from '#features/site-pages/contract.ts'
 import { joinLines } from '../frame/lines.tsx'
 import { requireShown } from '../frame/shown-page.ts'
 import type { Route } from './+types/share-card.ts'
@@ -70,6 +71,10 @@ async function findPage(
   if (kind === 'service') {
     const service = await read(services.one, { params: { id: slug } })
     return { path: `${kind}/${service.slug}`, title: service.title, picture: service.file }
+  }
+  if (kind === 'page') {
+    const page = await read(sitePages.one, { params: { id: slug } })
+    return { path: `${kind}/${page.slug}`, title: page.title }
   }
   if (kind === 'project-details') {
     const project = await read(projects.one, { params: { id: slug } })

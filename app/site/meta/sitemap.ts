@@ -4,6 +4,7 @@ import { pages } from '#features/pages/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { pageAt } from '#features/settings/website/menu.ts'
+import { sitePages } from '#features/site-pages/contract.ts'
 import { findReachable } from '../frame/shown-page.ts'
 import type { Route } from './+types/sitemap.ts'
 import { element, xmlResponse } from './xml.ts'
@@ -54,10 +55,13 @@ async function readTexts(read: Read): Promise<Entry[]> {
 }
 
 async function readEntries(read: Read): Promise<Entry[]> {
-  const [serviceRows, projectRows, posts, textEntries] = await Promise.all([
+  const [serviceRows, projectRows, posts, pageRows, textEntries] = await Promise.all([
     readAll((query) => read(services.list, { query })),
     readAll((query) => read(projects.list, { query })),
     readAll((query) => read(blog.list, { query: { ...query, brief: 'yes' } })),
+    readAll((query) =>
+      read(sitePages.list, { query: { ...query, fields: ['slug', 'updatedAt'] } }),
+    ),
     readTexts(read),
   ])
   return [
@@ -80,6 +84,7 @@ async function readEntries(read: Read): Promise<Entry[]> {
       changed: updatedAt,
       images: [featured_image],
     })),
+    ...pageRows.map(({ slug, updatedAt }) => ({ path: `/page/${slug}`, changed: updatedAt })),
     { path: '/contact-us' },
     { path: '/hire-freelance' },
     ...textEntries,
