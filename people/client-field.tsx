@@ -4,9 +4,7 @@ import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
 import { clientLabel } from './names.ts'
 import { type Names, PersonField } from './person-field.tsx'
 
-const LazyDialog = lazy(async () => ({
-  default: (await import('./new-account/new-client-dialog.tsx')).NewClientDialog,
-}))
+const LazyDialog = lazy(() => import('./new-account/new-client-dialog.tsx'))
 
 function NewClient(props: CreatorProps) {
   return (

@@ -18,9 +18,7 @@ import { useSiteName } from '#ui/portal/site-name.ts'
 const pollMs = 60_000
 
 /** Agencies that are set up do not load it. */
-const SetupLeft = lazy(async () => ({
-  default: (await import('#features/setup/setup-left.tsx')).SetupLeft,
-}))
+const SetupLeft = lazy(() => import('#features/setup/setup-left.tsx'))
 
 export default function Dashboard() {
   const site = useSiteName()

@@ -15,25 +15,17 @@ import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
-const ProjectUpdates = lazy(async () => ({
-  default: (await import('#features/projects/details/updates.tsx')).ProjectUpdates,
-}))
-const ProjectFiles = lazy(async () => ({
-  default: (await import('#features/projects/files/project-files.tsx')).ProjectFiles,
-}))
+const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
+const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
 
-const PhaseLine = lazy(async () => ({
-  default: (await import('#features/projects/look/phase-line.tsx')).PhaseLine,
-}))
+const PhaseLine = lazy(() => import('#features/projects/look/phase-line.tsx'))
 const LatestComments = lazy(async () => ({
   default: (await import('#features/projects/details/latest.tsx')).LatestComments,
 }))
 const LatestFiles = lazy(async () => ({
   default: (await import('#features/projects/details/latest.tsx')).LatestFiles,
 }))
-const ProjectText = lazy(async () => ({
-  default: (await import('#features/projects/details/project-details.tsx')).ProjectText,
-}))
+const ProjectText = lazy(() => import('#features/projects/details/project-details.tsx'))
 
 const back = { to: clientProjectPaths.list, label: 'All projects' }
 

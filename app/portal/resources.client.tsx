@@ -3,9 +3,7 @@ import { OwnResources } from '#features/resources/own-resources.tsx'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
-const OwnUploads = lazy(async () => ({
-  default: (await import('#features/resources/own-uploads.tsx')).OwnUploads,
-}))
+const OwnUploads = lazy(() => import('#features/resources/own-uploads.tsx'))
 
 export default function Resources() {
   const tab = useTab(['shared', 'uploads'])

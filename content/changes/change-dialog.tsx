@@ -21,7 +21,7 @@ interface ChangeDialogProps {
 const actionLabels = { add: 'Added', edit: 'Edited', remove: 'Deleted' }
 
 /** One change: the record before and after it, and the button to undo it. */
-export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
+export default function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   const read = useRead(changes.one, { params: { id } })
   const change = read.isPlaceholderData ? undefined : read.data
   const { before, after } = change ?? {}

@@ -15,9 +15,7 @@ import { type Change, changes } from './contract.ts'
 import { spans } from './rules.ts'
 import { authorOf, describeChange } from './summary.ts'
 
-const ChangeDialog = lazy(async () => ({
-  default: (await import('./change-dialog.tsx')).ChangeDialog,
-}))
+const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 
 const tones: Record<Change['action'], Tone> = { add: 'good', edit: 'info', remove: 'bad' }
 const opened = 'change'

@@ -16,7 +16,7 @@ interface PictureCropProps {
 }
 
 /** Selects the square of a picture: moved by dragging or the arrow keys, zoomed by slider, wheel or pinch. */
-export function PictureCrop({ picture, onDone, onCancel }: PictureCropProps) {
+export default function PictureCrop({ picture, onDone, onCancel }: PictureCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()

@@ -14,7 +14,7 @@ import { accounts } from './contract.ts'
 import { type ChosenPicture, closePicture, openPicture } from './picture.ts'
 
 const loadCrop = () => import('./picture-crop.tsx')
-const PictureCrop = lazy(async () => ({ default: (await loadCrop()).PictureCrop }))
+const PictureCrop = lazy(loadCrop)
 
 /** Uploads the cropped square, not the original picture. */
 const maxBytes = 25 * 1024 * 1024

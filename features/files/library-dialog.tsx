@@ -20,7 +20,7 @@ const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4'
 const sizes = '(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 45vw'
 
 /** A dialog to select a picture of the library. */
-export function LibraryDialog({ onPick, onClose }: LibraryDialogProps) {
+export default function LibraryDialog({ onPick, onClose }: LibraryDialogProps) {
   const [wanted, setWanted] = useState({ q: '', filter: '', page: 1 })
   const { q, filter, page } = wanted
   const narrow = (change: Partial<typeof wanted>) => setWanted({ ...wanted, page: 1, ...change })

@@ -22,9 +22,7 @@ import { PictureTile, tileLook } from './picture-tile.tsx'
 import { parseFilter } from './rules.ts'
 import { useUploads } from './use-uploads.ts'
 
-const RemoveUnused = lazy(async () => ({
-  default: (await import('./remove-unused.tsx')).RemoveUnused,
-}))
+const RemoveUnused = lazy(() => import('./remove-unused.tsx'))
 
 const pageSize = 24
 const grid =

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 're
 import { useLocation } from 'react-router'
 import { may } from '#ui/client/may.ts'
 import { type Pictures, PicturesContext } from '#ui/media/pictures.ts'
-import type { LibraryDialog } from './library-dialog.tsx'
+import type LibraryDialog from './library-dialog.tsx'
 import type { LibraryKind } from './rules.ts'
 
 /** The kind of an uploaded picture, from the section of the portal. */
@@ -15,9 +15,7 @@ function kindAt(pathname: string): LibraryKind {
 /** The lists need none of it. */
 const loadCalls = () => import('./picture-calls.ts')
 
-const LazyLibrary = lazy(async () => ({
-  default: (await import('./library-dialog.tsx')).LibraryDialog,
-}))
+const LazyLibrary = lazy(() => import('./library-dialog.tsx'))
 
 function Library(props: ComponentProps<typeof LibraryDialog>) {
   return (

@@ -7,7 +7,7 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { files } from './contract.ts'
 
 /** Deletes all unused pictures. Hidden if there are none. */
-export function RemoveUnused() {
+export default function RemoveUnused() {
   const confirm = useConfirm()
   const { data } = useRead(files.countUnused, {})
   const remove = useWrite(files.removeUnused, {

@@ -9,7 +9,7 @@ interface ClientChipProps {
 }
 
 /** Names the client to whom a link limits the list. */
-export function ClientChip({ clientId, onRemove }: ClientChipProps) {
+export default function ClientChip({ clientId, onRemove }: ClientChipProps) {
   const { data } = useRead(users.one, { params: { id: clientId } })
   const name = data ? nameOf(data) : '…'
   return (

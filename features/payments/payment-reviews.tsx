@@ -9,7 +9,7 @@ import { useRead, useWrite } from '#ui/client/data.tsx'
 import { paymentReviews } from './contract.ts'
 
 /** Events of the provider that an Admin has to decide on; nothing while there are none. */
-export function PaymentReviews() {
+export default function PaymentReviews() {
   const id = useId()
   const { data } = useRead(paymentReviews.list, {}, { pollMs: 15_000 })
   const refresh = [paymentReviews.list]

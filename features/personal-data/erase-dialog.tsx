@@ -16,7 +16,7 @@ interface EraseDialogProps {
 }
 
 /** Explains what is erased and what is kept, and erases the client once the name is typed. */
-export function EraseDialog({ name, open, ...props }: EraseDialogProps) {
+export default function EraseDialog({ name, open, ...props }: EraseDialogProps) {
   return (
     <Dialog open={open} onClose={props.onClose} title={`Erase the personal data of ${name}?`}>
       <Erasure {...props} />

@@ -98,7 +98,7 @@ const none = <span className="text-ink-faint">None</span>
 const withoutClient = columns.filter(({ key }) => key !== 'client')
 
 /** All projects, or those of one client; for an Employee those of their tasks, to read. */
-export function ProjectTable({ client }: { client?: string }) {
+export default function ProjectTable({ client }: { client?: string }) {
   const isEditor = may(projects.edit)
   const list = useList(projects.list, {
     pollMs: 30_000,

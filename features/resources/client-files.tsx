@@ -21,7 +21,7 @@ import { hostOf } from './rules.ts'
 const limit = 100
 
 /** A client's uploads, and the resources shared with this client only. */
-export function ClientFiles({ clientId }: { clientId: string }) {
+export default function ClientFiles({ clientId }: { clientId: string }) {
   const query = { clientId, limit }
   const uploads = useRead(resources.uploads, { query })
   const shared = useRead(resources.list, { query })

@@ -56,7 +56,7 @@ const linksOf = ({ place, id }: OwnUpload) =>
   api.call(place === 'project' ? documents.link : chat.link, { params: { id } })
 
 /** All of the client's uploads, with links to their project or support. */
-export function OwnUploads() {
+export default function OwnUploads() {
   const list = useList(resources.uploads, { sort: '' })
   return (
     <ResourceList

@@ -6,7 +6,7 @@ import { placePath } from './rules.ts'
 import { StepList, StepListSkeleton } from './step-list.tsx'
 
 /** What is left of the setup, on the dashboard: its steps, or the opening of an agency that works. */
-export function SetupLeft({ left }: { left: 'steps' | 'opening' }) {
+export default function SetupLeft({ left }: { left: 'steps' | 'opening' }) {
   return left === 'steps' ? <Steps /> : <Opening />
 }
 

@@ -30,7 +30,7 @@ const columns: Column<Task>[] = [
 ]
 
 /** The tasks of a project; for an Employee their own. */
-export function ProjectTasks({ projectId }: { projectId: string }) {
+export default function ProjectTasks({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useRead(tasks.list, { query: { filter: projectId, limit } })
   const add = may(tasks.add) && (
     <ButtonLink variant="secondary" to={`${taskPaths.add}?project=${projectId}`}>

@@ -51,7 +51,7 @@ const columns: Column<TimeLog>[] = [
 ]
 
 /** The time that a project took, by person, and its newest entries; for an Employee their own. */
-export function ProjectTime({ projectId }: { projectId: string }) {
+export default function ProjectTime({ projectId }: { projectId: string }) {
   const totals = useRead(time.totals, { query: { project: projectId } })
   const query = { project: projectId, sort: '-startedAt', limit: newest } as const
   const logs = useRead(time.list, { query })

@@ -16,7 +16,7 @@ const Fields = z.pick(CreateAccount, {
 })
 
 /** Creates a client with the least that an account needs; the rest is asked for in their profile. */
-export function NewClientDialog({ typed, onDone }: CreatorProps) {
+export default function NewClientDialog({ typed, onDone }: CreatorProps) {
   const add = useWrite(newAccounts.add, { sendsMail: true, refresh: [people.list] })
   return (
     <Dialog

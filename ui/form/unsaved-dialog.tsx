@@ -8,7 +8,7 @@ interface UnsavedDialogProps {
 }
 
 /** Asks before unsaved changes are lost. */
-export function UnsavedDialog({ onSave, onStay, onLeave }: UnsavedDialogProps) {
+export default function UnsavedDialog({ onSave, onStay, onLeave }: UnsavedDialogProps) {
   return (
     <Dialog
       open

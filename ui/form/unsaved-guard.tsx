@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { saveAll, useFormWork } from '#ui/form/open-forms.ts'
 
 const loadDialog = () => import('#ui/form/unsaved-dialog.tsx')
-const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }))
+const UnsavedDialog = lazy(loadDialog)
 
 interface UnsavedGuardProps {
   /** Saves pending changes first. The dialog appears only if unsaved changes remain. */

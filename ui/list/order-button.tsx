@@ -3,9 +3,7 @@ import { Button } from '#ui/base/button.tsx'
 import { DragIcon } from '#ui/base/icons.tsx'
 import type { OrderProps } from '#ui/list/order-dialog.tsx'
 
-const OrderDialog = lazy(async () => ({
-  default: (await import('#ui/list/order-dialog.tsx')).OrderDialog,
-}))
+const OrderDialog = lazy(() => import('#ui/list/order-dialog.tsx'))
 
 /** Opens the dialog that reorders the whole list. */
 export function OrderButton(props: OrderProps) {

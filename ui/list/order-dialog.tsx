@@ -18,7 +18,7 @@ export interface OrderProps {
 type Item = Record<string, string> & { id: string }
 
 /** A dialog to reorder the whole list. */
-export function OrderDialog({
+export default function OrderDialog({
   list,
   order,
   plural,

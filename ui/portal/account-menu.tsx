@@ -9,9 +9,7 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 import { hasSingleKeys, useShortcut } from '#ui/portal/use-shortcut.ts'
 
 const loadPopup = () => import('#ui/portal/account-menu-popup.tsx')
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('#ui/portal/shortcuts-dialog.tsx')).ShortcutsDialog,
-}))
+const ShortcutsDialog = lazy(() => import('#ui/portal/shortcuts-dialog.tsx'))
 
 interface AccountMenuProps {
   /** Undefined while loading. */

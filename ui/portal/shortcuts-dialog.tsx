@@ -23,7 +23,13 @@ const staffOnly: Shortcut[] = [
   [[control, '/'], 'Show the shortcuts of a text editor'],
 ]
 
-export function ShortcutsDialog({ staff, onClose }: { staff: boolean; onClose: () => void }) {
+export default function ShortcutsDialog({
+  staff,
+  onClose,
+}: {
+  staff: boolean
+  onClose: () => void
+}) {
   const shortcuts = staff ? [palette, ...shared, ...staffOnly] : shared
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">

@@ -28,7 +28,7 @@ interface RichTextEditorProps {
 const longText = 20_000
 
 /** The editor. Load it through RichTextField. */
-export function RichTextEditor({
+export default function RichTextEditor({
   control,
   labelId,
   value,

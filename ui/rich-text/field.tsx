@@ -3,9 +3,7 @@ import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { editorText, RichText } from '#ui/rich-text/rich-text.tsx'
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('#ui/rich-text/editor.client.tsx')).RichTextEditor,
-}))
+const RichTextEditor = lazy(() => import('#ui/rich-text/editor.client.tsx'))
 
 const never = () => () => {}
 

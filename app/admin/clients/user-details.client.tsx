@@ -22,25 +22,15 @@ import { useExport } from '#ui/client/save-file.ts'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
 import { MoreMenu } from '#ui/overlay/menu.tsx'
 
-const EraseDialog = lazy(async () => ({
-  default: (await import('#features/personal-data/erase-dialog.tsx')).EraseDialog,
-}))
+const EraseDialog = lazy(() => import('#features/personal-data/erase-dialog.tsx'))
 
 const ClientTimeline = lazy(async () => ({
   default: (await import('#features/timeline/client-timeline.tsx')).ClientTimeline,
 }))
-const ClientInvoiceTable = lazy(async () => ({
-  default: (await import('#features/invoices/staff/invoice-table.tsx')).ClientInvoiceTable,
-}))
-const ProjectTable = lazy(async () => ({
-  default: (await import('#features/projects/admin-table.tsx')).ProjectTable,
-}))
-const AppointmentTable = lazy(async () => ({
-  default: (await import('#features/appointments/staff/appointment-table.tsx')).AppointmentTable,
-}))
-const ClientFiles = lazy(async () => ({
-  default: (await import('#features/resources/client-files.tsx')).ClientFiles,
-}))
+const ClientInvoiceTable = lazy(() => import('#features/invoices/staff/invoice-table.tsx'))
+const ProjectTable = lazy(() => import('#features/projects/admin-table.tsx'))
+const AppointmentTable = lazy(() => import('#features/appointments/staff/appointment-table.tsx'))
+const ClientFiles = lazy(() => import('#features/resources/client-files.tsx'))
 
 const back = { to: userPaths.list, label: 'All users' }
 

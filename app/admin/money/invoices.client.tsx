@@ -6,9 +6,7 @@ import { InvoiceTable, useInvoices } from '#features/invoices/staff/invoice-tabl
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
-const PaymentReviews = lazy(async () => ({
-  default: (await import('#features/payments/payment-reviews.tsx')).PaymentReviews,
-}))
+const PaymentReviews = lazy(() => import('#features/payments/payment-reviews.tsx'))
 
 export default function Invoices() {
   const list = useInvoices()

@@ -1,5 +1,5 @@
 import { staffPages } from '#features/appointments/paths.ts'
-import { AppointmentTable } from '#features/appointments/staff/appointment-table.tsx'
+import AppointmentTable from '#features/appointments/staff/appointment-table.tsx'
 import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'
 import { ViewLinks } from '#features/appointments/staff/view-links.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'

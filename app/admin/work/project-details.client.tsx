@@ -11,18 +11,10 @@ import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
-const ProjectUpdates = lazy(async () => ({
-  default: (await import('#features/projects/details/updates.tsx')).ProjectUpdates,
-}))
-const ProjectFiles = lazy(async () => ({
-  default: (await import('#features/projects/files/project-files.tsx')).ProjectFiles,
-}))
-const ProjectTasks = lazy(async () => ({
-  default: (await import('#features/tasks/project-tasks.tsx')).ProjectTasks,
-}))
-const ProjectTime = lazy(async () => ({
-  default: (await import('#features/time/project-time.tsx')).ProjectTime,
-}))
+const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
+const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
+const ProjectTasks = lazy(() => import('#features/tasks/project-tasks.tsx'))
+const ProjectTime = lazy(() => import('#features/time/project-time.tsx'))
 
 const back = { to: projectPaths.list, label: 'All projects' }
 

@@ -1,4 +1,4 @@
-import { ProjectTable } from '#features/projects/admin-table.tsx'
+import ProjectTable from '#features/projects/admin-table.tsx'
 import { projects } from '#features/projects/contract.ts'
 import { projectPaths } from '#features/projects/paths.ts'
 import { may } from '#ui/client/may.ts'

@@ -9,9 +9,7 @@ import { Skeleton } from '#ui/base/data-states.tsx'
 import { may } from '#ui/client/may.ts'
 import { Page } from '#ui/portal/page.tsx'
 
-const TaskBoard = lazy(async () => ({
-  default: (await import('#features/tasks/board/board.tsx')).TaskBoard,
-}))
+const TaskBoard = lazy(() => import('#features/tasks/board/board.tsx'))
 
 const timer = (task: Task) => <TimerButton task={task} />
 const timerIcon = (task: Task) => <TimerButton size="icon" task={task} />

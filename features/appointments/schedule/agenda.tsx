@@ -20,7 +20,7 @@ interface AgendaProps {
 const formatWeekday = dayFormat({ weekday: 'long' })
 
 /** A vertical list of days; a month shows only days with entries. */
-export function Agenda({ view, period, days, entries, onEntry, onBlock }: AgendaProps) {
+export default function Agenda({ view, period, days, entries, onEntry, onBlock }: AgendaProps) {
   const listed = daysOf(period)
     .map((day) => ({
       day,

@@ -33,7 +33,7 @@ const plugins = [dayGrid, timeGrid, interaction]
 const names = { week: 'timeGridWeek', month: 'dayGridMonth' }
 
 /** A week or month grid for mouse and keyboard. Dragging has an equivalent button in the appointment dialog. */
-export function Grid({ view, period, days, entries, moved, ...on }: GridProps) {
+export default function Grid({ view, period, days, entries, moved, ...on }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const events = useMemo(
     () => [

@@ -15,8 +15,8 @@ import type { Span } from '../staff/block-form.tsx'
 import type { Move } from './move-dialog.tsx'
 import type { Period, View } from './period.ts'
 
-const Agenda = lazy(async () => ({ default: (await import('./agenda.tsx')).Agenda }))
-const Grid = lazy(async () => ({ default: (await import('./grid.tsx')).Grid }))
+const Agenda = lazy(() => import('./agenda.tsx'))
+const Grid = lazy(() => import('./grid.tsx'))
 const loadTimeOff = () => import('../staff/time-off-dialog.tsx')
 const loadEntry = () => import('./entry-dialog.tsx')
 const loadMove = () => import('./move-dialog.tsx')

@@ -82,7 +82,7 @@ const columns: Column<Appointment>[] = [
 const ofClient = columns.filter(({ key }) => key !== 'userId')
 
 /** The appointments of all clients, or of one. */
-export function AppointmentTable({ client }: { client?: string }) {
+export default function AppointmentTable({ client }: { client?: string }) {
   const list = useList(appointments.list, {
     pollMs: 15_000,
     ...(client && { fixedQuery: { client } }),

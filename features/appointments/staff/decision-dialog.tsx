@@ -20,7 +20,7 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-export function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
+export default function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
   const { kind, appointment } = decision
   const isDecline = kind === 'decline'
   const frame = {

@@ -10,9 +10,7 @@ import { staffPages } from '../paths.ts'
 import { describeBothTimes, isOpen } from '../rules.ts'
 import { appointmentLabel, appointmentReads, type Decision } from './decision.ts'
 
-const DecisionDialog = lazy(async () => ({
-  default: (await import('./decision-dialog.tsx')).DecisionDialog,
-}))
+const DecisionDialog = lazy(() => import('./decision-dialog.tsx'))
 
 interface Options {
   /** On the page of the appointment, where it can also be moved. */

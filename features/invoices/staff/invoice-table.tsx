@@ -20,7 +20,7 @@ import { invoicePaths } from '../paths.ts'
 import { filterNames, filters, linkedFilters } from '../rules.ts'
 import { useInvoiceActions } from './actions.tsx'
 
-const ClientChip = lazy(async () => ({ default: (await import('../client-chip.tsx')).ClientChip }))
+const ClientChip = lazy(() => import('../client-chip.tsx'))
 
 const columns: Column<Invoice>[] = [
   {
@@ -149,7 +149,7 @@ export function InvoiceTable({ list, client }: InvoiceTableProps) {
   )
 }
 
-export function ClientInvoiceTable({ client }: { client: string }) {
+export default function ClientInvoiceTable({ client }: { client: string }) {
   return <InvoiceTable list={useInvoices(client)} client={client} />
 }
 

@@ -22,7 +22,7 @@ export interface LiveInvoiceProps {
 }
 
 /** The page of the invoice with what is typed. */
-export function LiveInvoice({ invoice, defaults, agency }: LiveInvoiceProps) {
+export default function LiveInvoice({ invoice, defaults, agency }: LiveInvoiceProps) {
   const fields = useWatch() as InvoiceFields
   const client = useAddressee(fields.userId)
   const printed = { ...printedOf(fields, invoice), taxLabel: defaults.taxLabel, client }

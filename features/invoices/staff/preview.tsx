@@ -11,9 +11,7 @@ import { type InvoiceFields, previewBody } from '../document/fields.ts'
 import { savePdf } from '../ledger/save.ts'
 import type { LiveInvoiceProps } from './live-invoice.tsx'
 
-const LiveInvoice = lazy(async () => ({
-  default: (await import('./live-invoice.tsx')).LiveInvoice,
-}))
+const LiveInvoice = lazy(() => import('./live-invoice.tsx'))
 
 /** The page of the invoice as it will be: beside the form where there is room for it, elsewhere in a dialog. */
 export function Preview(props: LiveInvoiceProps) {

@@ -9,9 +9,7 @@ import { PaymentFailure } from './payment-failure.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 import { type PayableInvoice, type PaymentCalls, usePayment } from './use-payment.ts'
 
-const StripeCard = lazy(async () => ({
-  default: (await import('./stripe-card.tsx')).StripeCard,
-}))
+const StripeCard = lazy(() => import('./stripe-card.tsx'))
 
 interface PayFormProps extends PaymentCalls {
   /** As the page shows it. */

@@ -32,7 +32,7 @@ async function load(publishableKey: string): Promise<Stripe> {
 }
 
 /** The card form of Stripe, in a frame of theirs, beside our own fields. */
-export function StripeCard(props: CardProps) {
+export default function StripeCard(props: CardProps) {
   const { clientSecret, publishableKey } = props.intent
   const [stripe, setStripe] = useState<Stripe>()
   const [failed, setFailed] = useState(false)

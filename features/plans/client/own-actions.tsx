@@ -5,9 +5,7 @@ import { useWrite } from '#ui/client/data.tsx'
 import { clientPages } from '../paths.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 
-const CancelDialog = lazy(async () => ({
-  default: (await import('../details/cancel-dialog.tsx')).CancelDialog,
-}))
+const CancelDialog = lazy(() => import('../details/cancel-dialog.tsx'))
 
 /** Actions on the client's own plan: change, cancel, or undo the cancellation. */
 export function OwnActions({ subscription }: { subscription: Subscription }) {

@@ -14,7 +14,12 @@ interface CancelDialogProps {
 }
 
 /** Cancels a subscription at the end of its period, with a reason. */
-export function CancelDialog({ subscription, name, onCancel, ...dialog }: CancelDialogProps) {
+export default function CancelDialog({
+  subscription,
+  name,
+  onCancel,
+  ...dialog
+}: CancelDialogProps) {
   const { state, period } = subscription
   const effect =
     state === 'pending' || !period

@@ -16,7 +16,7 @@ interface ChangeDialogProps {
 }
 
 /** Changes a client's plan with the next period. */
-export function ChangeDialog({ subscription, open, onClose }: ChangeDialogProps) {
+export default function ChangeDialog({ subscription, open, onClose }: ChangeDialogProps) {
   const { id, planId, name, fee, nextInvoice, change } = subscription
   const read = useRead(plans.list, { query: { sort: 'fee' } }, { enabled: open })
   const save = useWrite(subscriptions.changePlan, { refresh: subscriptionReads })

@@ -9,12 +9,8 @@ import { staffPages } from '../paths.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
 import { clientOf, subscriptionReads } from './subscription.ts'
 
-const CancelDialog = lazy(async () => ({
-  default: (await import('../details/cancel-dialog.tsx')).CancelDialog,
-}))
-const ChangeDialog = lazy(async () => ({
-  default: (await import('./change-dialog.tsx')).ChangeDialog,
-}))
+const CancelDialog = lazy(() => import('../details/cancel-dialog.tsx'))
+const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 
 interface SubscriptionActions {
   actionsFor: (subscription: Subscription) => MenuAction[]

@@ -37,7 +37,7 @@ interface ProjectTextProps {
 }
 
 /** The text, the other pictures and the facts of a project. */
-export function ProjectText({ project, cover }: ProjectTextProps) {
+export default function ProjectText({ project, cover }: ProjectTextProps) {
   const others = project.files.slice(1)
   return (
     <ContentDetails

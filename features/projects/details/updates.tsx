@@ -17,7 +17,7 @@ interface ProjectUpdatesProps {
 const pageSize = 20
 
 /** The history of a project, newest first, below the form of a comment. */
-export function ProjectUpdates({ project, hint }: ProjectUpdatesProps) {
+export default function ProjectUpdates({ project, hint }: ProjectUpdatesProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,42rem)_minmax(18rem,24rem)]">
       <div className="xl:order-2">

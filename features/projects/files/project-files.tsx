@@ -13,7 +13,7 @@ import { accepted, useUploads } from './use-uploads.ts'
  * The private files of a project, with all that may be done with them. Accepts files that are dropped
  * or pasted anywhere on the page.
  */
-export function ProjectFiles({ projectId }: { projectId: string }) {
+export default function ProjectFiles({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useRead(projects.one, { params: { id: projectId } })
   const { uploads, add, retry, remove } = useUploads(projectId)
   const files = data?.documents ?? []

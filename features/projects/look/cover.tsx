@@ -3,7 +3,7 @@ import { Picture } from '#ui/media/picture.tsx'
 import type { SeenProject } from '../contract.ts'
 
 // Most projects have a picture.
-const Poster = lazy(async () => ({ default: (await import('./poster.tsx')).Poster }))
+const Poster = lazy(() => import('./poster.tsx'))
 
 interface ProjectCoverProps {
   project: Pick<SeenProject, 'title' | 'files' | 'business'>

@@ -14,7 +14,7 @@ type State = 'done' | 'now' | 'ahead'
 const bars: Record<State, string> = { done: doneMark, now: 'bg-action', ahead: 'bg-line' }
 
 /** The steps of the process, with the current one of a project. */
-export function PhaseLine({ project, steps }: PhaseLineProps) {
+export default function PhaseLine({ project, steps }: PhaseLineProps) {
   if (steps.length === 0) return null
   const at = phaseOf(project, steps.length)
   const stateOf = (index: number): State => (index < at ? 'done' : index === at ? 'now' : 'ahead')

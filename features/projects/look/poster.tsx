@@ -10,7 +10,7 @@ interface PosterProps {
 }
 
 /** A name in display type on the lines of a court. */
-export function Poster({ name, crop }: PosterProps) {
+export default function Poster({ name, crop }: PosterProps) {
   return (
     <>
       <svg

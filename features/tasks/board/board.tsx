@@ -32,7 +32,7 @@ interface TaskBoardProps {
 const screenReaderInstructions = { draggable: instructions }
 
 /** Tasks in a column for each status. Moving a card changes its status. */
-export function TaskBoard({ timer, onShowList }: TaskBoardProps) {
+export default function TaskBoard({ timer, onShowList }: TaskBoardProps) {
   const { list, columns, move, isMoving } = useColumns()
   const actions = useTaskActions(move)
   const announcements = useAnnouncements()
