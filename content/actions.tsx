@@ -67,10 +67,7 @@ export const copyParam = 'copy'
 export const copyPath = (add: string, id: string) => `${add}?${copyParam}=${id}`
 
 /** Opens the preview of a record, in the same tab each time. `findUrl` may save the record before. */
-export async function openPreview(
-  id: string | undefined,
-  findUrl: () => Promise<string>,
-): Promise<void> {
+export async function openPreview(id: string | undefined, findUrl: () => Promise<string>) {
   // Opened at once, because browsers block windows that open later than the click.
   const tab = window.open('', id ? `preview-${id}` : '_blank')
   if (!tab) return toast.error('Please allow pop-ups for this site to open the preview.')

@@ -32,11 +32,7 @@ async function describeConflict({ db, now, user }: Reader, { by, at }: LastChang
 type Saver = Reader & Pick<Context<'CONFLICT'>, 'fail'>
 
 /** Refuses a save that is not based on the latest version. */
-export async function requireLatest(
-  ctx: Saver,
-  basedOn: string | undefined,
-  last: LastChange,
-): Promise<void> {
+export async function requireLatest(ctx: Saver, basedOn: string | undefined, last: LastChange) {
   if (basedOn && Date.parse(basedOn) !== Date.parse(last.at))
     ctx.fail('CONFLICT', await describeConflict(ctx, last))
 }

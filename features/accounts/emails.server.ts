@@ -3,7 +3,6 @@ import { securityLogPath } from '#features/security-log/paths.ts'
 import type { User } from '#people/contract.ts'
 import { nameOf } from '#people/names.ts'
 import { letter } from '#server/mail/letter.ts'
-import type { Message } from '#server/mail/mail.ts'
 import { formatExactTime } from '#shared/dates.ts'
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'email'>
@@ -18,10 +17,7 @@ interface NewAdmin {
 }
 
 /** Sent to all other Admins, because an attacker with a stolen session would create an account that outlives it. */
-export function newAdminMail(
-  agency: Agency,
-  { to, firstName, added, by, now, origin }: NewAdmin,
-): Message {
+export function newAdminMail(agency: Agency, { to, firstName, added, by, now, origin }: NewAdmin) {
   return letter(agency, {
     to,
     subject: 'There is a new Admin',

@@ -54,11 +54,7 @@ export async function addAccount(
 }
 
 /** Mails the other Admins, because an attacker with an Admin's session could create another Admin. */
-export async function sendNewAdminMails(
-  ctx: Context<never, SignedIn>,
-  trx: Db,
-  added: User,
-): Promise<void> {
+export async function sendNewAdminMails(ctx: Context<never, SignedIn>, trx: Db, added: User) {
   const by = (await findUser(trx, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
   const { origin } = ctx.config
   const agency = await readAgency({ ...ctx, db: trx })

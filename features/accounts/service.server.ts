@@ -103,12 +103,7 @@ function isLastAdmin({ role, status }: Locked, admins: number): boolean {
 }
 
 /** Applies the consequences of a change, in its transaction. */
-async function applyConsequences(
-  ctx: ChangeContext,
-  trx: Db,
-  before: Locked,
-  after: User,
-): Promise<void> {
+async function applyConsequences(ctx: ChangeContext, trx: Db, before: Locked, after: User) {
   const newEmail = after.email !== before.email
   const newRights = after.role !== before.role || after.status !== before.status
   if (newEmail) {
@@ -164,10 +159,7 @@ export async function createAccount(
 }
 
 /** Closes an account that holds nothing: nobody can sign in with it, and its email is free again. */
-export async function deleteAccount(
-  ctx: ContextOf<typeof accounts.remove>,
-  id: string,
-): Promise<void> {
+export async function deleteAccount(ctx: ContextOf<typeof accounts.remove>, id: string) {
   requireRecentAuthentication(ctx)
   await inTransaction(ctx, async ({ db: trx }) => {
     const admins = await lockActiveAdmins(trx)

@@ -1,7 +1,6 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { LetterPart } from '#server/mail/letter-parts.ts'
-import type { Message } from '#server/mail/mail.ts'
 import { clientPages } from './paths.ts'
 import { describeTime, type MeetingType, meetingTypeLabels } from './rules.ts'
 
@@ -57,11 +56,7 @@ const sentences: Record<Occasion, (agency: Agency) => string> = {
 }
 
 /** The client's mail, with the calendar file. */
-export function appointmentMail(
-  agency: Agency,
-  occasion: Occasion,
-  contents: MailContents,
-): Message {
+export function appointmentMail(agency: Agency, occasion: Occasion, contents: MailContents) {
   const { to, firstName, appointment, place, origin, calendar, isCanceled } = contents
   const mail = letter(agency, {
     to,

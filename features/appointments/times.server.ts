@@ -169,11 +169,7 @@ interface OnGrid {
 }
 
 /** The day must be open, the time on the grid and early enough. What is taken is another matter. */
-function requireGrid(
-  ctx: Placing,
-  { rules }: Booking,
-  { day, time, minutes, field }: OnGrid,
-): void {
+function requireGrid(ctx: Placing, { rules }: Booking, { day, time, minutes, field }: OnGrid) {
   const now = ctx.now()
   const closed = closedBecause(rules, day, now)
   if (closed) ctx.fail('INVALID_INPUT', { fields: { [field.replace(/time$/, 'dueDate')]: closed } })

@@ -66,11 +66,7 @@ export async function getAttachment(ctx: Sender, id: string): Promise<PrivateFil
 }
 
 /** Attaches one's own uploads that belong to no message yet. */
-export async function attachFiles(
-  ctx: Sender,
-  messageId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function attachFiles(ctx: Sender, messageId: string, ids: readonly string[]) {
   for (const [position, id] of [...new Set(ids)].entries()) {
     const { numUpdatedRows } = await ctx.db
       .updateTable('chat_attachment')

@@ -22,10 +22,7 @@ interface Listed {
 }
 
 /** The client's mail; a reply to it goes to the agency. */
-export function unreadByClient(
-  agency: Agency,
-  { origin, ...listed }: Listed & { origin: string },
-): NotificationContent {
+export function unreadByClient(agency: Agency, { origin, ...listed }: Listed & { origin: string }) {
   return {
     replyTo: agency.replyTo,
     ...headingOf(listed, agency.name),

@@ -17,11 +17,7 @@ const columns = {
 } as const
 
 /** Marks what the reader's side was sent as delivered. `position` counts all messages. */
-export async function markDelivered(
-  ctx: ChatContext,
-  clientId: string,
-  position: number,
-): Promise<void> {
+export async function markDelivered(ctx: ChatContext, clientId: string, position: number) {
   const side = sideOf(ctx)
   const { delivered } = columns[side]
   const isNew = ctx.db

@@ -31,10 +31,7 @@ export function publishConversationEventToAgency(trx: Db, clientId: string): Pro
   return publishEvent(trx, ofStaff, { id: clientId })
 }
 
-export function publishTypingEvent(
-  { db, user }: Context<never, SignedIn>,
-  clientId: string,
-): Promise<void> {
+export function publishTypingEvent({ db, user }: Context<never, SignedIn>, clientId: string) {
   if (user.id === clientId) return publishEvent(db, typingToStaff, { id: clientId })
   return publishEvent(db, typingToClient, { accountId: clientId, id: clientId })
 }
@@ -59,20 +56,13 @@ interface Sent {
 }
 
 /** Notifies the client, or who the conversation is assigned to, or everybody who answers clients. */
-export async function notifyOtherSide(
-  trx: Db,
-  { clientId, byClient, author, assignee }: Sent,
-): Promise<void> {
+export async function notifyOtherSide(trx: Db, { clientId, byClient, author, assignee }: Sent) {
   const to = byClient ? (assignee ?? 'editor') : clientId
   await notify(trx, { to, kind, subject: author, about: clientId })
 }
 
 /** Marks the notifications of the conversation as read once no message is unread. */
-export async function markOwnSeen(
-  trx: Db,
-  clientId: string,
-  { byClient }: { byClient: boolean },
-): Promise<void> {
+export async function markOwnSeen(trx: Db, clientId: string, { byClient }: { byClient: boolean }) {
   const unread = await unreadOf(trx, clientId, byClient).select('number').limit(1).execute()
   if (unread.length > 0) return
   await markSeen(trx, { to: byClient ? clientId : 'editor', kind, about: clientId })

@@ -40,10 +40,7 @@ export async function storeDocument(ctx: Caller, file: UploadedFile) {
 }
 
 /** Deletes an uploaded document that no project has yet. */
-export async function removeUnattached(
-  ctx: Context<'FILE_IN_USE', SignedIn>,
-  key: string,
-): Promise<void> {
+export async function removeUnattached(ctx: Context<'FILE_IN_USE', SignedIn>, key: string) {
   await inTransaction(ctx, async ({ db: trx }) => {
     const found = await trx
       .selectFrom('document')

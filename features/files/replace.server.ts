@@ -55,12 +55,7 @@ export async function replacePicture(
   return (await findPicture(ctx.db, duplicate?.id ?? id)) ?? ctx.fail('CONFLICT')
 }
 
-async function replaceWithNew(
-  ctx: ReplaceContext,
-  id: string,
-  digest: Buffer,
-  image: StoredImage,
-): Promise<void> {
+async function replaceWithNew(ctx: ReplaceContext, id: string, digest: Buffer, image: StoredImage) {
   try {
     const add = async (trx: Db, { kind, name, alt }: LockedPicture) => {
       const added = await trx

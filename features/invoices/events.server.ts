@@ -17,11 +17,7 @@ export async function publishInvoiceEvent(trx: Db, id: string): Promise<void> {
 }
 
 /** The same for an invoice that is gone, or that belonged to somebody else before. */
-export async function publishInvoiceEventTo(
-  trx: Db,
-  id: string,
-  clients: readonly string[],
-): Promise<void> {
+export async function publishInvoiceEventTo(trx: Db, id: string, clients: readonly string[]) {
   await publishEvent(trx, ofEditors, { id })
   await publishEvent(trx, ofClient, { accountIds: clients, id })
 }

@@ -113,9 +113,6 @@ export const invoiceRoutes = [
   }),
 ]
 
-function requireAdminForVoided(
-  ctx: Context<'FORBIDDEN', SignedIn>,
-  filter: Filter | undefined,
-): void {
+function requireAdminForVoided(ctx: Context<'FORBIDDEN', SignedIn>, filter: Filter | undefined) {
   if (filter === 'Voided' && ctx.user.role !== 'Admin') ctx.fail('FORBIDDEN')
 }

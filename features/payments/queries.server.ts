@@ -131,11 +131,7 @@ const statusBefore = {
 } as const
 
 /** Sets the status of an intent, unless it was settled in the meantime. */
-export async function markIntent(
-  db: Db,
-  id: string,
-  status: keyof typeof statusBefore,
-): Promise<void> {
+export async function markIntent(db: Db, id: string, status: keyof typeof statusBefore) {
   await db
     .updateTable('payment_intent')
     .set({ status })
@@ -156,11 +152,7 @@ export async function isWithdrawn(trx: Db, clientSecret: string): Promise<boolea
 }
 
 /** Each event of a payment can bring an address that the others do not know. */
-export async function markSucceeded(
-  trx: Db,
-  id: string,
-  { billing, shipping }: PayerAddresses,
-): Promise<void> {
+export async function markSucceeded(trx: Db, id: string, { billing, shipping }: PayerAddresses) {
   await trx
     .updateTable('payment_intent')
     .set({

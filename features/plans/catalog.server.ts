@@ -94,10 +94,7 @@ export function editPlan(
 }
 
 /** Enqueues the job that gives clients the edits of this plan and notifies them. */
-export async function enqueueFollow(
-  { db, jobs }: Pick<Writer, 'db' | 'jobs'>,
-  planId: string,
-): Promise<void> {
+export async function enqueueFollow({ db, jobs }: Pick<Writer, 'db' | 'jobs'>, planId: string) {
   await jobs.send(db, subscriptionJobs['follow-plan'], { planId })
 }
 

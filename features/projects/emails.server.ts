@@ -1,6 +1,5 @@
 import type { Agency } from '#features/agency/contract.ts'
 import type { LetterPart } from '#server/mail/letter-parts.ts'
-import type { NotificationContent } from '#server/notifications/letters.ts'
 import { clientProjectPaths } from './paths.ts'
 
 interface Completed {
@@ -16,10 +15,7 @@ interface Completion {
 }
 
 /** The client's mail about completed projects; a reply to it goes to the agency. */
-export function completedMail(
-  agency: Agency,
-  { projects, origin }: Completion,
-): NotificationContent {
+export function completedMail(agency: Agency, { projects, origin }: Completion) {
   const [first] = projects
   const one = projects.length === 1 && first
   const title = one ? 'Your project is completed' : 'Your projects are completed'

@@ -18,10 +18,7 @@ interface Update {
 }
 
 /** Notifies the agency of what its client did, and the client of what the agency did. */
-export async function notifyOtherSide(
-  trx: Db,
-  { projectId, authorId, kind }: Update,
-): Promise<void> {
+export async function notifyOtherSide(trx: Db, { projectId, authorId, kind }: Update) {
   const { title, clientId, client } = await trx
     .selectFrom('project')
     .innerJoin('account as client', 'client.id', 'project.account_id')

@@ -69,11 +69,7 @@ export async function editProject(
 
 type Columns = { showcase: boolean } | { category_id: string | null }
 
-export async function editColumns(
-  ctx: Writer<'CONFLICT'>,
-  id: string,
-  columns: Columns,
-): Promise<void> {
+export async function editColumns(ctx: Writer<'CONFLICT'>, id: string, columns: Columns) {
   await contentFor(ctx).edit(ctx, id, columns, undefined, (trx) =>
     recordSave({ ...ctx, db: trx }, id, {}),
   )

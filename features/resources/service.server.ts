@@ -129,11 +129,7 @@ async function notifyOfSharing(trx: Db, clientId: string | null, title: string):
 }
 
 /** Removes notifications, which contain the title, from clients who no longer see the resource. */
-async function removeSharingNotification(
-  trx: Db,
-  clientId: string | null,
-  title: string,
-): Promise<void> {
+async function removeSharingNotification(trx: Db, clientId: string | null, title: string) {
   const subject = describeSharing(title)
   const to = clientId ?? 'client'
   await removeNotifications(trx, { to, kinds: [shared], about: sharedWithYou, subject })

@@ -34,10 +34,7 @@ async function publishSurveyEvent(trx: Db, { id, accountId }: Changed): Promise<
 }
 
 /** Of two concurrent answers, the unique index on the account accepts the first. */
-export function submitSurvey(
-  ctx: ContextOf<typeof surveys.submit>,
-  sent: SubmittedSurvey,
-): Promise<void> {
+export function submitSurvey(ctx: ContextOf<typeof surveys.submit>, sent: SubmittedSurvey) {
   const detected = detectDevice(ctx.http.userAgent)
   if (sent.device !== detected) {
     const message = describeMismatch(sent.device, detected)

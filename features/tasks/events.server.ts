@@ -6,11 +6,7 @@ const { task: ofEditors } = events({ task: 'editor' })
 const { task: ofEmployee } = events({ task: 'person' })
 
 /** For everybody who sees the task, or saw it before. */
-export async function publishTaskEvent(
-  trx: Db,
-  id: string,
-  employees: readonly string[],
-): Promise<void> {
+export async function publishTaskEvent(trx: Db, id: string, employees: readonly string[]) {
   await publishEvent(trx, ofEditors, { id })
   await publishEvent(trx, ofEmployee, { accountIds: [...new Set(employees)], id })
 }

@@ -21,10 +21,7 @@ interface Changed {
  * The event for editors has no row: rows for each of them would make everybody who logs time wait for
  * one another.
  */
-export async function publishTimeEvent(
-  trx: Db,
-  { id, accountId, taskIds }: Changed,
-): Promise<void> {
+export async function publishTimeEvent(trx: Db, { id, accountId, taskIds }: Changed) {
   await publishEvent(trx, ofPerson, { accountId, id })
   await publishEvent(trx, ofStaff, { id })
   await publishTaskEvents(trx, taskIds)

@@ -16,10 +16,7 @@ const { visit: viewed } = events({ visit: 'editor' })
 type PageView = Parts<typeof visitors.track>['body']
 
 /** Counts a page view, except of bots and of visitors who opted out. */
-export async function countVisit(
-  ctx: Context,
-  { path, referrer = '', campaign }: PageView,
-): Promise<void> {
+export async function countVisit(ctx: Context, { path, referrer = '', campaign }: PageView) {
   const { db, now, config, http } = ctx
   const consent = parseConsent(http.cookies[consentName])
   if (http.privacySignal || consent?.analytics === false || isBot(http.userAgent)) return

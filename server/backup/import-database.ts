@@ -90,10 +90,7 @@ export async function importTable(
 }
 
 /** Compares what was restored with what was backed up, before later migrations change it. */
-export async function compareTables(
-  client: pg.ClientBase,
-  tables: readonly TableManifest[],
-): Promise<void> {
+export async function compareTables(client: pg.ClientBase, tables: readonly TableManifest[]) {
   for (const { name, rows, sums } of tables) {
     const found = await measureTable(client, name, Object.keys(sums))
     if (JSON.stringify(found) !== JSON.stringify({ rows, sums }))

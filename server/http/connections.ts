@@ -48,11 +48,7 @@ export function createBoundedServer(
 ): Server {
   const open = new Map<Socket, Connection>()
 
-  function answer(
-    connection: Connection,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
+  function answer(connection: Connection, request: IncomingMessage, response: ServerResponse) {
     connection.busy = true
     // The next request of this client then goes to a process that keeps running.
     if (!server.listening) response.shouldKeepAlive = false

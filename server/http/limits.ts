@@ -141,11 +141,7 @@ async function take(
 }
 
 /** Undoes one count, such as that of a login attempt that succeeded. */
-export async function giveBackLimit(
-  counter: Counter,
-  name: LimitName,
-  subject: Subject,
-): Promise<void> {
+export async function giveBackLimit(counter: Counter, name: LimitName, subject: Subject) {
   for (const { key, max } of countsOf(counter, name, subject)) {
     await counter.db
       .updateTable('rate_limit')

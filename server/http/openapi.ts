@@ -24,10 +24,7 @@ interface Parts {
 }
 
 /** Creates the document at the first request, because it takes too long for each start, then serves it from memory. */
-export function serveOpenApi(
-  app: FastifyInstance,
-  { cache, routes, headers, origin }: Parts,
-): void {
+export function serveOpenApi(app: FastifyInstance, { cache, routes, headers, origin }: Parts) {
   const path = '/api/openapi.json'
   const make = async (): Promise<Answer> => {
     const endpoints = routes.map(({ endpoint }) => endpoint)

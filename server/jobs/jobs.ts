@@ -114,10 +114,7 @@ export async function startJobs({
 }
 
 /** Creates the tables of the queue, and the queues of declared jobs, without running any job. */
-export async function installJobQueue(
-  connection: Connection,
-  declared?: JobsOptions['declared'],
-): Promise<void> {
+export async function installJobQueue(connection: Connection, declared?: JobsOptions['declared']) {
   const boss = new PgBoss({ ...connection, schema, supervise: false, schedule: false })
   await boss.start()
   if (declared) await storeQueues(boss, requireUniqueNames(declared))

@@ -88,10 +88,7 @@ type Removed = Pick<Notification, 'to' | 'about'> & {
 }
 
 /** Removes the notifications about a record that their readers can no longer open. */
-export async function removeNotifications(
-  trx: Db,
-  { to, kinds, about, subject }: Removed,
-): Promise<void> {
+export async function removeNotifications(trx: Db, { to, kinds, about, subject }: Removed) {
   const { rows } = await sql<{ account_id: string }>`
     with found as (
       select notification.id from notification join account on account.id = account_id

@@ -10,10 +10,7 @@ import { ApiError } from '#shared/errors.ts'
 const folder = fileURLToPath(new URL('../../build/client/', import.meta.url))
 
 /** The built scripts, styles and fonts, compressed at build time. Their names change with their content. */
-export async function serveAssets(
-  app: FastifyInstance,
-  headers: SecurityHeaders['asset'],
-): Promise<void> {
+export async function serveAssets(app: FastifyInstance, headers: SecurityHeaders['asset']) {
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -37,11 +34,7 @@ export async function serveAssets(
 const publicKey = /^[a-z]+\/[A-Za-z0-9_-]{22}-\d{1,5}x\d{1,5}\/\d{1,5}\.(avif|webp)$/
 
 /** Pictures have unguessable names and never change, so browsers cache them forever. */
-export function servePublicFiles(
-  app: FastifyInstance,
-  files: Storage,
-  headers: SecurityHeaders,
-): void {
+export function servePublicFiles(app: FastifyInstance, files: Storage, headers: SecurityHeaders) {
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     const file = publicKey.test(key) ? await files.get(key) : null

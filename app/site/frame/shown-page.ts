@@ -20,10 +20,7 @@ export async function findReachable(
 }
 
 /** Answers 404 for a page that an Admin turned off, and for most pages until the site is open. */
-export async function requireShown(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-): Promise<void> {
+export async function requireShown(context: Readonly<RouterContextProvider>, path: string) {
   const isReachable = await findReachable(context.get(documentContext))
   if (!isReachable(pageAt(path))) throw new Response(null, { status: 404 })
 }

@@ -52,10 +52,7 @@ export async function requestChange(
   await ctx.jobs.send(trx, mailJobs.mail, confirmEmailMail(agency, { to: email, firstName }, link))
 }
 
-export async function confirmChange(
-  ctx: ContextOf<typeof emailChange.confirm>,
-  token: string,
-): Promise<void> {
+export async function confirmChange(ctx: ContextOf<typeof emailChange.confirm>, token: string) {
   const changed = inTransaction(ctx, async ({ db: trx }) => {
     // One of several concurrent calls gets the row.
     const change = await trx
@@ -87,11 +84,7 @@ interface Person {
 }
 
 /** Notifies the previous address, which no longer belongs to the account. */
-async function sendOldAddressMail(
-  { jobs, settings }: Mailing,
-  trx: Db,
-  old: Person,
-): Promise<void> {
+async function sendOldAddressMail({ jobs, settings }: Mailing, trx: Db, old: Person) {
   const agency = await readAgency({ db: trx, settings })
   await jobs.send(
     trx,
@@ -101,12 +94,7 @@ async function sendOldAddressMail(
 }
 
 /** Notifies both addresses, after an Admin changed one to the other. */
-export async function sendEmailChangedMails(
-  ctx: Mailing,
-  trx: Db,
-  old: Person,
-  to: string,
-): Promise<void> {
+export async function sendEmailChangedMails(ctx: Mailing, trx: Db, old: Person, to: string) {
   await sendOldAddressMail(ctx, trx, old)
   // An invitation is sent instead.
   if (old.password_hash === null) return

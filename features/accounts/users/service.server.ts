@@ -68,10 +68,7 @@ export async function sendPasswordLink(
   })
 }
 
-export async function endSignIns(
-  ctx: ContextOf<typeof users.endSignIns>,
-  accountId: string,
-): Promise<void> {
+export async function endSignIns(ctx: ContextOf<typeof users.endSignIns>, accountId: string) {
   requireRecentAuthentication(ctx)
   if (accountId === ctx.user.id) ctx.fail(ownAccount)
   await inTransaction(ctx, async ({ db: trx }) => {

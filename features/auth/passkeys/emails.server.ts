@@ -1,6 +1,5 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { letter, notYou } from '#server/mail/letter.ts'
-import type { Message } from '#server/mail/mail.ts'
 
 interface Owner {
   email: string
@@ -8,12 +7,7 @@ interface Owner {
 }
 
 /** `passkey` is the name that the owner gave it. */
-export function passkeyAddedMail(
-  agency: Agency,
-  to: Owner,
-  passkey: string,
-  origin: string,
-): Message {
+export function passkeyAddedMail(agency: Agency, to: Owner, passkey: string, origin: string) {
   return letter(agency, {
     to: to.email,
     subject: 'A passkey was added to your account',
@@ -27,12 +21,7 @@ export function passkeyAddedMail(
   })
 }
 
-export function passkeyRemovedMail(
-  agency: Agency,
-  to: Owner,
-  passkey: string,
-  origin: string,
-): Message {
+export function passkeyRemovedMail(agency: Agency, to: Owner, passkey: string, origin: string) {
   return letter(agency, {
     to: to.email,
     subject: 'A passkey was removed from your account',

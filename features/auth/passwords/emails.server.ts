@@ -43,11 +43,7 @@ export function lockedMail(agency: Agency, { email, firstName }: Person, link: s
   })
 }
 
-export function welcomeMail(
-  agency: Agency,
-  { email, firstName, role }: Invited,
-  link: string,
-): Message {
+export function welcomeMail(agency: Agency, { email, firstName, role }: Invited, link: string) {
   const purpose =
     role === 'User'
       ? 'It is the place for everything we do together.'

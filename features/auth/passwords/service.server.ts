@@ -31,10 +31,7 @@ type Passwords = typeof passwords
  * Counts and enqueues the same for every address, so that the answer does not reveal who has an
  * account.
  */
-export async function requestResetLink(
-  ctx: ContextOf<Passwords['forgot']>,
-  email: string,
-): Promise<void> {
+export async function requestResetLink(ctx: ContextOf<Passwords['forgot']>, email: string) {
   await enforceLimit(ctx, 'forgotPasswordFromAddress', { ip: ctx.http.ip })
   await enforceLimit(ctx, 'forgotPassword', email)
   await enqueuePasswordLink(ctx, ctx.db, { email })

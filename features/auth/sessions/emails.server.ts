@@ -1,14 +1,8 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { letter, notYou } from '#server/mail/letter.ts'
-import type { Message } from '#server/mail/mail.ts'
 import { formatExactTime } from '#shared/dates.ts'
 
-export function sessionEndedMail(
-  agency: Agency,
-  to: string,
-  name: string,
-  origin: string,
-): Message {
+export function sessionEndedMail(agency: Agency, to: string, name: string, origin: string) {
   return letter(agency, {
     to,
     subject: 'We signed you out of one browser',
@@ -32,10 +26,7 @@ interface NewDevice {
   profile: string
 }
 
-export function newDeviceMail(
-  agency: Agency,
-  { to, firstName, device, now, profile }: NewDevice,
-): Message {
+export function newDeviceMail(agency: Agency, { to, firstName, device, now, profile }: NewDevice) {
   return letter(agency, {
     to,
     subject: 'A new device signed in to your account',

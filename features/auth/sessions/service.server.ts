@@ -151,10 +151,7 @@ async function recordWrongCode(ctx: Context<never, SignedIn>, trx: Db, lockedOut
   await recordSecurityEvent(trx, ctx, 'locked-out', event)
 }
 
-export async function endOther(
-  ctx: Context<'REAUTH_REQUIRED', SignedIn>,
-  sessionId: string,
-): Promise<void> {
+export async function endOther(ctx: Context<'REAUTH_REQUIRED', SignedIn>, sessionId: string) {
   requireRecentAuthentication(ctx)
   const { id: accountId } = ctx.user
   await inTransaction(ctx, async ({ db: trx }) => {

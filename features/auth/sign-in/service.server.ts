@@ -48,10 +48,7 @@ export async function logIn(
 type ConfirmContext = ContextOf<typeof signIn.confirmPassword>
 
 /** Verifies both factors of an open session again. It then counts as freshly authenticated. */
-export async function confirmPassword(
-  ctx: ConfirmContext,
-  { password, token }: ConfirmPassword,
-): Promise<void> {
+export async function confirmPassword(ctx: ConfirmContext, { password, token }: ConfirmPassword) {
   const { db, user } = ctx
   await enforceLimit(ctx, 'wrongPassword', user.id)
   const matches = await isPassword(password, await findPasswordHash(db, user.id))

@@ -49,12 +49,7 @@ export function resetMail(agency: Agency, to: Person, origin: string): Message {
   })
 }
 
-export function recoveryCodeMail(
-  agency: Agency,
-  to: Person,
-  origin: string,
-  left: number,
-): Message {
+export function recoveryCodeMail(agency: Agency, to: Person, origin: string, left: number) {
   const rest = left === 0 ? 'It was your last one.' : `You have ${left} of them left.`
   return notice(agency, to, origin, {
     subject: 'A recovery code was used to sign in',

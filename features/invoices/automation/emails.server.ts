@@ -1,7 +1,6 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { LetterPart } from '#server/mail/letter-parts.ts'
-import type { Message } from '#server/mail/mail.ts'
 import { formatCents } from '#shared/money.ts'
 import { describeDue } from '../reminder-rules.ts'
 
@@ -28,10 +27,7 @@ interface Reminded {
 }
 
 /** Reminds a client of everything that is due. A reply to it goes to the agency. */
-export function reminderMail(
-  agency: Agency,
-  { to, firstName, today, byCard, invoices }: Reminded,
-): Message {
+export function reminderMail(agency: Agency, { to, firstName, today, byCard, invoices }: Reminded) {
   const [first] = invoices
   const one = invoices.length === 1 && first
   const owed = invoices.reduce((sum, invoice) => sum + invoice.owed, 0)

@@ -91,11 +91,7 @@ const itemsOf = ({ items }: RecurringRow): Items =>
     return { service, description, quantity, price: fromCents(price) }
   })
 
-async function notifyOfDraft(
-  trx: Db,
-  { client, next }: RecurringRow,
-  invoiceId: string,
-): Promise<void> {
+async function notifyOfDraft(trx: Db, { client, next }: RecurringRow, invoiceId: string) {
   const name = clientName(client)
   const kind = recurringNotifications['draft-waits']
   const subject = `The invoice of ${formatDay(next)} for ${name} waits to be issued.`

@@ -67,10 +67,7 @@ export function editRecurring(
   })
 }
 
-export async function removeRecurring(
-  ctx: ContextOf<typeof recurringInvoices.remove>,
-  id: string,
-): Promise<void> {
+export async function removeRecurring(ctx: ContextOf<typeof recurringInvoices.remove>, id: string) {
   await inTransaction(ctx, async (inner) => {
     const { db: trx } = inner
     const row = await lockOwn(inner, id)

@@ -37,11 +37,7 @@ type Reminder = Pick<
 >
 
 /** Reminds a client of every invoice with a step that has come, in one mail a day. */
-export async function remindClient(
-  ctx: Reminder,
-  day: ReminderDay,
-  clientId: string,
-): Promise<void> {
+export async function remindClient(ctx: Reminder, day: ReminderDay, clientId: string) {
   const { db: trx } = ctx
   const mailId = await takeMail(ctx, day, { clientId, sentBy: null })
   if (!mailId) return
@@ -115,11 +111,7 @@ interface Step {
   step: number | null
 }
 
-async function remind(
-  ctx: Reminder,
-  day: ReminderDay,
-  { clientId, mailId, due, sentBy }: Due,
-): Promise<void> {
+async function remind(ctx: Reminder, day: ReminderDay, { clientId, mailId, due, sentBy }: Due) {
   const { db: trx } = ctx
   const invoices: OpenInvoice[] = []
   for (const { id, step } of due) {

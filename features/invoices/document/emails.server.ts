@@ -2,7 +2,6 @@ import type { Agency } from '#features/agency/contract.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { LetterPart } from '#server/mail/letter-parts.ts'
 import type { Message } from '#server/mail/mail.ts'
-import type { NotificationContent } from '#server/notifications/letters.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 
@@ -57,11 +56,7 @@ interface Changed {
 }
 
 /** The client's mail about invoices that were edited. A reply to it goes to the agency. */
-export function changedMail(
-  agency: Agency,
-  invoices: readonly Changed[],
-  list: string,
-): NotificationContent {
+export function changedMail(agency: Agency, invoices: readonly Changed[], list: string) {
   const [first] = invoices
   const one = invoices.length === 1 && first
   return {

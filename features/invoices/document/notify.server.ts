@@ -57,11 +57,7 @@ export async function notifyOfIssue(ctx: Issuer, row: InvoiceRow): Promise<void>
 }
 
 /** Writes the changes into the history, and notifies the client if the invoice was issued. */
-export async function notifyOfChanges(
-  ctx: Issuer,
-  before: InvoiceRow,
-  after: InvoiceRow,
-): Promise<void> {
+export async function notifyOfChanges(ctx: Issuer, before: InvoiceRow, after: InvoiceRow) {
   const { db: trx, user, now } = ctx
   const { id: invoiceId, number, client } = after
   const entry = { invoiceId, accountId: user?.id ?? null, time: now() }

@@ -44,11 +44,7 @@ async function change(ctx: Writer, which: Which, work: Work): Promise<Subscripti
 const failWithout = (ctx: Writer) =>
   ctx.fail('CONFLICT', { message: 'There is no maintenance plan.' })
 
-async function save(
-  { db: trx, now }: Writer,
-  id: string,
-  values: Updateable<Subscription>,
-): Promise<void> {
+async function save({ db: trx, now }: Writer, id: string, values: Updateable<Subscription>) {
   const updated_at = now().toISOString()
   await trx
     .updateTable('subscription')
