@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
-import { type Endpoint, usualMaxBytes } from '#shared/endpoint.ts'
+import { type Endpoint, endpoint, usualMaxBytes } from '#shared/endpoint.ts'
 import type { AnyError } from '#shared/errors.ts'
 import {
   fieldNames,
@@ -55,8 +55,7 @@ export function contentContract<
   const saved = z.extend(message, { item: entity })
   return {
     list: {
-      method: 'GET',
-      path,
+      route: `GET ${path}`,
       summary: `Lists ${plural}.`,
       access: 'public',
       query: z.extend(listQuery(['createdAt', 'updatedAt', ...sorts], filters), {
@@ -68,8 +67,7 @@ export function contentContract<
       polled: true,
     },
     one: {
-      method: 'GET',
-      path: one,
+      route: `GET ${one}`,
       summary: `Reads one ${noun}${kind.slug ? ', by its slug or its id' : ''}.`,
       access: 'public',
       params: kind.slug ? bySlugOrId : byId,
@@ -77,8 +75,7 @@ export function contentContract<
       shows,
     },
     add: {
-      method: 'POST',
-      path,
+      route: `POST ${path}`,
       summary: `Adds a ${noun}.`,
       access: write,
       body: save,
@@ -89,8 +86,7 @@ export function contentContract<
       errors,
     },
     edit: {
-      method: 'PUT',
-      path: one,
+      route: `PUT ${one}`,
       summary: `Changes a ${noun}; with \`basedOn\` only while nobody else did.`,
       access: write,
       params: byId,
@@ -101,8 +97,7 @@ export function contentContract<
       errors: ['CONFLICT', ...errors],
     },
     remove: {
-      method: 'DELETE',
-      path: one,
+      route: `DELETE ${one}`,
       summary: `Deletes a ${noun}.`,
       access: 'admin',
       params: byId,
@@ -121,26 +116,24 @@ export const previewQuery = z.object({
 
 /** The endpoint that sets the order of a kind's records. */
 export function orderCall(name: KindName) {
-  return {
-    method: 'PUT',
-    path: `${kinds[name].path}/order`,
+  return endpoint({
+    route: `PUT ${kinds[name].path}/order`,
     summary: `Puts ${kinds[name].plural} in order.`,
     access: 'editor',
     body: z.object({ ids: idList }),
     reply: message,
-  } as const
+  })
 }
 
 /** The endpoint that proposes a free slug. */
 export function freeSlugCall(name: KindName) {
-  return {
-    method: 'GET',
-    path: `${kinds[name].path}/free-slug`,
+  return endpoint({
+    route: `GET ${kinds[name].path}/free-slug`,
     summary: `Proposes a slug from a title, which no ${kinds[name].noun} has or had.`,
     access: 'editor',
     query: z.object({ title: z.string().check(atMost(300, 'At most 300 characters.')) }),
     reply: z.object({ slug: z.string() }),
-  } as const
+  })
 }
 
 /** The endpoints of any kind with records of this shape. */

@@ -92,8 +92,7 @@ export type HeldIds = z.output<typeof HeldIds>
 
 export const people = contract({
   authUser: {
-    method: 'GET',
-    path: '/api/user/auth-user',
+    route: 'GET /api/user/auth-user',
     summary: 'Who is signed in.',
     access: 'signed-in',
     beforeTwoFactor: true,
@@ -101,8 +100,7 @@ export const people = contract({
     follows: ['own-account'],
   },
   list: {
-    method: 'GET',
-    path: '/api/user/all-users',
+    route: 'GET /api/user/all-users',
     summary:
       'All accounts, newest first; a Manager sees names and roles. The filter Staff selects those who can be given work, the status Closed deleted ones that are not erased.',
     access: 'editor',

@@ -11,24 +11,21 @@ import { contract } from './endpoint.ts'
 
 const things = contract({
   list: {
-    method: 'GET',
-    path: '/api/thing',
+    route: 'GET /api/thing',
     summary: 'All things.',
     access: 'public',
     query: z.object({ q: z.optional(z.string()), page: z.optional(z.number()) }),
     rows: z.string(),
   },
   one: {
-    method: 'GET',
-    path: '/api/thing/{name}',
+    route: 'GET /api/thing/{name}',
     summary: 'One thing.',
     access: 'public',
     params: z.object({ name: z.string() }),
     reply: z.object({ name: z.string() }),
   },
   add: {
-    method: 'POST',
-    path: '/api/thing',
+    route: 'POST /api/thing',
     summary: 'Adds a thing.',
     access: 'staff',
     body: z.object({ name: z.string() }),
@@ -36,8 +33,7 @@ const things = contract({
     reply: z.object({ name: z.string() }),
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/thing/{name}',
+    route: 'DELETE /api/thing/{name}',
     summary: 'Deletes a thing.',
     access: 'staff',
     params: z.object({ name: z.string() }),

@@ -163,9 +163,22 @@ export function csvOf<E extends ListEndpoint>({
   return { ...list, file: true, csv: true }
 }
 
-/** Declares the endpoints of a domain and keeps their literal types. */
-export function contract<const C extends Contract>(endpoints: C): C {
-  return endpoints
+type Routed = Pick<Endpoint, 'method' | 'path'>
+type WithoutRoute<E> = E extends Endpoint ? Omit<E, keyof Routed> : never
+
+/** An endpoint as a contract declares it: GET /api/service/{slug}. */
+export type Declared = WithoutRoute<Endpoint> & { route: `${Routed['method']} ${Routed['path']}` }
+
+/** Declares an endpoint and keeps its literal types. */
+export function endpoint<const D extends Declared>(declared: D): D & Routed {
+  const [method, path] = declared.route.split(' ') as [Routed['method'], Routed['path']]
+  return { ...declared, method, path }
+}
+
+/** Declares the endpoints of a domain. */
+export function contract<const C extends Record<string, Declared>>(declared: C) {
+  const endpoints = Object.entries(declared).map(([name, each]) => [name, endpoint(each)])
+  return Object.fromEntries(endpoints) as { [K in keyof C]: C[K] & Routed }
 }
 
 /** The path segments that endpoints take where records have their slug: /api/blog/authors. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, trimmed } from './checks.ts'
+import { endpoint } from './endpoint.ts'
 import type { Access } from './roles.ts'
 import { replaceTags } from './text.ts'
 
@@ -223,14 +224,13 @@ export type InUse = z.output<typeof InUse>
 
 /** The endpoint that a screen asks before it offers the deletion. */
 export function inUseCall<A extends Access>(path: `/api/${string}`, noun: string, access: A) {
-  return {
-    method: 'GET',
-    path: `${path}/{id}/in-use`,
+  return endpoint({
+    route: `GET ${path}/{id}/in-use`,
     summary: `What keeps a ${noun} from being deleted, if anything.`,
     access,
     params: z.object({ id }),
     reply: InUse,
-  } as const
+  })
 }
 
 export type InUseCall = ReturnType<typeof inUseCall<Access>>

@@ -26,8 +26,7 @@ const values = z.nullable(z.record(z.string(), z.unknown()))
 
 export const changes = contract({
   list: {
-    method: 'GET',
-    path: '/api/change',
+    route: 'GET /api/change',
     summary: 'Who changed what, newest first. The filter is what was done.',
     access: 'admin',
     query: z.extend(listQuery(['createdAt'], actions), {
@@ -40,16 +39,14 @@ export const changes = contract({
     follows: ['content'],
   },
   people: {
-    method: 'GET',
-    path: '/api/change/people',
+    route: 'GET /api/change/people',
     summary: 'Everyone who changed something, by name.',
     access: 'admin',
     rows: z.object({ id, name: z.string() }),
     follows: ['content'],
   },
   one: {
-    method: 'GET',
-    path: '/api/change/{id}',
+    route: 'GET /api/change/{id}',
     summary: 'One change: what was before, what after, and what is there now.',
     access: 'editor',
     params: z.object({ id }),
@@ -67,8 +64,7 @@ export const changes = contract({
     follows: ['content'],
   },
   versions: {
-    method: 'GET',
-    path: '/api/change/versions',
+    route: 'GET /api/change/versions',
     summary: 'Lists the versions of one record, newest first, without changes of its position.',
     access: 'editor',
     query: z.extend(listQuery(['createdAt'], []), { itemId: id }),
@@ -76,8 +72,7 @@ export const changes = contract({
     follows: ['content'],
   },
   editing: {
-    method: 'POST',
-    path: '/api/change/editing',
+    route: 'POST /api/change/editing',
     summary: 'Tells that the form of a record is open, or was left. Returns who else has it open.',
     access: 'editor',
     body: z.object({ itemId: id, isLeaving: z.boolean('Yes or no?') }),
@@ -85,8 +80,7 @@ export const changes = contract({
     reply: z.object({ others: z.array(z.string()) }),
   },
   restore: {
-    method: 'POST',
-    path: '/api/change/{id}/restore',
+    route: 'POST /api/change/{id}/restore',
     summary:
       'Restores a record to its state before or after this change, even if it was deleted. With `basedOn` only while nobody else changed it. Restoring the state before the `changeId` of the reply undoes it.',
     access: 'editor',
@@ -99,8 +93,7 @@ export const changes = contract({
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   restoreMany: {
-    method: 'POST',
-    path: '/api/change/bulk/restore',
+    route: 'POST /api/change/bulk/restore',
     summary: 'Restores up to 100 things as they were before these changes, each with its outcome.',
     access: 'editor',
     body: z.object({ ids: bulkIds }),

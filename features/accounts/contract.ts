@@ -36,8 +36,7 @@ export type AccountChange = z.output<typeof UpdateAccount>
 
 export const accounts = contract({
   update: {
-    method: 'PUT',
-    path: '/api/user/update-account',
+    route: 'PUT /api/user/update-account',
     summary: 'Changes your own account, or any account as an Admin.',
     access: 'signed-in',
     body: UpdateAccount,
@@ -60,8 +59,7 @@ export const accounts = contract({
     ],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/user/delete/{id}',
+    route: 'DELETE /api/user/delete/{id}',
     summary: 'Closes an account that holds nothing, and frees its email.',
     access: 'admin',
     params: z.object({ id }),

@@ -129,8 +129,7 @@ const place = {
 
 export const appointments = contract({
   list: {
-    method: 'GET',
-    path: '/api/appointment',
+    route: 'GET /api/appointment',
     summary: 'Appointments, newest created first.',
     access: 'editor',
     query: z.extend(list, { from: optional(day), to: optional(day), client: optional(id) }),
@@ -138,8 +137,7 @@ export const appointments = contract({
     follows,
   },
   slots: {
-    method: 'GET',
-    path: '/api/appointment/available-slots',
+    route: 'GET /api/appointment/available-slots',
     summary:
       'The free times of a day in the agency’s zone, for 30 minutes or for the length of a service, and the next day with free times if there are none.',
     access: 'client-or-editor',
@@ -148,8 +146,7 @@ export const appointments = contract({
     follows: ['appointment', 'slots'],
   },
   days: {
-    method: 'GET',
-    path: '/api/appointment/available-days',
+    route: 'GET /api/appointment/available-days',
     summary: 'The days of a month that have free times, and why the others have none.',
     access: 'client-or-editor',
     query: z.object({ month, ...place }),
@@ -162,8 +159,7 @@ export const appointments = contract({
     follows: ['appointment', 'slots'],
   },
   own: {
-    method: 'GET',
-    path: '/api/appointment/user-appointments',
+    route: 'GET /api/appointment/user-appointments',
     summary:
       'The appointments of the client who asks, or of one that an editor names, newest created first.',
     access: 'client-or-editor',
@@ -175,8 +171,7 @@ export const appointments = contract({
     follows,
   },
   one: {
-    method: 'GET',
-    path: '/api/appointment/{id}',
+    route: 'GET /api/appointment/{id}',
     summary: 'One appointment; clients see only their own.',
     access: 'client-or-editor',
     params,
@@ -184,8 +179,7 @@ export const appointments = contract({
     follows,
   },
   add: {
-    method: 'POST',
-    path: '/api/appointment',
+    route: 'POST /api/appointment',
     summary: 'Books an appointment; an editor for a client.',
     access: 'client-or-editor',
     body: AddAppointment,
@@ -195,8 +189,7 @@ export const appointments = contract({
     errors: [slotTaken, tooManyOpen],
   },
   hold: {
-    method: 'PUT',
-    path: '/api/appointment/hold',
+    route: 'PUT /api/appointment/hold',
     summary: 'Keeps a free time for five minutes, instead of the one that was kept before.',
     access: 'client-or-editor',
     body: z.object({ ...when, ...place }),
@@ -204,15 +197,13 @@ export const appointments = contract({
     errors: [slotTaken],
   },
   release: {
-    method: 'DELETE',
-    path: '/api/appointment/hold',
+    route: 'DELETE /api/appointment/hold',
     summary: 'Releases the time that was kept.',
     access: 'client-or-editor',
     reply: message,
   },
   reschedule: {
-    method: 'PUT',
-    path: '/api/appointment/reschedule/{id}',
+    route: 'PUT /api/appointment/reschedule/{id}',
     summary:
       'Moves one of your own appointments to another free time, where it waits for approval again.',
     access: 'client',
@@ -222,8 +213,7 @@ export const appointments = contract({
     errors: [slotTaken, 'CONFLICT', tooLate],
   },
   accept: {
-    method: 'PUT',
-    path: '/api/appointment/accept/{id}',
+    route: 'PUT /api/appointment/accept/{id}',
     summary: 'Takes a time that the agency offered, which approves it.',
     access: 'client',
     params,
@@ -232,8 +222,7 @@ export const appointments = contract({
     errors: [slotTaken, 'CONFLICT', tooLate],
   },
   cancel: {
-    method: 'PUT',
-    path: '/api/appointment/cancel/{id}',
+    route: 'PUT /api/appointment/cancel/{id}',
     summary: 'Cancels an open appointment; clients their own.',
     access: 'client-or-editor',
     params,
@@ -241,8 +230,7 @@ export const appointments = contract({
     errors: ['CONFLICT', tooLate],
   },
   approve: {
-    method: 'PUT',
-    path: '/api/appointment/approve/{id}',
+    route: 'PUT /api/appointment/approve/{id}',
     summary: 'Approves a pending appointment.',
     access: 'editor',
     params,
@@ -250,8 +238,7 @@ export const appointments = contract({
     errors: ['CONFLICT', tooLate],
   },
   change: {
-    method: 'PATCH',
-    path: '/api/appointment/{id}',
+    route: 'PATCH /api/appointment/{id}',
     summary:
       'Approves, declines (with a note and other times), cancels or moves; with `basedOn` only while nobody else did.',
     access: 'editor',
@@ -261,8 +248,7 @@ export const appointments = contract({
     errors: [slotTaken, 'CONFLICT', tooLate],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/appointment/{id}',
+    route: 'DELETE /api/appointment/{id}',
     summary: 'Deletes an appointment.',
     access: 'admin',
     params,

@@ -111,8 +111,7 @@ export const blog = contract({
     reply: Blog,
   },
   similar: {
-    method: 'GET',
-    path: '/api/blog/similar-blogs',
+    route: 'GET /api/blog/similar-blogs',
     summary: 'The newest other posts of a category.',
     access: 'public',
     query: z.object({ categoryId: id, currentBlogId: id }),
@@ -120,15 +119,13 @@ export const blog = contract({
     shows: ['blog', 'blog-category', 'file'],
   },
   authors: {
-    method: 'GET',
-    path: '/api/blog/authors',
+    route: 'GET /api/blog/authors',
     summary: 'The people who can be the author of a post.',
     access: 'editor',
     rows: z.extend(PersonName, { id }),
   },
   addDraft: {
-    method: 'POST',
-    path: '/api/blog/draft',
+    route: 'POST /api/blog/draft',
     summary: 'Stores a possibly incomplete new post as a draft.',
     access: 'editor',
     body: SaveDraft,
@@ -138,8 +135,7 @@ export const blog = contract({
     errors: ['SLUG_TAKEN'],
   },
   saveDraft: {
-    method: 'PUT',
-    path: '/api/blog/{id}/draft',
+    route: 'PUT /api/blog/{id}/draft',
     summary:
       'Stores a possibly incomplete draft. Rejected once the post is published or scheduled.',
     access: 'editor',
@@ -153,8 +149,7 @@ export const blog = contract({
   publishMany: publishManyCall('blog'),
   categorizeMany: categorizeManyCall('blog'),
   preview: {
-    method: 'POST',
-    path: '/api/blog/{id}/preview',
+    route: 'POST /api/blog/{id}/preview',
     summary:
       'Returns a preview URL of a post, valid for five minutes, with unsaved changes if there are any.',
     access: 'editor',
@@ -164,8 +159,7 @@ export const blog = contract({
     reply: z.object({ url: z.string() }),
   },
   previewed: {
-    method: 'GET',
-    path: '/api/blog/preview/{id}',
+    route: 'GET /api/blog/preview/{id}',
     summary: 'The post of a preview URL.',
     access: 'public',
     params: z.object({ id }),

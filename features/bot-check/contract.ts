@@ -7,8 +7,7 @@ const unknownForm = 'This is not the action of a form.'
 
 export const botCheck = contract({
   challenge: {
-    method: 'GET',
-    path: '/api/bot-check/challenge',
+    route: 'GET /api/bot-check/challenge',
     summary:
       'Creates a challenge to solve before a form is sent. The answer is the token of the form that the action names, or of any form if there is no action, and is valid once.',
     access: 'public',

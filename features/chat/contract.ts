@@ -142,8 +142,7 @@ const SendMessage = z.object({
 
 export const chat = contract({
   list: {
-    method: 'GET',
-    path: '/api/chat',
+    route: 'GET /api/chat',
     summary:
       'For staff all conversations, the last active first; for a client the one of their own.',
     access: 'client-or-editor',
@@ -152,16 +151,14 @@ export const chat = contract({
     follows: ['chat', 'presence'],
   },
   unread: {
-    method: 'GET',
-    path: '/api/chat/unread',
+    route: 'GET /api/chat/unread',
     summary: 'The number of unread messages, for staff in all conversations.',
     access: 'client-or-editor',
     reply: z.object({ unread: z.int() }),
     follows: ['chat'],
   },
   one: {
-    method: 'GET',
-    path: '/api/chat/{clientId}',
+    route: 'GET /api/chat/{clientId}',
     summary: 'The conversation with a client, which is empty before the first message.',
     access: 'client-or-editor',
     params,
@@ -169,8 +166,7 @@ export const chat = contract({
     follows: ['chat', 'presence'],
   },
   update: {
-    method: 'PUT',
-    path: '/api/chat/{clientId}',
+    route: 'PUT /api/chat/{clientId}',
     summary: 'Assigns a conversation to someone or nobody, closes it or opens it again.',
     access: 'editor',
     params,
@@ -181,8 +177,7 @@ export const chat = contract({
     reply: z.object({ message: z.string(), item: Conversation }),
   },
   messages: {
-    method: 'GET',
-    path: '/api/chat/{clientId}/messages',
+    route: 'GET /api/chat/{clientId}/messages',
     summary:
       'Messages in ascending order: the newest, those before a number, or those after one. X-Total-Count is the number of all.',
     access: 'client-or-editor',
@@ -201,8 +196,7 @@ export const chat = contract({
     follows: ['chat'],
   },
   send: {
-    method: 'POST',
-    path: '/api/chat/{clientId}/messages',
+    route: 'POST /api/chat/{clientId}/messages',
     summary: 'Sends a message once, whatever is repeated. Staff also write internal notes.',
     access: 'client-or-editor',
     params,
@@ -212,8 +206,7 @@ export const chat = contract({
     reply: z.object({ message: z.string(), item: ChatMessage }),
   },
   edit: {
-    method: 'PUT',
-    path: '/api/chat/{clientId}/messages/{id}',
+    route: 'PUT /api/chat/{clientId}/messages/{id}',
     summary: 'Changes the text of one of your own messages, within five minutes.',
     access: 'editor',
     params: messageParams,
@@ -222,16 +215,14 @@ export const chat = contract({
     errors: [tooLate],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/chat/{clientId}/messages/{id}',
+    route: 'DELETE /api/chat/{clientId}/messages/{id}',
     summary: 'Deletes the text and the files of one of your own messages, which stays as deleted.',
     access: 'editor',
     params: messageParams,
     reply: z.object({ message: z.string(), item: ChatMessage }),
   },
   read: {
-    method: 'PUT',
-    path: '/api/chat/{clientId}/read',
+    route: 'PUT /api/chat/{clientId}/read',
     summary: 'Marks the messages up to a number as read by this side.',
     access: 'client-or-editor',
     params,
@@ -239,8 +230,7 @@ export const chat = contract({
     reply: z.object({ read: z.int(), unread: z.int() }),
   },
   typing: {
-    method: 'POST',
-    path: '/api/chat/{clientId}/typing',
+    route: 'POST /api/chat/{clientId}/typing',
     summary: 'Tells the other side that someone is typing.',
     access: 'client-or-editor',
     params,
@@ -248,8 +238,7 @@ export const chat = contract({
     reply: z.object({ told: z.boolean() }),
   },
   upload: {
-    method: 'POST',
-    path: '/api/chat/attachment',
+    route: 'POST /api/chat/attachment',
     summary: 'Stores an image or a PDF, sent as the form field file, for a message of one’s own.',
     access: 'client-or-editor',
     body: z.object({}),
@@ -266,16 +255,14 @@ export const chat = contract({
     ],
   },
   download: {
-    method: 'GET',
-    path: `${folder}{id}`,
+    route: `GET ${folder}{id}`,
     summary: 'The file itself, for those who see its message, and for whoever uploaded it.',
     access: 'client-or-editor',
     params: z.object({ id }),
     file: true,
   },
   link: {
-    method: 'GET',
-    path: `${folder}{id}/link`,
+    route: `GET ${folder}{id}/link`,
     summary: 'A URL of the file for the same browser, valid for five minutes.',
     access: 'client-or-editor',
     params: z.object({ id }),

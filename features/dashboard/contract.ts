@@ -137,8 +137,7 @@ export const followed = [
 
 export const dashboard = contract({
   client: {
-    method: 'GET',
-    path: '/api/dashboard/client',
+    route: 'GET /api/dashboard/client',
     summary: 'The dashboard of the client portal, with only the client’s own data.',
     access: 'client',
     reply: ClientDashboard,

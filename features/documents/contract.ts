@@ -70,16 +70,14 @@ export function previewCalls<A extends Access>(path: `/api/${string}`, access: A
   const params = z.object({ id })
   return {
     preview: {
-      method: 'GET',
-      path: `${path}/{id}/preview`,
+      route: `GET ${path}/{id}/preview`,
       summary: 'A small copy of an image, or a PDF, for a page to show.',
       access,
       params,
       file: true,
     },
     link: {
-      method: 'GET',
-      path: `${path}/{id}/link`,
+      route: `GET ${path}/{id}/link`,
       summary: 'URLs of the file and its preview for the same browser, valid for five minutes.',
       access,
       params,
@@ -94,8 +92,7 @@ export function previewCalls<A extends Access>(path: `/api/${string}`, access: A
 
 export const documents = contract({
   upload: {
-    method: 'POST',
-    path: '/api/document',
+    route: 'POST /api/document',
     summary: 'Stores a file, sent as the form field file, that is added to a project later.',
     access: 'signed-in',
     body: z.object({}),
@@ -106,8 +103,7 @@ export const documents = contract({
     errors: ['FILE_MISSING', ...documentErrors],
   },
   download: {
-    method: 'GET',
-    path: '/api/document/{id}',
+    route: 'GET /api/document/{id}',
     summary:
       'Downloads the file. Those who see the private fields of its project have access, and before it has one its uploader.',
     access: 'signed-in',

@@ -16,16 +16,14 @@ export type FailedMail = z.output<typeof FailedMail>
 
 export const failedMails = contract({
   list: {
-    method: 'GET',
-    path: '/api/failed-mail',
+    route: 'GET /api/failed-mail',
     summary: 'Emails that the mail server refused or does not accept, newest first.',
     access: 'admin',
     query: z.omit(listQuery(['createdAt'], []), { q: true, filter: true }),
     rows: FailedMail,
   },
   retry: {
-    method: 'POST',
-    path: '/api/failed-mail/retry',
+    route: 'POST /api/failed-mail/retry',
     summary: 'Sends a failed email again, or all of them.',
     access: 'admin',
     body: z.object({ id: optional(id) }),

@@ -76,8 +76,7 @@ export const DescribePicture = z.object({
 
 export const files = contract({
   upload: {
-    method: 'POST',
-    path: '/api/upload',
+    route: 'POST /api/upload',
     summary:
       'Stores one image, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private. Files that clients and Employees send there are always private documents.',
     access: 'signed-in',
@@ -104,8 +103,7 @@ export const files = contract({
     ],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/upload',
+    route: 'DELETE /api/upload',
     summary: 'Removes an image that nothing refers to.',
     access: 'signed-in',
     body: z.object({ key }),
@@ -113,8 +111,7 @@ export const files = contract({
     errors: [fileInUse],
   },
   removeMany: {
-    method: 'POST',
-    path: '/api/file/bulk/delete',
+    route: 'POST /api/file/bulk/delete',
     summary:
       'Removes up to 100 images that nothing shows, each with its outcome: their own for Managers, any for Admins.',
     access: 'editor',
@@ -122,8 +119,7 @@ export const files = contract({
     reply: bulkReply,
   },
   list: {
-    method: 'GET',
-    path: '/api/file',
+    route: 'GET /api/file',
     summary: 'The images of the library, newest first.',
     access: 'editor',
     query: listQuery(['createdAt', 'name', 'bytes'], libraryFilters),
@@ -131,8 +127,7 @@ export const files = contract({
     follows: ['library', 'content'],
   },
   one: {
-    method: 'GET',
-    path: '/api/file/{idOrName}',
+    route: 'GET /api/file/{idOrName}',
     summary: 'One image of the library, and where it is used.',
     access: 'editor',
     params: idOrName,
@@ -140,8 +135,7 @@ export const files = contract({
     follows: ['library', 'content'],
   },
   describe: {
-    method: 'PUT',
-    path: '/api/file/{idOrName}',
+    route: 'PUT /api/file/{idOrName}',
     summary: 'Sets the name and the alternative text of an image of the library.',
     access: 'editor',
     params: idOrName,
@@ -149,8 +143,7 @@ export const files = contract({
     reply: z.object({ message: z.string(), item: Picture }),
   },
   replace: {
-    method: 'PUT',
-    path: '/api/file/{idOrName}/picture',
+    route: 'PUT /api/file/{idOrName}/picture',
     summary: 'Replaces an image wherever it is used with another one, sent as the form field file.',
     access: 'editor',
     params: idOrName,
@@ -168,16 +161,14 @@ export const files = contract({
     ],
   },
   countUnused: {
-    method: 'GET',
-    path: '/api/file/unused',
+    route: 'GET /api/file/unused',
     summary: 'Counts the unused images that are older than an hour.',
     access: 'admin',
     reply: z.object({ count: z.number(), bytes: z.number() }),
     follows: ['library', 'content'],
   },
   removeUnused: {
-    method: 'DELETE',
-    path: '/api/file/unused',
+    route: 'DELETE /api/file/unused',
     summary: 'Removes unused images, at most 500 at once.',
     access: 'admin',
     reply: z.object({ message: z.string(), removed: z.number(), left: z.number() }),

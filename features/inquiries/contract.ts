@@ -77,7 +77,6 @@ export const SendFreelanceInquiry = z.object({
 export type SentFreelanceInquiry = z.output<typeof SendFreelanceInquiry>
 
 const publicForm = {
-  method: 'POST',
   access: 'public',
   botCheck: 'token',
   limit: 'publicForm',
@@ -89,13 +88,13 @@ const publicForm = {
 export const inquiries = contract({
   sendMessage: {
     ...publicForm,
-    path: '/api/message',
+    route: 'POST /api/message',
     summary: 'Sends a message to the agency.',
     body: SendMessage,
   },
   sendFreelanceInquiry: {
     ...publicForm,
-    path: '/api/freelance',
+    route: 'POST /api/freelance',
     summary: 'Asks to hire a freelancer of the agency.',
     body: SendFreelanceInquiry,
   },

@@ -133,8 +133,7 @@ const follows = ['invoice']
 
 export const invoices = contract({
   list: {
-    method: 'GET',
-    path: '/api/invoice',
+    route: 'GET /api/invoice',
     summary:
       'Invoices, newest issued first. Drafts and voided ones are listed by their filters only; Voided is for Admins.',
     access: 'editor',
@@ -144,8 +143,7 @@ export const invoices = contract({
     follows,
   },
   sums: {
-    method: 'GET',
-    path: '/api/invoice/sums',
+    route: 'GET /api/invoice/sums',
     summary: 'Sums of the invoices of a filter and a search.',
     access: 'editor',
     query: z.extend(z.pick(list, { q: true, filter: true }), { client: optional(id) }),
@@ -161,8 +159,7 @@ export const invoices = contract({
     follows,
   },
   own: {
-    method: 'GET',
-    path: '/api/invoice/client-invoices',
+    route: 'GET /api/invoice/client-invoices',
     summary: 'The invoices of the client who asks, newest issued first.',
     access: 'client',
     query: listQuery(listSorts, clientFilterNames),
@@ -170,8 +167,7 @@ export const invoices = contract({
     follows,
   },
   one: {
-    method: 'GET',
-    path: '/api/invoice/invoice/{id}',
+    route: 'GET /api/invoice/invoice/{id}',
     summary:
       'An invoice with its ledger and history; clients see only their own, Admins also voided ones.',
     access: 'client-or-editor',
@@ -180,8 +176,7 @@ export const invoices = contract({
     follows,
   },
   defaults: {
-    method: 'GET',
-    path: '/api/invoice/defaults',
+    route: 'GET /api/invoice/defaults',
     summary: 'What new invoices begin with, and what each one says.',
     access: 'admin',
     reply: z.object({
@@ -196,8 +191,7 @@ export const invoices = contract({
     follows: ['setting'],
   },
   unbilled: {
-    method: 'GET',
-    path: '/api/invoice/unbilled',
+    route: 'GET /api/invoice/unbilled',
     summary:
       'Unbilled time of a client’s projects that is not covered by a maintenance plan, by task.',
     access: 'admin',
@@ -213,8 +207,7 @@ export const invoices = contract({
     follows: ['time', 'invoice'],
   },
   add: {
-    method: 'POST',
-    path: '/api/invoice',
+    route: 'POST /api/invoice',
     summary: 'Issues an invoice, or stores a draft.',
     access: 'admin',
     body: SaveInvoice,
@@ -224,8 +217,7 @@ export const invoices = contract({
     reply: saved,
   },
   edit: {
-    method: 'PUT',
-    path: '/api/invoice/{id}',
+    route: 'PUT /api/invoice/{id}',
     summary:
       'Changes the fields that are sent; with `basedOn` only while nobody else did. The items are fixed once something is in the ledger.',
     access: 'admin',
@@ -237,8 +229,7 @@ export const invoices = contract({
     errors: ['CONFLICT', 'IN_USE'],
   },
   duplicate: {
-    method: 'POST',
-    path: '/api/invoice/{id}/duplicate',
+    route: 'POST /api/invoice/{id}/duplicate',
     summary: 'Stores a copy as a draft.',
     access: 'admin',
     params,
@@ -246,8 +237,7 @@ export const invoices = contract({
     reply: saved,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/invoice/{id}',
+    route: 'DELETE /api/invoice/{id}',
     summary: 'Deletes a draft and voids an issued invoice; one with payments is refused.',
     access: 'admin',
     params,
@@ -262,24 +252,21 @@ export const invoiceReads = [invoices.list, invoices.sums, invoices.one]
 
 export const invoiceFiles = contract({
   link: {
-    method: 'GET',
-    path: '/api/invoice/download/{id}',
+    route: 'GET /api/invoice/download/{id}',
     summary: 'A URL of the PDF for the same browser, valid for five minutes.',
     access: 'client-or-editor',
     params,
     reply: z.object({ url: z.string() }),
   },
   pdf: {
-    method: 'GET',
-    path: '/api/invoice/pdf/{id}',
+    route: 'GET /api/invoice/pdf/{id}',
     summary: 'The invoice as PDF; clients get only their own.',
     access: 'client-or-editor',
     params,
     file: true,
   },
   preview: {
-    method: 'POST',
-    path: '/api/invoice/preview',
+    route: 'POST /api/invoice/preview',
     summary: 'The PDF of an invoice that was not saved yet.',
     access: 'admin',
     body: z.extend(EditInvoice, { invoiceId: optional(id) }),

@@ -7,8 +7,7 @@ const count = optional(z.coerce.number('Not a number.').check(z.int('Not a numbe
 
 export const live = contract({
   open: {
-    method: 'GET',
-    path: '/api/live',
+    route: 'GET /api/live',
     summary:
       'A stream of what changed for the signed-in person, from the event after the given one.',
     access: 'signed-in',

@@ -46,8 +46,7 @@ const token = z.object({ token: z.string().check(atMost(300, 'Not a link.')) })
 
 export const notifications = contract({
   list: {
-    method: 'GET',
-    path: '/api/notification',
+    route: 'GET /api/notification',
     summary: 'Lists your own notifications, newest first.',
     access: 'signed-in',
     query: listQuery(['createdAt'], ['unread']),
@@ -55,16 +54,14 @@ export const notifications = contract({
     rows: Notification,
   },
   count: {
-    method: 'GET',
-    path: '/api/notification/count',
+    route: 'GET /api/notification/count',
     summary: 'Counts your own unread notifications.',
     access: 'signed-in',
     follows: ['notification'],
     reply: Count,
   },
   read: {
-    method: 'PUT',
-    path: '/api/notification/read',
+    route: 'PUT /api/notification/read',
     summary:
       'Marks your own notifications as read: the given ones, those about the record that a page of the portal shows, or all.',
     access: 'signed-in',
@@ -84,15 +81,13 @@ export const notifications = contract({
     reply: Count,
   },
   preferences: {
-    method: 'GET',
-    path: '/api/notification/preference',
+    route: 'GET /api/notification/preference',
     summary: 'The kinds of notification that the signed-in person can get, and where each goes.',
     access: 'signed-in',
     rows: Preference,
   },
   prefer: {
-    method: 'PUT',
-    path: '/api/notification/preference/{kind}',
+    route: 'PUT /api/notification/preference/{kind}',
     summary: 'Chooses where a kind of notification goes.',
     access: 'signed-in',
     params: z.object({ kind: z.string().check(atMost(64, 'Not a kind.'), z.regex(/^[a-z-]+$/)) }),
@@ -100,16 +95,14 @@ export const notifications = contract({
     reply: message,
   },
   unsubscription: {
-    method: 'GET',
-    path: '/api/notification/unsubscribe/{token}',
+    route: 'GET /api/notification/unsubscribe/{token}',
     summary: 'Names the emails that the link at the end of an email stops. It changes nothing.',
     access: 'public',
     params: token,
     reply: z.object({ label: z.string(), isMailed: z.boolean() }),
   },
   unsubscribe: {
-    method: 'POST',
-    path: '/api/notification/unsubscribe/{token}',
+    route: 'POST /api/notification/unsubscribe/{token}',
     summary: 'Ends the emails of a kind, with the link of such an email (RFC 8058).',
     access: 'public',
     params: token,

@@ -54,8 +54,7 @@ export const intentFailed = 'Failed to create Payment Intent.'
 
 export const payments = contract({
   createIntent: {
-    method: 'POST',
-    path: '/api/payment/create-payment-intent/{invoiceId}',
+    route: 'POST /api/payment/create-payment-intent/{invoiceId}',
     summary:
       'Starts the payment of what is due now. Until it is paid, every call answers the same.',
     access: 'client',
@@ -64,8 +63,7 @@ export const payments = contract({
     errors: ['CONFLICT', 'UNAVAILABLE'],
   },
   webhook: {
-    method: 'POST',
-    path: '/api/payment/webhook',
+    route: 'POST /api/payment/webhook',
     summary: 'Takes the signed events of the card provider.',
     access: 'public',
     raw: true,
@@ -78,8 +76,7 @@ export const payments = contract({
 /** A single invoice that whoever holds the signed link can read and pay. */
 export const payLinks = contract({
   one: {
-    method: 'GET',
-    path: '/api/pay/{token}',
+    route: 'GET /api/pay/{token}',
     summary: 'The invoice of a pay link.',
     access: 'public',
     params: z.object({ token }),
@@ -87,8 +84,7 @@ export const payLinks = contract({
     errors: ['LINK_INVALID'],
   },
   createIntent: {
-    method: 'POST',
-    path: '/api/pay/{token}/intent',
+    route: 'POST /api/pay/{token}/intent',
     summary: 'Starts the payment of what is due now.',
     access: 'public',
     limit: 'payment',
@@ -97,8 +93,7 @@ export const payLinks = contract({
     errors: ['CONFLICT', 'LINK_INVALID', 'UNAVAILABLE'],
   },
   pdf: {
-    method: 'GET',
-    path: '/api/pay/{token}/pdf',
+    route: 'GET /api/pay/{token}/pdf',
     summary: 'The invoice of a pay link as PDF.',
     access: 'public',
     params: z.object({ token }),
@@ -110,8 +105,7 @@ export const payLinks = contract({
 /** The form of the sandbox, where no money moves. The card number is never stored. */
 export const sandbox = contract({
   confirm: {
-    method: 'POST',
-    path: '/api/payment/sandbox',
+    route: 'POST /api/payment/sandbox',
     summary:
       'Pays an open payment of the sandbox with a test card. Where it was paid, the answer is the same.',
     access: 'public',
@@ -129,8 +123,7 @@ export const sandbox = contract({
     errors: [paymentRefused],
   },
   challenge: {
-    method: 'POST',
-    path: '/api/payment/sandbox/challenge',
+    route: 'POST /api/payment/sandbox/challenge',
     summary: 'Answers the 3-D Secure question of the sandbox.',
     access: 'public',
     limit: 'payment',
@@ -146,8 +139,7 @@ export const sandbox = contract({
 /** Events of the provider that nobody could apply. */
 export const paymentReviews = contract({
   list: {
-    method: 'GET',
-    path: '/api/payment/review',
+    route: 'GET /api/payment/review',
     summary: 'Events that need a decision, newest first.',
     access: 'admin',
     rows: z.object({
@@ -163,8 +155,7 @@ export const paymentReviews = contract({
     follows: ['payment-review'],
   },
   refund: {
-    method: 'POST',
-    path: '/api/payment/review/{id}/refund',
+    route: 'POST /api/payment/review/{id}/refund',
     summary: 'Returns a payment that its invoice could not take, and resolves the event.',
     access: 'admin',
     params: z.object({ id }),
@@ -172,8 +163,7 @@ export const paymentReviews = contract({
     errors: ['CONFLICT', 'UNAVAILABLE'],
   },
   resolve: {
-    method: 'POST',
-    path: '/api/payment/review/{id}/resolve',
+    route: 'POST /api/payment/review/{id}/resolve',
     summary: 'Marks an event as resolved.',
     access: 'admin',
     params: z.object({ id }),

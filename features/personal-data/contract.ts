@@ -20,8 +20,7 @@ const download = '/api/personal-data/download/{id}'
 
 export const personalData = contract({
   latest: {
-    method: 'GET',
-    path: '/api/personal-data',
+    route: 'GET /api/personal-data',
     summary:
       'The latest archive of the caller’s own data that is being prepared or can be downloaded.',
     access: 'client',
@@ -33,8 +32,7 @@ export const personalData = contract({
     follows: ['personal-data'],
   },
   request: {
-    method: 'POST',
-    path: '/api/personal-data',
+    route: 'POST /api/personal-data',
     summary: 'Prepares an archive of the client’s personal data.',
     access: 'client',
     status: 201,
@@ -42,24 +40,21 @@ export const personalData = contract({
     errors: ['TOO_MANY_REQUESTS', 'IN_USE'],
   },
   download: {
-    method: 'GET',
-    path: download,
+    route: `GET ${download}`,
     summary: 'Downloads the archive: only the client, for 24 hours.',
     access: 'client',
     params,
     file: true,
   },
   link: {
-    method: 'GET',
-    path: `${download}/link`,
+    route: `GET ${download}/link`,
     summary: 'A URL of the archive for the same browser, valid for five minutes.',
     access: 'client',
     params,
     reply: z.object({ url: z.string() }),
   },
   erasure: {
-    method: 'GET',
-    path: '/api/personal-data/account/{id}',
+    route: 'GET /api/personal-data/account/{id}',
     summary: 'Checks if the personal data of a client can be erased, and what is kept.',
     access: 'admin',
     params,
@@ -72,8 +67,7 @@ export const personalData = contract({
     }),
   },
   export: {
-    method: 'POST',
-    path: '/api/personal-data/account/{id}/export',
+    route: 'POST /api/personal-data/account/{id}/export',
     summary:
       'Downloads an archive of the personal data of a client, which the security log records.',
     access: 'admin',
@@ -82,8 +76,7 @@ export const personalData = contract({
     errors: ['REAUTH_REQUIRED'],
   },
   erase: {
-    method: 'POST',
-    path: '/api/personal-data/account/{id}/erase',
+    route: 'POST /api/personal-data/account/{id}/erase',
     summary: 'Permanently erases the personal data of a closed client.',
     access: 'admin',
     params,

@@ -86,8 +86,7 @@ export const plans = contract({
     summary: 'Deletes up to 100 plans, or hides those that a client has or had.',
   },
   showMany: {
-    method: 'POST',
-    path: '/api/subscription-plans/bulk/show',
+    route: 'POST /api/subscription-plans/bulk/show',
     summary: 'Shows or hides up to 100 plans, each with its outcome.',
     access: 'admin',
     body: z.object({ ids: bulkIds, shown: z.boolean('Must be true or false.') }),

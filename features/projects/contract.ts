@@ -180,8 +180,7 @@ export const projects = contract({
     follows,
   },
   mine: {
-    method: 'GET',
-    path: '/api/project/my-projects',
+    route: 'GET /api/project/my-projects',
     summary:
       'The projects whose private fields the caller may read: for a client their own, for an Employee those of their tasks, for editors all.',
     access: 'signed-in',
@@ -196,8 +195,7 @@ export const projects = contract({
     follows,
   },
   history: {
-    method: 'GET',
-    path: '/api/project/{id}/history',
+    route: 'GET /api/project/{id}/history',
     summary: 'What happened to a project, newest first, for those who see its private fields.',
     access: 'signed-in',
     params: z.object({ id }),
@@ -222,8 +220,7 @@ export const projects = contract({
   publishMany: publishManyCall('project'),
   categorizeMany: categorizeManyCall('project'),
   preview: {
-    method: 'POST',
-    path: '/api/project/{id}/preview',
+    route: 'POST /api/project/{id}/preview',
     summary:
       'Returns a URL, valid for five minutes, of the page that a project would have in the portfolio.',
     access: 'editor',
@@ -231,8 +228,7 @@ export const projects = contract({
     reply: z.object({ url: z.string() }),
   },
   previewed: {
-    method: 'GET',
-    path: '/api/project/preview/{id}',
+    route: 'GET /api/project/preview/{id}',
     summary: 'The public part of the project of a preview URL.',
     access: 'public',
     params: z.object({ id }),
@@ -241,8 +237,7 @@ export const projects = contract({
     errors: ['LINK_INVALID'],
   },
   addDocuments: {
-    method: 'POST',
-    path: '/api/project/{id}',
+    route: 'POST /api/project/{id}',
     summary:
       'Adds files to a project, sent as the form field files or uploaded before, and a comment to its history. For those who see its private fields.',
     access: 'signed-in',
@@ -256,16 +251,14 @@ export const projects = contract({
     errors: documentErrors,
   },
   removeDocument: {
-    method: 'DELETE',
-    path: '/api/project/{id}/documents/{docId}',
+    route: 'DELETE /api/project/{id}/documents/{docId}',
     summary: "Deletes one's own document of a project, or any as an Admin.",
     access: 'client-or-editor',
     params: documentParams,
     reply: message,
   },
   restoreDocument: {
-    method: 'POST',
-    path: '/api/project/{id}/documents/{docId}/restore',
+    route: 'POST /api/project/{id}/documents/{docId}/restore',
     summary: 'Brings back a document of a project that the caller deleted within the last day.',
     access: 'client-or-editor',
     params: documentParams,

@@ -93,8 +93,7 @@ const saved = z.extend(message, { item: Resource })
 
 export const resources = contract({
   list: {
-    method: 'GET',
-    path: '/api/resource',
+    route: 'GET /api/resource',
     summary:
       'Files and links, newest first: for staff all of them, for a client those shared with them. The filter is a category; staff also select those of one client.',
     access: 'client-or-editor',
@@ -105,8 +104,7 @@ export const resources = contract({
     follows: ['resource'],
   },
   uploads: {
-    method: 'GET',
-    path: '/api/resource/uploads',
+    route: 'GET /api/resource/uploads',
     summary:
       'The files that a client uploaded to projects and in support, newest first. Editors choose the client.',
     access: 'client-or-editor',
@@ -117,8 +115,7 @@ export const resources = contract({
     follows: ['project-update', 'chat'],
   },
   one: {
-    method: 'GET',
-    path: '/api/resource/{id}',
+    route: 'GET /api/resource/{id}',
     summary: 'One file or link.',
     access: 'client-or-editor',
     params,
@@ -126,8 +123,7 @@ export const resources = contract({
     follows: ['resource'],
   },
   add: {
-    method: 'POST',
-    path: '/api/resource',
+    route: 'POST /api/resource',
     summary: 'Shares an uploaded file or a link with all clients or with one.',
     access: 'editor',
     body: SaveResource,
@@ -135,8 +131,7 @@ export const resources = contract({
     reply: saved,
   },
   edit: {
-    method: 'PUT',
-    path: '/api/resource/{id}',
+    route: 'PUT /api/resource/{id}',
     summary: 'Changes the fields that are sent; with `basedOn` only while nobody else did.',
     access: 'editor',
     params,
@@ -145,24 +140,21 @@ export const resources = contract({
     errors: ['CONFLICT'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/resource/{id}',
+    route: 'DELETE /api/resource/{id}',
     summary: 'Deletes a resource and its file.',
     access: 'admin',
     params,
     reply: message,
   },
   removeMany: {
-    method: 'POST',
-    path: '/api/resource/bulk/delete',
+    route: 'POST /api/resource/bulk/delete',
     summary: 'Deletes up to 100 resources and their files, each with its outcome.',
     access: 'admin',
     body: z.object({ ids: bulkIds }),
     reply: bulkReply,
   },
   download: {
-    method: 'GET',
-    path: `${folder}{id}/file`,
+    route: `GET ${folder}{id}/file`,
     summary: 'Downloads the file.',
     access: 'client-or-editor',
     params,

@@ -14,8 +14,7 @@ export type FoundRecord = z.output<typeof FoundRecord>
 
 export const search = contract({
   find: {
-    method: 'GET',
-    path: '/api/search',
+    route: 'GET /api/search',
     summary:
       'Finds records that the caller may open by prefixes of words, and invoices by number; at most the five latest of each kind.',
     access: 'staff',

@@ -28,8 +28,7 @@ export type SecurityEvent = z.output<typeof SecurityEvent>
 
 export const securityLog = contract({
   list: {
-    method: 'GET',
-    path: '/api/security-log',
+    route: 'GET /api/security-log',
     summary: 'Sign-ins, failures and account changes of the last 90 days, newest first.',
     access: 'admin',
     query: z.extend(listQuery(['createdAt'], topics), {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '#shared/endpoint.ts'
+import { contract, endpoint } from '#shared/endpoint.ts'
 import { id, message, optional, timestamp } from '#shared/fields.ts'
 import type { SettingSection } from '#shared/settings.ts'
 import { sections } from './sections.ts'
@@ -31,16 +31,14 @@ const Site = z.object({
 
 export const settings = contract({
   site: {
-    method: 'GET',
-    path: '/api/site',
+    route: 'GET /api/site',
     summary: 'What the site shows of the agency: facts, pages and texts, by section.',
     access: 'public',
     reply: Site,
     shows: ['setting', 'file'],
   },
   list: {
-    method: 'GET',
-    path: '/api/settings',
+    route: 'GET /api/settings',
     summary: 'All sections of the settings, by name.',
     access: 'admin',
     reply: z.object(all),
@@ -50,14 +48,13 @@ export const settings = contract({
 
 /** The endpoint that saves one section. */
 export function saveSection<S extends z.ZodMiniObject>(section: SettingSection<S>) {
-  return {
-    method: 'PUT',
-    path: `/api/settings/${section.name}`,
+  return endpoint({
+    route: `PUT /api/settings/${section.name}`,
     summary: `Saves the settings of ${section.label.toLowerCase()}; with \`basedOn\` only if nobody else saved them since.`,
     access: section.access,
     ...(section.maxBytes && { maxBytes: section.maxBytes }),
     body: z.extend(section.schema, { basedOn: optional(timestamp) }),
     reply: z.extend(message, { item: savedSection(section) }),
     errors: ['CONFLICT'],
-  } as const
+  })
 }

@@ -41,24 +41,21 @@ export const StartOver = z.object({
 
 export const setup = contract({
   read: {
-    method: 'GET',
-    path: '/api/setup',
+    route: 'GET /api/setup',
     summary: 'The steps of setting up the agency, and whether its site is open.',
     access: 'admin',
     reply: Setup,
     follows: ['setting', 'service'],
   },
   skip: {
-    method: 'PUT',
-    path: '/api/setup/skipped',
+    route: 'PUT /api/setup/skipped',
     summary: 'Skips a step of the setup, or takes that back.',
     access: 'admin',
     body: z.object({ step: Step, skipped: z.boolean('Yes or no?') }),
     reply: message,
   },
   startOver: {
-    method: 'POST',
-    path: '/api/setup/start-over',
+    route: 'POST /api/setup/start-over',
     summary: 'Removes the data of the demo. Settings that were changed and your account stay.',
     access: 'admin',
     body: StartOver,

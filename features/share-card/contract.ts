@@ -4,8 +4,7 @@ import { imageUrl, optional, text } from '#shared/fields.ts'
 
 export const shareCards = contract({
   draw: {
-    method: 'GET',
-    path: '/api/share-card',
+    route: 'GET /api/share-card',
     summary: 'Previews the share card of a page that is not saved yet.',
     access: 'editor',
     query: z.object({ title: text('Title is required'), picture: optional(imageUrl) }),

@@ -171,8 +171,7 @@ const follows = ['survey']
 
 export const surveys = contract({
   submit: {
-    method: 'POST',
-    path: '/api/survey',
+    route: 'POST /api/survey',
     summary: 'Answers the survey, once for each account, on the device that the answer names.',
     access: 'client',
     body: SubmitSurvey,
@@ -183,8 +182,7 @@ export const surveys = contract({
     errors: [surveyAnswered, wrongDevice],
   },
   own: {
-    method: 'GET',
-    path: '/api/survey/own',
+    route: 'GET /api/survey/own',
     summary: 'The caller’s own answer with the state of its bonus, or null.',
     access: 'client',
     reply: z.object({
@@ -199,8 +197,7 @@ export const surveys = contract({
     follows,
   },
   list: {
-    method: 'GET',
-    path: '/api/survey',
+    route: 'GET /api/survey',
     summary: 'The answers of the survey, newest first.',
     access: 'editor',
     query: z.extend(listQuery(['createdAt', 'rating', 'email'], filterNames), {
@@ -211,8 +208,7 @@ export const surveys = contract({
     follows,
   },
   csv: {
-    method: 'GET',
-    path: '/api/survey/csv',
+    route: 'GET /api/survey/csv',
     summary: 'The answers that match the filters and the search as CSV, newest first.',
     access: 'editor',
     query: selection,
@@ -220,8 +216,7 @@ export const surveys = contract({
     csv: true,
   },
   one: {
-    method: 'GET',
-    path: '/api/survey/{id}',
+    route: 'GET /api/survey/{id}',
     summary: 'One answer, with the history of its bonus.',
     access: 'editor',
     params,
@@ -229,8 +224,7 @@ export const surveys = contract({
     follows,
   },
   payBonus: {
-    method: 'PUT',
-    path: '/api/survey/{id}/bonus',
+    route: 'PUT /api/survey/{id}/bonus',
     summary:
       'Records how and when the bonus was paid, or corrects it; with `basedOn` only while nobody else did.',
     access: 'admin',
@@ -240,8 +234,7 @@ export const surveys = contract({
     errors: ['CONFLICT'],
   },
   reopenBonus: {
-    method: 'DELETE',
-    path: '/api/survey/{id}/bonus',
+    route: 'DELETE /api/survey/{id}/bonus',
     summary: 'Removes the record of the payout, so that the bonus is open again.',
     access: 'admin',
     params,

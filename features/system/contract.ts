@@ -58,23 +58,20 @@ export type System = z.output<typeof System>
 
 export const system = contract({
   read: {
-    method: 'GET',
-    path: '/api/system',
+    route: 'GET /api/system',
     summary: 'What Atrium is connected to and how it is, without secrets.',
     access: 'admin',
     reply: System,
   },
   backUp: {
-    method: 'POST',
-    path: '/api/system/backup',
+    route: 'POST /api/system/backup',
     summary: 'Starts a backup.',
     access: 'admin',
     limit: 'backup',
     reply: message,
   },
   clearProblems: {
-    method: 'DELETE',
-    path: '/api/system/problems',
+    route: 'DELETE /api/system/problems',
     summary: 'Deletes the list of unexpected errors.',
     access: 'admin',
     reply: message,

@@ -64,8 +64,7 @@ const saved = z.extend(message, { item: Task })
 
 export const tasks = contract({
   list: {
-    method: 'GET',
-    path: '/api/task/tasks',
+    route: 'GET /api/task/tasks',
     summary:
       'Tasks, newest first, but overdue ones after the others and completed ones last; for an Employee their own. The filter is a status, overdue, a due date, or the id of a project or of an Employee.',
     access: 'staff',
@@ -85,8 +84,7 @@ export const tasks = contract({
     follows: ['task'],
   },
   one: {
-    method: 'GET',
-    path: '/api/task/{id}',
+    route: 'GET /api/task/{id}',
     summary: 'One task; an Employee sees only their own.',
     access: 'staff',
     params,
@@ -94,8 +92,7 @@ export const tasks = contract({
     follows: ['task'],
   },
   add: {
-    method: 'POST',
-    path: '/api/task',
+    route: 'POST /api/task',
     summary: 'Adds a task.',
     access: 'editor',
     body: SaveTask,
@@ -104,8 +101,7 @@ export const tasks = contract({
     reply: saved,
   },
   edit: {
-    method: 'PUT',
-    path: '/api/task/{id}',
+    route: 'PUT /api/task/{id}',
     summary:
       'Changes the fields that are sent; with `basedOn` only while nobody else did. An Employee changes only the status of their own tasks.',
     access: 'staff',
@@ -116,8 +112,7 @@ export const tasks = contract({
     errors: ['CONFLICT', 'FORBIDDEN'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/task/{id}',
+    route: 'DELETE /api/task/{id}',
     summary: 'Deletes a task that has no logged time and no running timer.',
     access: 'admin',
     params,
@@ -126,8 +121,7 @@ export const tasks = contract({
   },
   inUse: inUseCall('/api/task', 'task', 'admin'),
   comments: {
-    method: 'GET',
-    path: '/api/task/{id}/comments',
+    route: 'GET /api/task/{id}/comments',
     summary: 'The comments on a task, oldest first; the newest 1,000.',
     access: 'staff',
     params,
@@ -135,8 +129,7 @@ export const tasks = contract({
     follows: ['task'],
   },
   comment: {
-    method: 'POST',
-    path: '/api/task/{id}/comments',
+    route: 'POST /api/task/{id}/comments',
     summary: 'Comments on a task.',
     access: 'staff',
     params,

@@ -87,16 +87,14 @@ const parts = z.array(z.object({ _id: id, id, name: z.string(), minutes: z.numbe
 
 export const time = contract({
   timer: {
-    method: 'GET',
-    path: '/api/timer',
+    route: 'GET /api/timer',
     summary: 'The running timer of the caller, or null.',
     access: 'staff',
     reply: z.object({ timer: z.nullable(Timer) }),
     follows: ['timer'],
   },
   start: {
-    method: 'POST',
-    path: '/api/timer',
+    route: 'POST /api/timer',
     summary:
       'Starts the timer on a task. A timer that runs on another task is stopped and logged first.',
     access: 'staff',
@@ -104,8 +102,7 @@ export const time = contract({
     reply: z.extend(message, { timer: Timer, logged: z.nullable(TimeLog) }),
   },
   stop: {
-    method: 'DELETE',
-    path: '/api/timer',
+    route: 'DELETE /api/timer',
     summary:
       'Stops the timer and logs its time. Without a timer, or within its first second, nothing is logged.',
     access: 'staff',
@@ -113,8 +110,7 @@ export const time = contract({
     reply: z.extend(message, { logged: z.nullable(TimeLog) }),
   },
   list: {
-    method: 'GET',
-    path: '/api/timeLogs',
+    route: 'GET /api/timeLogs',
     summary: 'Logged time, newest first; for an Employee their own.',
     access: 'staff',
     query: z.extend(
@@ -128,8 +124,7 @@ export const time = contract({
     follows: ['time'],
   },
   totals: {
-    method: 'GET',
-    path: '/api/timeLogs/totals',
+    route: 'GET /api/timeLogs/totals',
     summary:
       'The minutes of the selection, in all and by project, client and person, and by day if the selection covers at most 31 days.',
     access: 'staff',
@@ -144,8 +139,7 @@ export const time = contract({
     follows: ['time'],
   },
   csv: {
-    method: 'GET',
-    path: '/api/timeLogs/csv',
+    route: 'GET /api/timeLogs/csv',
     summary: 'The selection as CSV, newest first, up to 10,000 entries.',
     access: 'staff',
     query: selection,
@@ -157,8 +151,7 @@ export const time = contract({
     errors: ['TOO_LARGE'],
   },
   one: {
-    method: 'GET',
-    path: '/api/time-log/{id}',
+    route: 'GET /api/time-log/{id}',
     summary: 'One time log; an Employee sees only their own.',
     access: 'staff',
     params,
@@ -166,8 +159,7 @@ export const time = contract({
     follows: ['time'],
   },
   add: {
-    method: 'POST',
-    path: '/api/time-log',
+    route: 'POST /api/time-log',
     summary: 'Logs time on a task; an Employee on their own tasks, an Admin also for others.',
     access: 'staff',
     body: AddTimeLog,
@@ -175,8 +167,7 @@ export const time = contract({
     reply: saved,
   },
   edit: {
-    method: 'PUT',
-    path: '/api/time-log/{id}',
+    route: 'PUT /api/time-log/{id}',
     summary:
       'Changes the fields of a time log that are sent; an Employee or Manager only of their own.',
     access: 'staff',
@@ -186,8 +177,7 @@ export const time = contract({
     errors: ['IN_USE'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/time-log/{id}',
+    route: 'DELETE /api/time-log/{id}',
     summary: 'Deletes a time log; an Employee or Manager only their own.',
     access: 'staff',
     params,

@@ -32,8 +32,7 @@ export type Kind = TimelineEntry['kind']
 
 export const timelines = contract({
   list: {
-    method: 'GET',
-    path: '/api/user/{id}/timeline',
+    route: 'GET /api/user/{id}/timeline',
     summary:
       'The history of a client, newest first; for an Admin also that of the account. The filter is a kind.',
     access: 'editor',

@@ -43,7 +43,6 @@ const Consent = z.object({
 })
 
 const track = {
-  method: 'POST',
   summary: 'Counts a page view without storing who viewed it.',
   access: 'public',
   body: TrackVisit,
@@ -53,11 +52,10 @@ const track = {
 } as const
 
 export const visitors = contract({
-  track: { ...track, path: '/api/visitor/track-visitor' },
-  trackAlias: { ...track, path: '/api/visitor-tracker/track-visitor' },
+  track: { ...track, route: 'POST /api/visitor/track-visitor' },
+  trackAlias: { ...track, route: 'POST /api/visitor-tracker/track-visitor' },
   saveConsent: {
-    method: 'POST',
-    path: '/api/visitor/consent',
+    route: 'POST /api/visitor/consent',
     summary: 'Stores the cookie preferences in a cookie for 150 days.',
     access: 'public',
     body: Consent,
@@ -66,8 +64,7 @@ export const visitors = contract({
     reply: message,
   },
   clearCookie: {
-    method: 'POST',
-    path: '/api/visitor/clear-cookie',
+    route: 'POST /api/visitor/clear-cookie',
     summary: 'Clears the cookie preferences and no other cookie.',
     access: 'public',
     sameOrigin: true,

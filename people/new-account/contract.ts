@@ -23,8 +23,7 @@ export type NewAccount = z.output<typeof CreateAccount>
  */
 export const newAccounts = contract({
   add: {
-    method: 'POST',
-    path: '/api/user/create-account',
+    route: 'POST /api/user/create-account',
     summary: 'Makes an account and, without a password, emails a link to set one.',
     access: 'admin',
     body: CreateAccount,

@@ -8,19 +8,19 @@ const source = `
 const Saved = z.object({ summary: text('A summary'), reply: line('A reply') })
 const saved = z.extend(message, { item: Saved })
 export const cats = contract({
-  list: { method: 'GET', path: '/api/cat', summary: 'Lists cats.', query, rows: Saved },
-  one: { method: 'GET', path: '/api/cat/{id}', params, reply: saved, follows: ['cat'] },
+  list: { route: 'GET /api/cat', summary: 'Lists cats.', query, rows: Saved },
+  one: { route: 'GET /api/cat/{id}', params, reply: saved, follows: ['cat'] },
   edit: { ...content.edit, summary: 'Changes a cat.', body: Saved, errors: ['CONFLICT'] },
 })
 export function pet(name) {
-  return { method: 'POST', path: name, body: z.object({ id }), reply: message } as const
+  return { route: name, body: z.object({ id }), reply: message } as const
 }
 `
 const trimmed = trimContract(source)
 
 test('a contract in the browser keeps what a client reads', () => {
-  assert.match(trimmed, /list: \{ method: 'GET', path: '\/api\/cat', query, rows: true \}/)
-  assert.match(trimmed, /one: \{ method: 'GET', path: '\/api\/cat\/\{id\}', follows: \['cat'\] \}/)
+  assert.match(trimmed, /list: \{ route: 'GET \/api\/cat', query, rows: true \}/)
+  assert.match(trimmed, /one: \{ route: 'GET \/api\/cat\/\{id\}', follows: \['cat'\] \}/)
   assert.match(trimmed, /edit: \{ \.\.\.content\.edit, body: Saved, \}/)
 })
 

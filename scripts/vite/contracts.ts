@@ -47,7 +47,7 @@ export function trimContract(code: string, path = 'contract.ts'): string {
       mark(node)
       const [argument] = node.arguments
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'contract') return
-      // One that overrides parts of a declared endpoint has no path of its own.
+      // One that overrides parts of a declared endpoint has no route of its own.
       if (argument?.type === 'ObjectExpression')
         for (const property of argument.properties)
           if (property.type === 'Property' && property.value.type === 'ObjectExpression')
@@ -71,8 +71,7 @@ export function trimContract(code: string, path = 'contract.ts'): string {
 }
 
 function isEndpoint({ properties }: ObjectExpression): boolean {
-  const names = properties.map(nameOf)
-  return names.includes('method') && names.includes('path')
+  return properties.some((property) => nameOf(property) === 'route')
 }
 
 type Property = ObjectExpression['properties'][number]

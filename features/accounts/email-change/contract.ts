@@ -6,8 +6,7 @@ import { message } from '#shared/fields.ts'
 
 export const emailChange = contract({
   confirm: {
-    method: 'POST',
-    path: '/api/user/confirm-email/{token}',
+    route: 'POST /api/user/confirm-email/{token}',
     summary: 'Confirms a new email with the link that was sent to it.',
     access: 'public',
     params: z.object({ token: z.string().check(atMost(100, 'Not a link.')) }),

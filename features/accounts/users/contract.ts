@@ -25,8 +25,7 @@ const params = z.object({ id })
 
 export const users = contract({
   one: {
-    method: 'GET',
-    path: '/api/user/{id}',
+    route: 'GET /api/user/{id}',
     summary: 'One account; a Manager sees its name and role.',
     access: 'editor',
     params,
@@ -34,8 +33,7 @@ export const users = contract({
   },
   inUse: inUseCall('/api/user', 'user', 'admin'),
   sendPasswordLink: {
-    method: 'POST',
-    path: '/api/user/{id}/password-link',
+    route: 'POST /api/user/{id}/password-link',
     summary: 'Emails someone a link to set a password.',
     access: 'admin',
     params,
@@ -43,8 +41,7 @@ export const users = contract({
     errors: [notActive],
   },
   endSignIns: {
-    method: 'DELETE',
-    path: '/api/user/{id}/sign-ins',
+    route: 'DELETE /api/user/{id}/sign-ins',
     summary: 'Ends all sign-ins of someone else.',
     access: 'admin',
     params,

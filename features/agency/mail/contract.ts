@@ -51,8 +51,7 @@ export type MailTest = z.output<typeof MailTest>
 
 export const mail = contract({
   test: {
-    method: 'POST',
-    path: '/api/settings/mail/test',
+    route: 'POST /api/settings/mail/test',
     summary: 'Sends a mail to the caller at once, and returns the answer of the mail server.',
     access: 'admin',
     limit: 'testMail',

@@ -208,8 +208,7 @@ const Excluded = z.object({
 
 export const booking = contract({
   offered: {
-    method: 'GET',
-    path: '/api/appointment/offered',
+    route: 'GET /api/appointment/offered',
     summary: 'The services and meeting types that the caller can book; staff all of them.',
     access: 'client-or-editor',
     reply: z.object({
@@ -219,24 +218,21 @@ export const booking = contract({
     follows: ['service', 'setting'],
   },
   conflicts: {
-    method: 'POST',
-    path: '/api/appointment/opening-conflicts',
+    route: 'POST /api/appointment/opening-conflicts',
     summary: 'The booked appointments that new hours and closed days would exclude, next first.',
     access: 'admin',
     body: OpeningSettings,
     reply: Excluded,
   },
   officeConflicts: {
-    method: 'POST',
-    path: '/api/appointment/office-conflicts',
+    route: 'POST /api/appointment/office-conflicts',
     summary: 'The same for new opening hours, or a new time zone, of the agency.',
     access: 'admin',
     body: z.extend(WeeklyHours, { timeZone: timeZoneName }),
     reply: Excluded,
   },
   nextFree: {
-    method: 'POST',
-    path: '/api/appointment/next-free',
+    route: 'POST /api/appointment/next-free',
     summary: 'The next days with free times under these settings, which are not saved.',
     access: 'admin',
     body: bookingSection.schema,

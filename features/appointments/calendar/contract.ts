@@ -20,8 +20,7 @@ const token = z.string().check(atMost(100, 'Not a calendar.'))
 /** The agency's calendar and the iCalendar feeds of appointments. */
 export const calendar = contract({
   days: {
-    method: 'GET',
-    path: '/api/appointment/calendar',
+    route: 'GET /api/appointment/calendar',
     summary: 'The appointments, blocked time and opening hours of up to 42 days.',
     access: 'editor',
     query: z.object({ from: day, to: day }),
@@ -37,8 +36,7 @@ export const calendar = contract({
     follows: ['appointment'],
   },
   file: {
-    method: 'GET',
-    path: '/api/appointment/{id}/calendar',
+    route: 'GET /api/appointment/{id}/calendar',
     summary: 'The calendar file of an appointment; clients get only their own.',
     access: 'client-or-editor',
     params: z.object({ id }),
@@ -49,22 +47,19 @@ export const calendar = contract({
     }),
   },
   address: {
-    method: 'GET',
-    path: '/api/calendar-feed',
+    route: 'GET /api/calendar-feed',
     summary: 'The address that a calendar program of the caller subscribes to.',
     access: 'client-or-editor',
     reply: z.object({ url: z.string() }),
   },
   replace: {
-    method: 'POST',
-    path: '/api/calendar-feed',
+    route: 'POST /api/calendar-feed',
     summary: 'Ends the address that was given out, and makes a new one.',
     access: 'client-or-editor',
     reply: z.extend(message, { url: z.string() }),
   },
   feed: {
-    method: 'GET',
-    path: '/api/calendar-feed/{token}',
+    route: 'GET /api/calendar-feed/{token}',
     summary: 'The appointments of whoever made the address: of a client, or of the agency.',
     access: 'public',
     params: z.object({ token }),
@@ -81,8 +76,7 @@ const BlockTime = z.object({
 /** Time in which nothing can be booked. */
 export const timeOff = contract({
   list: {
-    method: 'GET',
-    path: '/api/time-off',
+    route: 'GET /api/time-off',
     summary: 'Blocked time, earliest first.',
     access: 'editor',
     query: z.object({ from: optional(day), to: optional(day) }),
@@ -90,8 +84,7 @@ export const timeOff = contract({
     follows: ['appointment'],
   },
   add: {
-    method: 'POST',
-    path: '/api/time-off',
+    route: 'POST /api/time-off',
     summary: 'Blocks time. Booked appointments stay.',
     access: 'editor',
     body: BlockTime,
@@ -99,8 +92,7 @@ export const timeOff = contract({
     reply: z.extend(message, { item: TimeOff }),
   },
   edit: {
-    method: 'PUT',
-    path: '/api/time-off/{id}',
+    route: 'PUT /api/time-off/{id}',
     summary: 'Changes blocked time; a Manager what they blocked themselves.',
     access: 'editor',
     params: z.object({ id }),
@@ -108,8 +100,7 @@ export const timeOff = contract({
     reply: z.extend(message, { item: TimeOff }),
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/time-off/{id}',
+    route: 'DELETE /api/time-off/{id}',
     summary: 'Opens the time again; a Manager what they blocked themselves.',
     access: 'editor',
     params: z.object({ id }),

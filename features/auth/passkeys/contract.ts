@@ -91,23 +91,20 @@ const SignedIn = z.extend(NewSession, { requires2FAVerification: z.literal(false
 
 export const passkeys = contract({
   list: {
-    method: 'GET',
-    path: '/api/user/passkeys',
+    route: 'GET /api/user/passkeys',
     summary: "The account's own passkeys.",
     access: 'signed-in',
     rows: Passkey,
   },
   addOptions: {
-    method: 'POST',
-    path: '/api/user/passkeys/options',
+    route: 'POST /api/user/passkeys/options',
     summary: 'Returns the options to create one passkey within two minutes.',
     access: 'signed-in',
     reply: CreationOptions,
     errors: ['REAUTH_REQUIRED', 'CONFLICT'],
   },
   add: {
-    method: 'POST',
-    path: '/api/user/passkeys',
+    route: 'POST /api/user/passkeys',
     summary: 'Adds a passkey.',
     access: 'signed-in',
     body: z.extend(NamePasskey, { answer: Attestation }),
@@ -116,8 +113,7 @@ export const passkeys = contract({
     errors: [passkeyRefused, 'CONFLICT'],
   },
   rename: {
-    method: 'PUT',
-    path: '/api/user/passkeys/{id}',
+    route: 'PUT /api/user/passkeys/{id}',
     summary: 'Renames a passkey.',
     access: 'signed-in',
     params: z.object({ id }),
@@ -125,8 +121,7 @@ export const passkeys = contract({
     reply: message,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/user/passkeys/{id}',
+    route: 'DELETE /api/user/passkeys/{id}',
     summary: 'Removes a passkey, which can then no longer sign in.',
     access: 'signed-in',
     params: z.object({ id }),
@@ -134,8 +129,7 @@ export const passkeys = contract({
     errors: ['REAUTH_REQUIRED'],
   },
   signInOptions: {
-    method: 'POST',
-    path: '/api/auth/passkey/options',
+    route: 'POST /api/auth/passkey/options',
     summary: 'Returns the options to sign in with any passkey of this site.',
     access: 'public',
     sameOrigin: true,
@@ -144,8 +138,7 @@ export const passkeys = contract({
     errors: ['TOO_MANY_REQUESTS'],
   },
   signIn: {
-    method: 'POST',
-    path: '/api/auth/passkey',
+    route: 'POST /api/auth/passkey',
     summary: 'Signs in with a passkey, which counts as both factors.',
     access: 'public',
     sameOrigin: true,
@@ -155,15 +148,13 @@ export const passkeys = contract({
     errors: [passkeyRefused, accountNotActive, 'TOO_MANY_REQUESTS'],
   },
   secondFactorOptions: {
-    method: 'POST',
-    path: '/api/user/passkeys/second-factor/options',
+    route: 'POST /api/user/passkeys/second-factor/options',
     summary: "Returns the options to sign in with one of the account's passkeys.",
     access: 'code-step',
     reply: RequestOptions,
   },
   secondFactor: {
-    method: 'POST',
-    path: '/api/user/passkeys/second-factor',
+    route: 'POST /api/user/passkeys/second-factor',
     summary: 'Completes a pending sign-in with a passkey instead of a code.',
     access: 'code-step',
     sameOrigin: true,
@@ -172,15 +163,13 @@ export const passkeys = contract({
     errors: [passkeyRefused, signInAgain, 'TOO_MANY_REQUESTS'],
   },
   stepUpOptions: {
-    method: 'POST',
-    path: '/api/user/passkeys/step-up/options',
+    route: 'POST /api/user/passkeys/step-up/options',
     summary: "Returns the options to confirm this session with one of the account's passkeys.",
     access: 'signed-in',
     reply: RequestOptions,
   },
   stepUp: {
-    method: 'POST',
-    path: '/api/user/passkeys/step-up',
+    route: 'POST /api/user/passkeys/step-up',
     summary: 'Confirms this session with a passkey, before a sensitive change.',
     access: 'signed-in',
     body: z.object({ answer: Assertion }),

@@ -67,8 +67,7 @@ const signedIn = z.extend(message, NewSession.shape)
 
 export const passwords = contract({
   forgot: {
-    method: 'POST',
-    path: '/api/user/forgot-password',
+    route: 'POST /api/user/forgot-password',
     summary: 'Sends a link to set a new password, if there is an account for the address.',
     access: 'public',
     body: ForgotPassword,
@@ -77,8 +76,7 @@ export const passwords = contract({
     errors: ['TOO_MANY_REQUESTS'],
   },
   reset: {
-    method: 'POST',
-    path: '/api/user/reset-password/{userId}/{token}',
+    route: 'POST /api/user/reset-password/{userId}/{token}',
     summary: 'Sets a new password with the link from an email.',
     access: 'public',
     params: z.object({ userId: token, token }),
@@ -88,8 +86,7 @@ export const passwords = contract({
     errors: ['LINK_INVALID'],
   },
   choose: {
-    method: 'POST',
-    path: '/api/user/choose-password/{userId}/{token}',
+    route: 'POST /api/user/choose-password/{userId}/{token}',
     summary: 'Sets the first password with the link of an invitation, and signs in.',
     access: 'public',
     params: z.object({ userId: token, token }),
@@ -100,8 +97,7 @@ export const passwords = contract({
     errors: ['LINK_INVALID'],
   },
   update: {
-    method: 'PUT',
-    path: '/api/user/update-password',
+    route: 'PUT /api/user/update-password',
     summary: 'Changes the password of the account and ends its other sessions.',
     access: 'signed-in',
     body: UpdatePassword,
@@ -110,8 +106,7 @@ export const passwords = contract({
     errors: [wrongPassword, 'TOO_MANY_REQUESTS'],
   },
   makeFirstAdmin: {
-    method: 'POST',
-    path: '/api/user/first-admin/{token}',
+    route: 'POST /api/user/first-admin/{token}',
     summary: 'Creates the first Admin with the link that the server printed, and signs in.',
     access: 'public',
     params: z.object({ token }),

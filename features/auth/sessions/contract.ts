@@ -42,16 +42,14 @@ export type OpenSession = z.output<typeof OpenSession>
 
 export const sessions = contract({
   logout: {
-    method: 'POST',
-    path: '/api/auth/logout',
+    route: 'POST /api/auth/logout',
     summary: 'Ends this session.',
     access: 'sign-out',
     sameOrigin: true,
     reply: message,
   },
   refresh: {
-    method: 'GET',
-    path: '/api/auth/refresh',
+    route: 'GET /api/auth/refresh',
     summary: 'Returns a new access token for the session of the refresh cookie.',
     access: 'public',
     beforeTwoFactor: true,
@@ -60,15 +58,13 @@ export const sessions = contract({
     errors: ['NOT_SIGNED_IN', 'TOKEN_INVALID'],
   },
   list: {
-    method: 'GET',
-    path: '/api/auth/sessions',
+    route: 'GET /api/auth/sessions',
     summary: 'The open sessions of the account, most recently used first.',
     access: 'signed-in',
     rows: OpenSession,
   },
   endOther: {
-    method: 'DELETE',
-    path: '/api/auth/sessions/{id}',
+    route: 'DELETE /api/auth/sessions/{id}',
     summary: "Ends one of the account's own sessions.",
     access: 'signed-in',
     params: z.object({ id }),
@@ -76,8 +72,7 @@ export const sessions = contract({
     errors: ['REAUTH_REQUIRED'],
   },
   endAllOthers: {
-    method: 'DELETE',
-    path: '/api/auth/sessions',
+    route: 'DELETE /api/auth/sessions',
     summary: "Ends all of the account's sessions except this one.",
     access: 'signed-in',
     reply: message,

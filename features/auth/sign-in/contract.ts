@@ -34,8 +34,7 @@ export type ConfirmPassword = z.output<typeof ConfirmPassword>
 
 export const signIn = contract({
   login: {
-    method: 'POST',
-    path: '/api/auth/login',
+    route: 'POST /api/auth/login',
     summary: 'Signs in with email and password.',
     access: 'public',
     body: Login,
@@ -51,8 +50,7 @@ export const signIn = contract({
     errors: [invalidLogin, accountNotActive, 'TOO_MANY_REQUESTS'],
   },
   confirmPassword: {
-    method: 'POST',
-    path: '/api/auth/confirm-password',
+    route: 'POST /api/auth/confirm-password',
     summary: 'Confirms the password again, before a sensitive change.',
     access: 'signed-in',
     beforeTwoFactor: true,

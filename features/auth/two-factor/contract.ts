@@ -30,8 +30,7 @@ const either = matching(
 
 export const twoFactor = contract({
   enable: {
-    method: 'POST',
-    path: '/api/user/enable-2fa',
+    route: 'POST /api/user/enable-2fa',
     summary:
       'Turns on two-factor. Can be repeated with a new key until the first code is accepted.',
     access: 'signed-in',
@@ -46,8 +45,7 @@ export const twoFactor = contract({
     errors: ['REAUTH_REQUIRED', twoFactorOn, 'TOO_MANY_REQUESTS'],
   },
   verify: {
-    method: 'POST',
-    path: '/api/user/verify-2fa',
+    route: 'POST /api/user/verify-2fa',
     summary: 'Verifies a code and completes the pending sign-in or setup.',
     access: 'code-step',
     body: z.object({ userId: id, token: either }),
@@ -57,8 +55,7 @@ export const twoFactor = contract({
     errors: [wrongCode, signInAgain, 'TOKEN_INVALID', twoFactorOff, 'TOO_MANY_REQUESTS'],
   },
   disable: {
-    method: 'POST',
-    path: '/api/user/disable-2fa',
+    route: 'POST /api/user/disable-2fa',
     summary: 'Turns off two-factor.',
     access: 'signed-in',
     body: z.object({}),
@@ -67,8 +64,7 @@ export const twoFactor = contract({
     errors: ['REAUTH_REQUIRED', twoFactorOff],
   },
   reset: {
-    method: 'POST',
-    path: '/api/user/reset-2fa/{id}',
+    route: 'POST /api/user/reset-2fa/{id}',
     summary: 'Turns off two-factor for an account that can no longer sign in.',
     access: 'admin',
     params: z.object({ id }),

@@ -15,16 +15,14 @@ const saved = z.object({ message: z.string(), item: SavedReply })
 
 export const savedReplies = contract({
   list: {
-    method: 'GET',
-    path: '/api/saved-reply',
+    route: 'GET /api/saved-reply',
     summary: 'The texts that staff insert into messages, newest first.',
     access: 'editor',
     query: z.omit(listQuery(['createdAt', 'title'], ['all']), { filter: true }),
     rows: SavedReply,
   },
   add: {
-    method: 'POST',
-    path: '/api/saved-reply',
+    route: 'POST /api/saved-reply',
     summary: 'Adds a saved reply.',
     access: 'editor',
     body: SaveReply,
@@ -33,8 +31,7 @@ export const savedReplies = contract({
     errors: ['NAME_TAKEN'],
   },
   edit: {
-    method: 'PUT',
-    path: '/api/saved-reply/{id}',
+    route: 'PUT /api/saved-reply/{id}',
     summary: 'Changes a saved reply.',
     access: 'editor',
     params: z.object({ id }),
@@ -43,8 +40,7 @@ export const savedReplies = contract({
     errors: ['NAME_TAKEN'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/saved-reply/{id}',
+    route: 'DELETE /api/saved-reply/{id}',
     summary: 'Deletes a saved reply.',
     access: 'admin',
     params: z.object({ id }),

@@ -93,8 +93,7 @@ export type StaffDashboard = z.output<typeof StaffDashboard>
 
 export const staffDashboard = contract({
   read: {
-    method: 'GET',
-    path: '/api/dashboard/staff',
+    route: 'GET /api/dashboard/staff',
     summary: 'The dashboard of the admin portal. Some of it is for Admins only.',
     access: 'editor',
     reply: StaffDashboard,

@@ -123,8 +123,7 @@ const change = {
 
 export const leads = contract({
   messages: {
-    method: 'GET',
-    path: '/api/message',
+    route: 'GET /api/message',
     summary:
       'Messages from the contact form, oldest first unless sorted; spam only with its filter.',
     access: 'editor',
@@ -133,8 +132,7 @@ export const leads = contract({
     follows,
   },
   inquiries: {
-    method: 'GET',
-    path: '/api/freelance',
+    route: 'GET /api/freelance',
     summary: 'Inquiries from the hire form, newest first; spam only with its filter.',
     access: 'editor',
     query,
@@ -142,16 +140,14 @@ export const leads = contract({
     follows,
   },
   unread: {
-    method: 'GET',
-    path: '/api/lead/unread',
+    route: 'GET /api/lead/unread',
     summary: 'The number of unread messages and inquiries, without spam.',
     access: 'editor',
     reply: z.object({ messages: z.int(), inquiries: z.int() }),
     follows,
   },
   one: {
-    method: 'GET',
-    path: '/api/lead/{id}',
+    route: 'GET /api/lead/{id}',
     summary: 'A message or an inquiry, with its source, its replies and its notes.',
     access: 'editor',
     params,
@@ -159,8 +155,7 @@ export const leads = contract({
     follows,
   },
   change: {
-    method: 'PUT',
-    path: '/api/lead/{id}',
+    route: 'PUT /api/lead/{id}',
     summary: 'Marks as read, answered or spam, or undoes it; changes the assignee.',
     access: 'editor',
     params,
@@ -169,8 +164,7 @@ export const leads = contract({
     errors: ['CONFLICT'],
   },
   reply: {
-    method: 'POST',
-    path: '/api/lead/{id}/reply',
+    route: 'POST /api/lead/{id}/reply',
     summary: 'Replies by email; a repeated request is emailed only once.',
     access: 'editor',
     params,
@@ -180,8 +174,7 @@ export const leads = contract({
     errors: ['CONFLICT'],
   },
   note: {
-    method: 'POST',
-    path: '/api/lead/{id}/note',
+    route: 'POST /api/lead/{id}/note',
     summary: 'Adds a note that only staff see.',
     access: 'editor',
     params,
@@ -190,8 +183,7 @@ export const leads = contract({
     reply: saved,
   },
   makeClient: {
-    method: 'POST',
-    path: '/api/lead/{id}/client',
+    route: 'POST /api/lead/{id}/client',
     summary: 'Converts it to a client account, and emails the invitation.',
     access: 'admin',
     params,
@@ -201,8 +193,7 @@ export const leads = contract({
     errors: ['CONFLICT', emailTaken],
   },
   joinClient: {
-    method: 'PUT',
-    path: '/api/lead/{id}/client',
+    route: 'PUT /api/lead/{id}/client',
     summary: 'Links it to an existing client account.',
     access: 'editor',
     params,
@@ -211,24 +202,21 @@ export const leads = contract({
     errors: ['CONFLICT'],
   },
   removeMessage: {
-    method: 'DELETE',
-    path: '/api/message/{id}',
+    route: 'DELETE /api/message/{id}',
     summary: 'Deletes a message with its replies and notes.',
     access: 'admin',
     params,
     reply: message,
   },
   removeInquiry: {
-    method: 'DELETE',
-    path: '/api/freelance/{id}',
+    route: 'DELETE /api/freelance/{id}',
     summary: 'Deletes an inquiry with its replies and notes.',
     access: 'admin',
     params,
     reply: message,
   },
   changeMany: {
-    method: 'POST',
-    path: '/api/lead/bulk/mark',
+    route: 'POST /api/lead/bulk/mark',
     summary: 'Marks up to 100 messages and inquiries as read or spam, each with its outcome.',
     access: 'editor',
     body: z.object({
@@ -238,8 +226,7 @@ export const leads = contract({
     reply: bulkReply,
   },
   removeMany: {
-    method: 'POST',
-    path: '/api/lead/bulk/delete',
+    route: 'POST /api/lead/bulk/delete',
     summary: 'Deletes up to 100 messages and inquiries, each with its outcome.',
     access: 'admin',
     body: z.object({ ids: bulkIds }),

@@ -50,8 +50,7 @@ const follows = ['invoice']
 
 export const recurringInvoices = contract({
   list: {
-    method: 'GET',
-    path: '/api/recurring-invoice',
+    route: 'GET /api/recurring-invoice',
     summary: 'Recurring invoices, the next ones first.',
     access: 'editor',
     query: z.extend(listQuery(['next', 'createdAt'], []), { client: optional(id) }),
@@ -59,8 +58,7 @@ export const recurringInvoices = contract({
     follows,
   },
   one: {
-    method: 'GET',
-    path: '/api/recurring-invoice/{id}',
+    route: 'GET /api/recurring-invoice/{id}',
     summary: 'A recurring invoice.',
     access: 'editor',
     params,
@@ -68,8 +66,7 @@ export const recurringInvoices = contract({
     follows,
   },
   add: {
-    method: 'POST',
-    path: '/api/recurring-invoice',
+    route: 'POST /api/recurring-invoice',
     summary: 'Adds a recurring invoice, which begins today or later.',
     access: 'admin',
     body: SaveRecurringInvoice,
@@ -79,8 +76,7 @@ export const recurringInvoices = contract({
     reply: saved,
   },
   edit: {
-    method: 'PUT',
-    path: '/api/recurring-invoice/{id}',
+    route: 'PUT /api/recurring-invoice/{id}',
     summary:
       'Changes the invoices to come, with `basedOn` only while nobody else did. Those that were created stay as they are.',
     access: 'admin',
@@ -92,8 +88,7 @@ export const recurringInvoices = contract({
     errors: ['CONFLICT', 'IN_USE'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/recurring-invoice/{id}',
+    route: 'DELETE /api/recurring-invoice/{id}',
     summary:
       'Deletes a recurring invoice. The invoices that it created stay. Those of maintenance plans cannot be deleted.',
     access: 'admin',
@@ -105,8 +100,7 @@ export const recurringInvoices = contract({
 
 export const reminders = contract({
   send: {
-    method: 'POST',
-    path: '/api/invoice/{id}/remind',
+    route: 'POST /api/invoice/{id}/remind',
     summary:
       'Emails the client a reminder of an invoice, also while its reminders are paused. A client gets at most one a day.',
     access: 'admin',

@@ -4,8 +4,7 @@ import { id } from '#shared/fields.ts'
 
 export const ownInvoices = contract({
   owed: {
-    method: 'GET',
-    path: '/api/invoice/client-owed',
+    route: 'GET /api/invoice/client-owed',
     summary: 'The amount that the client who asks owes, and the invoice to pay first.',
     access: 'client',
     reply: z.object({

@@ -148,8 +148,7 @@ export type InvoiceVersion = z.output<typeof InvoiceVersion>
 
 export const invoiceVersions = contract({
   list: {
-    method: 'GET',
-    path: '/api/invoice/{id}/versions',
+    route: 'GET /api/invoice/{id}/versions',
     summary: 'The versions of an invoice, newest first, each beside the one before.',
     access: 'editor',
     params: z.object({ id }),
@@ -161,8 +160,7 @@ export const invoiceVersions = contract({
 
 export const payLink = contract({
   replace: {
-    method: 'POST',
-    path: '/api/invoice/{id}/pay-link',
+    route: 'POST /api/invoice/{id}/pay-link',
     summary: 'Ends the pay links of an issued invoice that were sent, and makes a new one.',
     access: 'admin',
     params: z.object({ id }),

@@ -18,8 +18,7 @@ const saved = z.extend(message, { item: InvoicePayment })
 
 export const ledger = contract({
   record: {
-    method: 'POST',
-    path: '/api/invoice/{id}/payment',
+    route: 'POST /api/invoice/{id}/payment',
     summary: 'Records a payment that did not come by card through the site.',
     access: 'admin',
     params,
@@ -29,8 +28,7 @@ export const ledger = contract({
     errors: ['CONFLICT'],
   },
   credit: {
-    method: 'POST',
-    path: '/api/invoice/{id}/credit',
+    route: 'POST /api/invoice/{id}/credit',
     summary: 'Credits an amount, which lowers what is owed.',
     access: 'admin',
     params,
@@ -40,8 +38,7 @@ export const ledger = contract({
     errors: ['CONFLICT'],
   },
   refund: {
-    method: 'POST',
-    path: '/api/invoice/{id}/payment/{paymentId}/refund',
+    route: 'POST /api/invoice/{id}/payment/{paymentId}/refund',
     summary: 'Returns a payment in whole or in part, by the provider if it came by card.',
     access: 'admin',
     params: z.object({ id, paymentId: id }),
@@ -95,8 +92,7 @@ const csv = z.object({
 
 export const statements = contract({
   one: {
-    method: 'GET',
-    path: '/api/statement',
+    route: 'GET /api/statement',
     summary:
       'The invoices, payments, refunds and credits of a client in order, with the balance after each; clients get only their own.',
     access: 'client-or-editor',
@@ -106,8 +102,7 @@ export const statements = contract({
     follows: ['invoice'],
   },
   csv: {
-    method: 'GET',
-    path: '/api/statement/csv',
+    route: 'GET /api/statement/csv',
     summary: 'The statement as CSV.',
     access: 'client-or-editor',
     query: ofClient,
@@ -115,8 +110,7 @@ export const statements = contract({
     errors: ['TOO_LARGE'],
   },
   pdf: {
-    method: 'GET',
-    path: '/api/statement/pdf',
+    route: 'GET /api/statement/pdf',
     summary: 'The statement as PDF, up to 2,000 entries.',
     access: 'client-or-editor',
     query: ofClient,
@@ -128,8 +122,7 @@ export const statements = contract({
 
 export const invoiceExports = contract({
   invoices: {
-    method: 'GET',
-    path: '/api/invoice/export/invoices',
+    route: 'GET /api/invoice/export/invoices',
     summary: 'The invoices that were issued in a period as CSV, oldest first, up to 50,000.',
     access: 'editor',
     query: z.object(periodFields),
@@ -137,8 +130,7 @@ export const invoiceExports = contract({
     errors: ['TOO_LARGE'],
   },
   payments: {
-    method: 'GET',
-    path: '/api/invoice/export/payments',
+    route: 'GET /api/invoice/export/payments',
     summary:
       'The payments, refunds and credits of a period as CSV, oldest first, up to 50,000 entries.',
     access: 'editor',

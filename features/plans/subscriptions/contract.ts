@@ -106,8 +106,7 @@ const follows = ['plan', 'invoice', 'time']
 
 export const subscriptions = contract({
   list: {
-    method: 'GET',
-    path: '/api/subscription',
+    route: 'GET /api/subscription',
     summary: 'The plans of clients, newest first.',
     access: 'editor',
     query: z.extend(
@@ -124,8 +123,7 @@ export const subscriptions = contract({
     follows,
   },
   sums: {
-    method: 'GET',
-    path: '/api/subscription/sums',
+    route: 'GET /api/subscription/sums',
     summary: 'The monthly revenue of continuing plans, and the number of plans by state.',
     access: 'editor',
     reply: z.object({
@@ -136,8 +134,7 @@ export const subscriptions = contract({
     follows,
   },
   one: {
-    method: 'GET',
-    path: '/api/subscription/{id}',
+    route: 'GET /api/subscription/{id}',
     summary: 'The plan of a client, with its invoices.',
     access: 'editor',
     params,
@@ -145,8 +142,7 @@ export const subscriptions = contract({
     follows,
   },
   add: {
-    method: 'POST',
-    path: '/api/subscription',
+    route: 'POST /api/subscription',
     summary: 'Starts a plan for a client and issues its first invoice.',
     access: 'admin',
     body: StartSubscriptionFor,
@@ -156,8 +152,7 @@ export const subscriptions = contract({
     errors,
   },
   changePlan: {
-    method: 'PUT',
-    path: '/api/subscription/{id}/plan',
+    route: 'PUT /api/subscription/{id}/plan',
     summary: 'Changes the plan from the next period on; the current plan withdraws a change.',
     access: 'admin',
     params,
@@ -166,8 +161,7 @@ export const subscriptions = contract({
     errors,
   },
   cancel: {
-    method: 'PUT',
-    path: '/api/subscription/{id}/cancel',
+    route: 'PUT /api/subscription/{id}/cancel',
     summary:
       'Cancels at the end of the period. A plan whose first invoice is unpaid ends at once, and the invoice is voided.',
     access: 'admin',
@@ -177,8 +171,7 @@ export const subscriptions = contract({
     errors,
   },
   keep: {
-    method: 'PUT',
-    path: '/api/subscription/{id}/keep',
+    route: 'PUT /api/subscription/{id}/keep',
     summary: 'Undoes a cancellation.',
     access: 'admin',
     params,
@@ -186,8 +179,7 @@ export const subscriptions = contract({
     errors,
   },
   suspend: {
-    method: 'PUT',
-    path: '/api/subscription/{id}/suspend',
+    route: 'PUT /api/subscription/{id}/suspend',
     summary:
       'Suspends a plan whose invoice is unpaid 30 days after its issue. No invoices are created while it is suspended; paying the open invoices ends the suspension.',
     access: 'admin',
@@ -196,8 +188,7 @@ export const subscriptions = contract({
     errors,
   },
   resume: {
-    method: 'PUT',
-    path: '/api/subscription/{id}/resume',
+    route: 'PUT /api/subscription/{id}/resume',
     summary: 'Ends a suspension before the payment.',
     access: 'admin',
     params,
@@ -205,16 +196,14 @@ export const subscriptions = contract({
     errors,
   },
   own: {
-    method: 'GET',
-    path: '/api/subscription/own',
+    route: 'GET /api/subscription/own',
     summary: 'The caller’s own plan, or null.',
     access: 'client',
     reply: z.object({ item: z.nullable(SubscriptionDetails) }),
     follows,
   },
   start: {
-    method: 'POST',
-    path: '/api/subscription/own',
+    route: 'POST /api/subscription/own',
     summary: 'Starts a plan and issues its first invoice, which the reply contains in `owed`.',
     access: 'client',
     body: StartSubscription,
@@ -224,8 +213,7 @@ export const subscriptions = contract({
     errors,
   },
   previewChange: {
-    method: 'GET',
-    path: '/api/subscription/own/plan',
+    route: 'GET /api/subscription/own/plan',
     summary: 'The change to another plan, with the difference per month.',
     access: 'client',
     query: z.object({ planId }),
@@ -234,8 +222,7 @@ export const subscriptions = contract({
     follows,
   },
   changeOwn: {
-    method: 'PUT',
-    path: '/api/subscription/own/plan',
+    route: 'PUT /api/subscription/own/plan',
     summary:
       'Changes your own plan from the next period on; choosing the current plan withdraws a change.',
     access: 'client',
@@ -244,8 +231,7 @@ export const subscriptions = contract({
     errors,
   },
   cancelOwn: {
-    method: 'PUT',
-    path: '/api/subscription/own/cancel',
+    route: 'PUT /api/subscription/own/cancel',
     summary:
       'Cancels at the end of the period. A plan whose first invoice is unpaid ends at once, and the invoice is voided.',
     access: 'client',
@@ -254,8 +240,7 @@ export const subscriptions = contract({
     errors,
   },
   keepOwn: {
-    method: 'PUT',
-    path: '/api/subscription/own/keep',
+    route: 'PUT /api/subscription/own/keep',
     summary: 'Withdraws the cancellation of your own plan.',
     access: 'client',
     reply: saved,

@@ -27,16 +27,14 @@ const follows = ['survey']
 
 export const surveyResults = contract({
   results: {
-    method: 'GET',
-    path: '/api/survey/results',
+    route: 'GET /api/survey/results',
     summary: 'The average rating, overall and by month, and the count of each choice.',
     access: 'editor',
     reply: Results,
     follows,
   },
   words: {
-    method: 'GET',
-    path: '/api/survey/results/{question}',
+    route: 'GET /api/survey/results/{question}',
     summary: 'The text answers to one question, newest first.',
     access: 'editor',
     params: z.object({ question: z.enum(wordQuestionNames, 'Not a question.') }),

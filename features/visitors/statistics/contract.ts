@@ -56,7 +56,6 @@ const Source = z.object({
 export type Source = z.output<typeof Source>
 
 const report = {
-  method: 'GET',
   summary:
     'Visitors and page views of a period compared with the previous one: over time, and by page, entry page, referrer, campaign, device and browser.',
   access: 'editor',
@@ -66,11 +65,10 @@ const report = {
 } as const
 
 export const statistics = contract({
-  report: { ...report, path: '/api/visitor/visitor-stats' },
-  reportAlias: { ...report, path: '/api/visitor-tracker/visitor-stats' },
+  report: { ...report, route: 'GET /api/visitor/visitor-stats' },
+  reportAlias: { ...report, route: 'GET /api/visitor-tracker/visitor-stats' },
   csv: {
-    method: 'GET',
-    path: '/api/visitor/visitor-stats/csv',
+    route: 'GET /api/visitor/visitor-stats/csv',
     summary: 'A whole table of the report as CSV.',
     access: 'editor',
     mayLag: true,
@@ -82,16 +80,14 @@ export const statistics = contract({
     csv: true,
   },
   now: {
-    method: 'GET',
-    path: '/api/visitor/visitor-stats/now',
+    route: 'GET /api/visitor/visitor-stats/now',
     summary: 'The visitors and page views of the last five minutes.',
     access: 'editor',
     reply: z.object(sums),
     follows: ['visit'],
   },
   sources: {
-    method: 'GET',
-    path: '/api/visitor/visitor-stats/sources',
+    route: 'GET /api/visitor/visitor-stats/sources',
     summary:
       'The leads of a period by the source of their visit, the number of new clients, and their payments.',
     access: 'editor',
