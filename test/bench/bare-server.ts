@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { verify } from '@node-rs/argon2'
+import { fastify } from 'fastify'
 import pg from 'pg'
 
-/** The minimal server for comparison: node:http and, if needed, one query. */
+/** The minimal server for comparison: node:http and, if needed, one query; or Fastify and one query. */
 export type Bare =
   | { kind: 'bytes'; status: number; headers: Record<string, string>; bodyFile: string }
-  | { kind: 'query'; socketDir: string; sql: string; values: string[] }
+  | { kind: 'query' | 'fastify'; socketDir: string; sql: string; values: string[] }
   | { kind: 'login'; socketDir: string; email: string; password: string }
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
@@ -35,9 +38,16 @@ function listenerOf(bare: Bare): RequestListener {
   }
 }
 
-const bare = JSON.parse(process.argv[2] ?? '') as Bare
-const server = createServer({ keepAliveTimeout: 30_000 }, listenerOf(bare))
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  if (typeof address === 'object') console.info(`Ready on http://localhost:${address?.port}`)
-})
+async function listen(bare: Bare): Promise<number> {
+  if (bare.kind === 'fastify') {
+    const pool = poolOn(bare.socketDir)
+    const app = fastify({ keepAliveTimeout: 30_000 })
+    app.get('/*', async () => (await pool.query(bare.sql, bare.values)).rows)
+    return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  }
+  const server = createServer({ keepAliveTimeout: 30_000 }, listenerOf(bare)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+console.info(`Ready on http://localhost:${await listen(JSON.parse(process.argv[2] ?? ''))}`)

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { cpuMs, type Started } from './processes.ts'
+import { cpuMs, familyCpuMs, type Started } from './processes.ts'
 
 export const connections = 32
 export const rounds = 5
@@ -17,6 +17,8 @@ export interface LoadTarget {
    * next round.
    */
   amount?: number
+  /** The process of the database, whose CPU time counts too. */
+  postmaster?: number
 }
 
 export interface Speed {
@@ -26,11 +28,12 @@ export interface Speed {
 }
 
 export async function load(server: Started, ask: LoadTarget, duration = seconds): Promise<Speed> {
-  const { path, status = 200, ...rest } = ask
-  const before = cpuMs(server.pid)
+  const { path, status = 200, postmaster, ...rest } = ask
+  const used = () => cpuMs(server.pid) + (postmaster ? familyCpuMs(postmaster) : 0)
+  const before = used()
   const url = server.url.replace('localhost', '127.0.0.1') + path
   const result = await autocannon({ url, connections, duration, ...rest })
-  const cpu = cpuMs(server.pid) - before
+  const cpu = used() - before
   const { total } = result.requests
   const right = result.statusCodeStats[status]?.count ?? 0
   if (right < total) console.warn(`${path}: ${total - right} of ${total} were not ${status}`)

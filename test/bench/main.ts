@@ -21,6 +21,7 @@ import {
   startWithDatabase,
 } from './running.ts'
 import { searchRows } from './search.ts'
+import { signedInRows } from './signed-in.ts'
 import { sizeRows } from './sizes.ts'
 import { changeRows, loginRows, pageRows, readRows } from './speed.ts'
 import { surveyRows } from './surveys.ts'
@@ -35,6 +36,7 @@ type Part = (running: Running) => Promise<Row[]>
 /** Measured before the memory of the server. */
 const loads: Record<string, Part> = {
   ...{ pages: pageRows, reads: readRows, 'sign-ins': loginRows, changes: changeRows },
+  'signed-in': signedInRows,
   live: liveRows,
   'first-visit': firstVisitRows,
 }

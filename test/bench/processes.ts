@@ -62,11 +62,27 @@ export async function endAll(): Promise<void> {
 
 /** The CPU time of the process so far; unknown outside Linux. */
 export function cpuMs(pid: number): number {
+  const [user = Number.NaN, system = Number.NaN] = ticksOf(pid)
+  return (user + system) * tickMs
+}
+
+/** The same, with its children: those that run, and those that have ended. */
+export function familyCpuMs(pid: number): number {
+  const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []
+  const ticks = [ticksOf(pid), ...running.map((child) => ticksOf(Number(child)))].flat()
+  return ticks.reduce((sum, each) => sum + each, 0) * tickMs
+}
+
+/** In user and system mode, then the same of children that have ended. */
+function ticksOf(pid: number): number[] {
   const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return Number.NaN
+  if (!existsSync(file)) return []
   const text = readFileSync(file, 'utf8')
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * tickMs
+  return text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number)
 }
 
 export function residentMb(pid: number): number {

@@ -13,6 +13,7 @@ export const credentials = { email: 'admin@atrium.test', password: 'Atrium!2026'
 
 export interface Running {
   server: Started
+  postmaster: number
   dataDir: string
   socketDir: string
   db: pg.Client
@@ -57,9 +58,9 @@ export async function startWithDatabase(
 ): Promise<Running> {
   const server = await startAtrium(dataDir, env)
   const db = await connect(dataDir)
-  const [postmaster] = await postmasterLines(dataDir)
-  prioritize(server.pid, Number(postmaster))
-  return { server, dataDir, socketDir: db.host, db }
+  const postmaster = Number((await postmasterLines(dataDir))[0])
+  prioritize(server.pid, postmaster)
+  return { server, postmaster, dataDir, socketDir: db.host, db }
 }
 
 const postmasterLines = async (dataDir: string) =>
