@@ -3,9 +3,9 @@ import { sanitize, sanitizerVersion } from '#server/files/sanitize.ts'
 import type { Endpoint, Rows } from '#shared/endpoint.ts'
 import { html } from '#shared/fields.ts'
 
-/** `stored` is the value before shaping, which includes the version of the sanitizer. */
-type Clean = (value: unknown, stored: unknown, isClean: boolean) => unknown
 type Schema = z.core.$ZodType
+/** `isClean`: the record says that this version of the sanitizer stored its rich text. */
+type Shaper = (value: unknown, isClean: boolean) => unknown
 
 /** Removes undeclared fields, and sanitizes rich text unless this version of the sanitizer stored it. */
 export function shapeReply(
@@ -14,76 +14,69 @@ export function shapeReply(
   fields?: readonly string[] | undefined,
 ): unknown {
   if (endpoint.file || endpoint.stream) return reply
-  if (endpoint.reply) return shape(endpoint.reply, reply)
+  if (endpoint.reply) return shaperOf(endpoint.reply)(reply, false)
   const { rows, total } = reply as Rows<unknown>
-  if (!fields) return { rows: rows.map((row) => shape(endpoint.rows, row)), total }
-  const schema = partialOf(endpoint.rows)
-  const names = ['id', ...fields]
-  return { rows: rows.map((row) => pick(shape(schema, row), names)), total }
+  const shape = fields ? rowShaper(endpoint.rows, ['id', ...fields]) : shaperOf(endpoint.rows)
+  return { rows: rows.map((row) => shape(row, false)), total }
 }
 
-function shape(schema: z.ZodMiniType, value: unknown): unknown {
-  const shaped = z.parse(schema, value)
-  const clean = cleanerOf(schema)
-  return clean ? clean(shaped, value, false) : shaped
+const shapers = new WeakMap<Schema, Shaper>()
+
+function shaperOf(schema: Schema): Shaper {
+  const shape = shapers.get(schema) ?? makeShaper(schema)
+  shapers.set(schema, shape)
+  return shape
 }
 
-const partials = new WeakMap<Schema, z.ZodMiniType>()
-
-function partialOf(schema: z.ZodMiniType): z.ZodMiniType {
-  const partial = partials.get(schema) ?? z.partial(schema as z.ZodMiniObject)
-  partials.set(schema, partial)
-  return partial
-}
-
-function pick(row: unknown, names: readonly string[]): unknown {
-  const all = row as Record<string, unknown>
-  return Object.fromEntries(names.map((name) => [name, all[name]]))
-}
-
-const cleaners = new WeakMap<Schema, { clean: Clean | null }>()
-
-function cleanerOf(schema: Schema): Clean | null {
-  const cached = cleaners.get(schema) ?? { clean: makeCleaner(schema) }
-  cleaners.set(schema, cached)
-  return cached.clean
-}
-
-/** Null for a schema without rich text. */
-function makeCleaner(schema: Schema): Clean | null {
-  if (schema === html) return (text, _, isClean) => (isClean ? text : sanitize(text as string))
+/** Walks a reply without parsing it. Only a value that is not plainly right is left to the schema. */
+function makeShaper(schema: Schema): Shaper {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'object') return makeObjectCleaner(def.shape)
-  if (def.type === 'array') return makeArrayCleaner(def.element)
-  if (def.type === 'nullable' || def.type === 'optional') {
-    const clean = cleanerOf(def.innerType)
-    return clean && ((value, ...rest) => (value == null ? value : clean(value, ...rest)))
+  const parse = (value: unknown) => z.parse(schema, value)
+  if (schema === html)
+    return (text, isClean) => (isClean ? parse(text) : sanitize(parse(text) as string))
+  if (def.type === 'object' && !def.catchall) return rowShaper(schema, Object.keys(def.shape))
+  if (def.type === 'array' && !def.checks) {
+    const shape = shaperOf(def.element)
+    return (values, isClean) =>
+      Array.isArray(values) ? values.map((value) => shape(value, isClean)) : parse(values)
   }
-  return null
+  if (def.type === 'nullable' || def.type === 'optional') {
+    const none = def.type === 'nullable' ? null : undefined
+    const shape = shaperOf(def.innerType)
+    return (value, isClean) => (value === none ? none : shape(value, isClean))
+  }
+  const isRight = 'checks' in def && def.checks ? undefined : testOf(def)
+  return isRight ? (value) => (isRight(value) ? value : parse(value)) : parse
 }
 
-function makeArrayCleaner(element: Schema): Clean | null {
-  const clean = cleanerOf(element)
-  return (
-    clean &&
-    ((values, stored, isClean) =>
-      (values as unknown[]).map((value, at) => clean(value, (stored as unknown[])[at], isClean)))
-  )
+/** Formats that are nothing but a pattern. */
+const patterned = ['uuid', 'datetime', 'date']
+
+/** A test that only values pass that the schema returns as they are. */
+function testOf(def: z.core.$ZodTypes['_zod']['def']): ((value: unknown) => boolean) | undefined {
+  if (def.type === 'boolean') return (value) => typeof value === 'boolean'
+  const format = 'format' in def ? def.format : undefined
+  if (def.type === 'number' && !format) return Number.isFinite
+  if (def.type !== 'string') return undefined
+  const { pattern } = def as { pattern?: RegExp }
+  if (!format) return (value) => typeof value === 'string'
+  return pattern && patterned.includes(format)
+    ? (value) => typeof value === 'string' && pattern.test(value)
+    : undefined
 }
 
-function makeObjectCleaner(shape: Record<string, Schema>): Clean | null {
-  const parts = Object.entries(shape).flatMap(([name, inner]) => {
-    const clean = cleanerOf(inner)
-    return clean ? [{ name, clean }] : []
-  })
-  if (parts.length === 0) return null
-  return (value, stored) => {
-    const cleaned = { ...(value as Record<string, unknown>) }
-    const row = stored as Record<string, unknown>
+function rowShaper(schema: Schema, names: readonly string[]): Shaper {
+  const { shape: fields } = (schema as z.core.$ZodObject)._zod.def
+  const parts = names.map((name) => [name, shaperOf(fields[name] as Schema)] as const)
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return z.parse(schema, value)
+    const row = value as Record<string, unknown>
     const isClean = row.sanitizerVersion === sanitizerVersion
-    for (const { name, clean } of parts) {
-      if (name in cleaned) cleaned[name] = clean(cleaned[name], row[name], isClean)
+    const shaped: Record<string, unknown> = {}
+    for (const [name, shape] of parts) {
+      const part = shape(row[name], isClean)
+      if (part !== undefined) shaped[name] = part
     }
-    return cleaned
+    return shaped
   }
 }
