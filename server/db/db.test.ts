@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { createLog } from '#server/log.ts'
 import { startDatabaseProxy } from '#test/database-proxy.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { atEnd } from '#test/teardown.ts'
-import { createDb, createPool, type Db, isUnavailable } from './db.ts'
+import { createDb, createPool, type Db, isoTime, isUnavailable } from './db.ts'
 
 async function connect() {
   const { connection } = await createTestDatabase()
@@ -33,4 +34,19 @@ test('a connection that stops responding inside a transaction is not reused', as
   })
   await assert.rejects(work, isUnavailable)
   assert.deepEqual(await read(db), [])
+})
+
+test('times of PostgreSQL become those of the API', () => {
+  assert.equal(isoTime('2026-11-29 08:27:30+00'), '2026-11-29T08:27:30.000Z')
+  assert.equal(isoTime('2026-11-29 08:27:30.5+00'), '2026-11-29T08:27:30.500Z')
+  assert.equal(isoTime('2026-11-29 08:27:30.123987+00'), '2026-11-29T08:27:30.123Z')
+  assert.equal(isoTime('2026-11-29 08:27:30.5+02'), '2026-11-29T06:27:30.500Z')
+  const range = { min: new Date('0100-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }
+  fc.assert(
+    fc.property(fc.date(range), (date) => {
+      const iso = date.toISOString()
+      const text = iso.replace('T', ' ').replace(/\.?0*Z$/, '+00')
+      assert.equal(isoTime(text), iso)
+    }),
+  )
 })

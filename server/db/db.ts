@@ -15,12 +15,20 @@ const timestampTypes = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (format !== 'binary' && timestampTypes.has(oid)) {
-      return (value: string) => new Date(value).toISOString()
+      return isoTime
     }
     if (oid === pg.types.builtins.INT8) return Number
     if (oid === pg.types.builtins.DATE) return String
     return pg.types.getTypeParser(oid, format)
   },
+}
+
+/** PostgreSQL writes `2026-11-29 08:27:30.1234+00`. */
+export function isoTime(text: string): string {
+  if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()
+  const time = text.slice(11, -3)
+  const exact = time.length === 8 ? `${time}.` : time
+  return `${text.slice(0, 10)}T${exact.padEnd(12, '0').slice(0, 12)}Z`
 }
 
 /** A query times out before its caller does, so that a stuck database results in 503. */
