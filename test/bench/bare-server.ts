@@ -9,7 +9,8 @@ import pg from 'pg'
 /** The minimal server for comparison: node:http and, if needed, one query; or Fastify and one query. */
 export type Bare =
   | { kind: 'bytes'; status: number; headers: Record<string, string>; bodyFile: string }
-  | { kind: 'query' | 'fastify'; socketDir: string; sql: string; values: string[] }
+  | { kind: 'query'; socketDir: string; sql: string; values: string[] }
+  | { kind: 'fastify'; socketDir: string; sql: string; values: string[] }
   | { kind: 'login'; socketDir: string; email: string; password: string }
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
@@ -18,7 +19,7 @@ function poolOn(host: string): pg.Pool {
   return new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 12 })
 }
 
-function listenerOf(bare: Bare): RequestListener {
+function listenerOf(bare: Exclude<Bare, { kind: 'fastify' }>): RequestListener {
   if (bare.kind === 'bytes') {
     const body = readFileSync(bare.bodyFile)
     return (_, response) => response.writeHead(bare.status, bare.headers).end(body)
