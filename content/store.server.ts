@@ -9,7 +9,7 @@ import type { DB } from '#db/types.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { type ListQuery, listRows } from '#server/db/list.ts'
+import { type ListQuery, listOnce, pageOf } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import type { InUse } from '#shared/fields.ts'
 import { removeManyHandler } from './bulk/handlers.server.ts'
@@ -64,9 +64,9 @@ export function contentStore<
     return (only ? found.where(only) : found).executeTakeFirst()
   }
 
-  function list(db: Db, { filter: chosen, ...query }: ListQuery) {
+  const list = listOnce((db, { filter: chosen, ...query }: ListQuery) => {
     const conditions = [only, chosen && filter?.(chosen)].filter((each) => each !== undefined)
-    return listRows(db, {
+    return pageOf({
       table,
       select: selectRows(db),
       sorts: {
@@ -83,7 +83,7 @@ export function contentStore<
       costly: kind.richText ? [kind.richText] : [],
       query: { ...query, sort: query.sort ?? usualSort },
     })
-  }
+  })
 
   const content = contentOf({ table, find, only, refusals, reserved, inUse })
 

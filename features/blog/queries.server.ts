@@ -3,7 +3,7 @@ import { isAddressed } from '#content/slugs.server.ts'
 import { contentOf, slugTaken } from '#content/writing.server.ts'
 import type { DB } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
-import { type ListQuery, listRows } from '#server/db/list.ts'
+import { type ListQuery, listOnce, pageOf } from '#server/db/list.ts'
 import { altOf } from '#server/files/alt-text.ts'
 import { type Blog, blogNames, blogStates } from './contract.ts'
 
@@ -77,23 +77,24 @@ function matching(filter: string | undefined): Expression<SqlBool> {
   return filter ? sql<SqlBool>`blog.category_id = ${filter}` : sql<SqlBool>`true`
 }
 
-export function listBlogs(db: Db, shown: Visibility, { filter, ...query }: ListQuery) {
-  return listRows(db, {
-    table: 'blog',
-    select: selectBlogs(db, shown),
-    sorts: {
-      createdAt: sql.ref('blog.created_at'),
-      updatedAt: sql.ref('blog.updated_at'),
-      title: sql`lower(blog.title)`,
-      publishedAt: sql.ref('blog.published_at'),
-      featured: [sql.ref('blog.featured_post'), sql.ref('blog.published_at')],
-    },
-    search: ['blog.title'],
-    where: sql<SqlBool>`${visible(shown.drafts)} and ${matching(filter)}`,
-    costly: ['content', 'featured_image_alt', 'userId'],
-    query,
-  })
-}
+export const listBlogs = listOnce(
+  (db, { drafts, brief, filter, ...query }: Visibility & ListQuery) =>
+    pageOf({
+      table: 'blog',
+      select: selectBlogs(db, { drafts, brief }),
+      sorts: {
+        createdAt: sql.ref('blog.created_at'),
+        updatedAt: sql.ref('blog.updated_at'),
+        title: sql`lower(blog.title)`,
+        publishedAt: sql.ref('blog.published_at'),
+        featured: [sql.ref('blog.featured_post'), sql.ref('blog.published_at')],
+      },
+      search: ['blog.title'],
+      where: sql<SqlBool>`${visible(drafts)} and ${matching(filter)}`,
+      costly: ['content', 'featured_image_alt', 'userId'],
+      query,
+    }),
+)
 
 export function findBlog(db: Db, drafts: boolean, slugOrId: string): Promise<Blog | undefined> {
   return selectBlogs(db, { drafts })

@@ -27,7 +27,7 @@ import {
 
 export const blogRoutes = implement(blog, {
   list: (ctx, { query: { brief, ...query } }) =>
-    listBlogs(ctx.db, { drafts: readsDrafts(ctx.user), brief: brief === 'yes' }, query),
+    listBlogs(ctx.db, { ...query, drafts: readsDrafts(ctx.user), brief: brief === 'yes' }),
 
   one: async (ctx, { params }) =>
     (await findBlog(ctx.db, readsDrafts(ctx.user), params.id)) ?? ctx.fail('NOT_FOUND'),

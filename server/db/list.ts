@@ -49,24 +49,47 @@ interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
 /** Pages up to this row are read and counted in one query. Later ones may be nearer to the end. */
 const nearOffset = 1_000
 
+type Page<Row> = (db: Db) => Promise<Rows<Row>>
+
 /**
  * Returns one page of a table and the total number of matches. It finds the ids of the page in the
  * index, from the nearer end, so that late pages cost about as much as early ones.
  */
-export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
+export function listRows<Joined extends DB, T extends keyof Joined, Row>(
   db: Db,
-  {
-    table,
-    select: projection,
-    sorts,
-    reversed = [],
-    search,
-    where,
-    costly = [],
-    joinLate = false,
-    query,
-  }: ListOptions<Joined, T, Row>,
+  options: ListOptions<Joined, T, Row>,
 ): Promise<Rows<Row>> {
+  return pageOf(options)(db)
+}
+
+const maxPages = 100
+
+/**
+ * The same for a list that depends on nothing but `query`: the first query of a page, which is
+ * usually the only one, is built and compiled once. `db` is only for building.
+ */
+export function listOnce<Query extends object, Row>(build: (db: Db, query: Query) => Page<Row>) {
+  const pages = new Map<string, Page<Row>>()
+  return (db: Db, query: Query): Promise<Rows<Row>> => {
+    const key = JSON.stringify(query)
+    const page = pages.get(key) ?? build(db, query)
+    if (pages.size === maxPages) pages.clear()
+    pages.set(key, page)
+    return page(db)
+  }
+}
+
+export function pageOf<Joined extends DB, T extends keyof Joined, Row>({
+  table,
+  select: projection,
+  sorts,
+  reversed = [],
+  search,
+  where,
+  costly = [],
+  joinLate = false,
+  query,
+}: ListOptions<Joined, T, Row>): Page<Row> {
   const matches = matching(search, where, query.q)
   const from = sql`from ${sql.table(table)} where ${matches}`
   const id = sql.ref(`${table}.id`)
@@ -81,7 +104,7 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
     sql`select ${id} ${from} order by ${order(down)} limit ${size} offset ${skip}`
 
   const counting = sql<number>`select count(*) ${from}`
-  const count = async () => {
+  const count = async (db: Db) => {
     const { rows } = await sql<{ count: number }>`${counting}`.execute(db)
     return rows[0]?.count ?? 0
   }
@@ -91,39 +114,47 @@ export async function listRows<Joined extends DB, T extends keyof Joined, Row>(
   const limit = Math.min(query.limit ?? maxRows, maxRows)
   const offset = ((query.page ?? 1) - 1) * limit
   if (joinLate && query.q) {
-    // Found and counted in one query, because either reads every row.
-    const found = await sql<{ id: string; matches: number }>`
-      select ${id} as id, count(*) over () as matches ${from}
-      order by ${order(descending)} limit ${limit} offset ${offset}`.execute(db)
-    const ids = found.rows.map((row) => row.id)
-    const page = select.where(sql<SqlBool>`${id} = any(${ids})`).orderBy(order(descending))
-    const rows = await page.execute()
-    return { rows, total: found.rows[0]?.matches ?? (offset > 0 ? await count() : 0) }
+    return async (db) => {
+      // Found and counted in one query, because either reads every row.
+      const found = await sql<{ id: string; matches: number }>`
+        select ${id} as id, count(*) over () as matches ${from}
+        order by ${order(descending)} limit ${limit} offset ${offset}`.execute(db)
+      const ids = found.rows.map((row) => row.id)
+      const page = select.where(sql<SqlBool>`${id} = any(${ids})`).orderBy(order(descending))
+      const { rows } = await db.executeQuery(page.compile())
+      return { rows, total: found.rows[0]?.matches ?? (offset > 0 ? await count(db) : 0) }
+    }
   }
   if (offset <= nearOffset) {
     const isByIds = offset > 0 || joinLate
     const shown = isByIds ? sql`${id} in (${idsOf(descending, limit, offset)})` : matches
     const near = select.where(sql<SqlBool>`${shown}`).orderBy(order(descending)).limit(limit)
     if (query.limit && !query.q) {
-      const counted = near.select(sql<number>`(${counting})`.as('matches'))
-      const rows = (await counted.execute()) as (Row & { matches: number })[]
-      return { rows, total: rows[0]?.matches ?? (offset > 0 ? await count() : 0) }
+      const counted = near.select(sql<number>`(${counting})`.as('matches')).compile()
+      return async (db) => {
+        const rows = (await db.executeQuery(counted)).rows as (Row & { matches: number })[]
+        return { rows, total: rows[0]?.matches ?? (offset > 0 ? await count(db) : 0) }
+      }
     }
-    // A search reads every row, so it counts only if needed.
-    const rows = await near.execute()
-    const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
-    return { rows, total: isLast ? offset + rows.length : await count() }
+    const page = near.compile()
+    return async (db) => {
+      // A search reads every row, so it counts only if needed.
+      const { rows } = await db.executeQuery(page)
+      const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+      return { rows, total: isLast ? offset + rows.length : await count(db) }
+    }
   }
-  const total = await count()
-  const size = Math.min(limit, total - offset)
-  if (size <= 0) return { rows: [], total }
-  const fromEnd = offset > total / 2
-  const skip = fromEnd ? total - offset - size : offset
-  const rows = await select
-    .where(sql<SqlBool>`${id} in (${idsOf(descending !== fromEnd, size, skip)})`)
-    .orderBy(order(descending))
-    .execute()
-  return { rows, total }
+  return async (db) => {
+    const total = await count(db)
+    const size = Math.min(limit, total - offset)
+    if (size <= 0) return { rows: [], total }
+    const fromEnd = offset > total / 2
+    const skip = fromEnd ? total - offset - size : offset
+    const page = select
+      .where(sql<SqlBool>`${id} in (${idsOf(descending !== fromEnd, size, skip)})`)
+      .orderBy(order(descending))
+    return { rows: (await db.executeQuery(page.compile())).rows, total }
+  }
 }
 
 /** The pattern of LIKE for a text that is found anywhere. */
