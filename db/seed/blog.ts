@@ -23,8 +23,7 @@ const demoPosts: DemoPost[] = [
     title: 'Notes on pricing by the kind of page',
     slug: 'pricing-by-the-kind-of-page',
     category: 'Running a site',
-    excerpt:
-      'Sixty recipes can cost less than eight pages that have nothing in common. Why we count kinds of page, and what counts as one.',
+    excerpt: 'Sixty recipes can cost less than eight pages that have nothing in common.',
     metaDescription:
       'Why a fixed price for a website depends on the kinds of page in it and not on their number, with a rough list for a small shop.',
     tags: ['agreements', 'homepages'],
@@ -37,8 +36,7 @@ const demoPosts: DemoPost[] = [
     title: 'Dark mode without a second design',
     slug: 'dark-mode-without-a-second-design',
     category: 'Design',
-    excerpt:
-      'A cinema wanted a site that can be opened in row F. It took three days, eleven colors with jobs, and a short list of what broke.',
+    excerpt: 'A site that opens in row F of a cinema: eleven colors with jobs, and what broke.',
     metaDescription:
       'How to add a dark theme by giving every color a job: light-dark() in CSS, contrast measured again, and what breaks in print, logos and panels.',
     tags: ['typography', 'accessibility', 'front end'],
@@ -50,8 +48,7 @@ const demoPosts: DemoPost[] = [
     title: 'Ask about cookies once, and mean it',
     slug: 'ask-about-cookies-once',
     category: 'Running a site',
-    excerpt:
-      'Many cookie notices guard nothing at all. How to find out whether your site needs one, and six tests that it should pass if it does.',
+    excerpt: 'Does your site need a cookie notice? Six tests that it should pass if it does.',
     metaDescription:
       'When a small site needs a cookie notice, how to need none, and how to ask so that a no counts: six tests and a wording to borrow.',
     tags: ['privacy', 'agreements'],
@@ -63,8 +60,7 @@ const demoPosts: DemoPost[] = [
     title: 'How to leave your web designer',
     slug: 'how-to-leave-your-web-designer',
     category: 'Running a site',
-    excerpt:
-      'What you should own, in which order to move it, and a letter of four sentences to send. The method works for leaving us, too.',
+    excerpt: 'What you should own, in which order to move it, and a letter to send.',
     metaDescription:
       'How to change web designers without losing your domain, email or addresses: what to own, the order of the move, and what to write.',
     tags: ['agreements', 'hosting'],
@@ -77,8 +73,7 @@ const demoPosts: DemoPost[] = [
     title: 'Your site on a bad connection',
     slug: 'your-site-on-a-bad-connection',
     category: 'Building',
-    excerpt:
-      'We took a website to a gravel lot with one bar of signal and waited 41 seconds for it. This is what we changed before we went back.',
+    excerpt: 'One bar of signal, 41 seconds of waiting, and what we changed before going back.',
     metaDescription:
       'A bad connection is far away, narrow and prone to stop. What helps: text in the first reply, one server, and forms that survive a failed send.',
     tags: ['performance', 'front end', 'forms'],
@@ -90,8 +85,7 @@ const demoPosts: DemoPost[] = [
     title: 'When an address changes, leave a note',
     slug: 'when-an-address-changes',
     category: 'Search and words',
-    excerpt:
-      'A bike shop rebuilt its website and moved 412 addresses in one evening, 2,000 handlebar tags included. This is how nobody got lost.',
+    excerpt: 'A bike shop moved 412 addresses in one evening. This is how nobody got lost.',
     metaDescription:
       'Redirects explained with one move of 412 addresses: where to find the old ones, which code to answer with, and what to read afterwards.',
     tags: ['search', 'maintenance', 'hosting'],
@@ -103,8 +97,7 @@ const demoPosts: DemoPost[] = [
     title: 'How we choose a typeface for a dentist',
     slug: 'a-typeface-for-a-dentist',
     category: 'Design',
-    excerpt:
-      'Nineteen candidates, five hard questions, and a test line that turns a modern clinic into a modem dinic. Mood came last, and took four minutes.',
+    excerpt: 'Nineteen candidates, five hard questions, and four minutes for the mood.',
     metaDescription:
       'How a studio picks a typeface for a dental practice: figures that line up, letters that cannot be confused, licenses, weight, and mood last.',
     tags: ['typography', 'accessibility'],
@@ -116,8 +109,7 @@ const demoPosts: DemoPost[] = [
     title: 'Forms that people finish',
     slug: 'forms-that-people-finish',
     category: 'Building',
-    excerpt:
-      'From 34 fields to eleven, and from 39 percent finished to 75. The rest of the work was manners, one attribute and a clipboard.',
+    excerpt: 'From 34 fields to eleven, and from 39 percent finished to 75.',
     metaDescription:
       'What made a dentist’s form go from 39 to 75 percent finished: fewer fields, autocomplete, visible labels, helpful errors and a clear next step.',
     tags: ['forms', 'accessibility', 'privacy'],
@@ -129,8 +121,7 @@ const demoPosts: DemoPost[] = [
     title: 'What a fast page leaves out',
     slug: 'what-a-fast-page-leaves-out',
     category: 'Building',
-    excerpt:
-      'An inventory of 6.6 megabytes, line by line, with the reason why each was there. The part that customers wanted was three percent.',
+    excerpt: 'An inventory of 6.6 megabytes, line by line. Customers wanted three percent.',
     metaDescription:
       'How a homepage of 6.6 MB became 237 KB: what left, what stayed, why script weighs more than pictures, and the budget that keeps it light.',
     tags: ['performance', 'front end', 'typography'],
@@ -142,8 +133,7 @@ const demoPosts: DemoPost[] = [
     title: 'We put the mouse away on Thursdays',
     slug: 'we-put-the-mouse-away',
     category: 'Building',
-    excerpt:
-      'Half an hour a week with the keyboard alone gave us 214 findings in a year. The two most common causes are nearly free to mend.',
+    excerpt: 'Half an hour a week with the keyboard alone: 214 findings in a year.',
     metaDescription:
       'How to test a website with the keyboard alone: six keys, a real task, what goes wrong most often, and the CSS that mends it.',
     tags: ['accessibility', 'front end', 'forms'],
@@ -155,8 +145,7 @@ const demoPosts: DemoPost[] = [
     title: 'Opening hours belong in three places',
     slug: 'opening-hours-in-three-places',
     category: 'Search and words',
-    excerpt:
-      'The site said open, the map said open, the door said closed. How to keep all of them true, holidays and fishing trips included.',
+    excerpt: 'The site said open, the map said open, the door said closed.',
     metaDescription:
       'Where opening hours have to be right: on the page, in structured data and in the map listing. With the code for holidays and a yearly list.',
     tags: ['search', 'maintenance'],
@@ -168,8 +157,7 @@ const demoPosts: DemoPost[] = [
     title: 'Write the page title last',
     slug: 'write-the-page-title-last',
     category: 'Search and words',
-    excerpt:
-      'It may be the most read sentence that you publish, and on most small sites it says “Home.” Four minutes, once the page is done.',
+    excerpt: 'Four minutes for what may be the most read sentence that you publish.',
     metaDescription:
       'Why page titles should be written when the page is finished, how long they may be, and how to read all of them as a list. With examples.',
     tags: ['writing', 'search'],
@@ -181,8 +169,7 @@ const demoPosts: DemoPost[] = [
     title: 'What the care plan does on a Tuesday',
     slug: 'what-the-care-plan-does-on-a-tuesday',
     category: 'Running a site',
-    excerpt:
-      'One morning in October, by the clock: 26 backups, 31 updates, and one broken checkout that no customer ever saw. It photographs badly.',
+    excerpt: 'One October morning: 26 backups, 31 updates, and one checkout mended unseen.',
     metaDescription:
       'What a monthly care plan for a website pays for, by the clock: backups, updates tried on a copy, real form checks, and a fire drill.',
     tags: ['maintenance', 'hosting'],
@@ -194,8 +181,7 @@ const demoPosts: DemoPost[] = [
     title: 'The phone number goes at the top',
     slug: 'the-phone-number-goes-at-the-top',
     category: 'Design',
-    excerpt:
-      'The person who needs you most has two minutes and cold hands. What to put above everything else on the page, and when to leave it out.',
+    excerpt: 'The person who needs you most has two minutes and cold hands.',
     metaDescription:
       'Why a local business should show its phone number in the header, how to write the link, and what to settle before you promise to pick up.',
     tags: ['homepages', 'accessibility'],
@@ -207,8 +193,7 @@ const demoPosts: DemoPost[] = [
     title: 'Your homepage is not a brochure cover',
     slug: 'your-homepage-is-not-a-brochure-cover',
     category: 'Design',
-    excerpt:
-      'We asked 31 people at a bakery counter what they had last looked up about it. One of them wanted the story, for an assignment.',
+    excerpt: 'We asked 31 people at a bakery counter. One of them wanted the story.',
     metaDescription:
       'What belongs on the first screen of a small business’s homepage, how to find out in a week, and two tests that you can do over the phone.',
     tags: ['homepages', 'writing'],

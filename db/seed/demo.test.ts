@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { columnCut, listCut } from '#content/kind.ts'
+import { teaserCut } from '#features/blog/rules.ts'
 import { disagrees, statuses } from '#features/invoices/rules.ts'
 import { listSubscriptions } from '#features/plans/subscriptions/queries.server.ts'
 import { toSubscription } from '#features/plans/subscriptions/rows.server.ts'
 import { techStack } from '#features/projects/details/tech-names.ts'
+import { cardCut } from '#features/services/rules.ts'
 import { readSources } from '#features/visitors/statistics/service.server.ts'
 import { unseal } from '#server/accounts/vault.ts'
 import { createStorage } from '#server/files/create-storage.ts'
@@ -17,6 +20,7 @@ import { createLog } from '#server/log.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
+import { cut, plainText } from '#shared/text.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { weekdayFrom } from './appointments.ts'
 import { seedDemo } from './demo.ts'
@@ -51,6 +55,26 @@ test('each client who signs in has an address and a phone of their own', async (
   const { clients, ...different } = rows[0]
   assert.deepEqual(Object.values(different), [clients, clients, clients])
 })
+
+/** The texts that readers see only the beginning of, with where they are cut. */
+const cuts = [
+  ['service', 'content', columnCut.length],
+  ['service', 'content', cardCut.length],
+  ['service', 'content', 200],
+  ['process_step', 'description', columnCut.length],
+  ['faq', 'answer', listCut.length],
+  ['page_text', 'description', listCut.length],
+  ['reason', 'description', listCut.length],
+  ['blog', 'excerpt', teaserCut.length],
+] as const
+
+for (const [table, column, length] of cuts) {
+  test(`of ${table}.${column}, the first ${length} characters end with a sentence`, async () => {
+    const { rows } = await database.pool.query(`select ${column} as text from ${table}`)
+    assert.ok(rows.length > 0)
+    for (const { text } of rows) assert.match(cut(plainText(text), length), /[.!?]( …)?$/)
+  })
+}
 
 const least = {
   service: 6,
