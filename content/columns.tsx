@@ -11,7 +11,7 @@ import type { List } from '#ui/list/list-state.ts'
 import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { Thumbnail } from '#ui/media/thumbnail.tsx'
-import { editPath, untitled } from './kind.ts'
+import { columnCut, editPath, untitled } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
 
 export const created: Column<{ createdAt: string }> = {
@@ -111,7 +111,9 @@ export function textColumn<Row>(
     header,
     from: 'table',
     cell: (row) => (
-      <p className="rows:line-clamp-2 max-w-xl text-ink-soft">{cut(plainText(htmlOf(row)), 100)}</p>
+      <p className="rows:line-clamp-2 max-w-xl text-ink-soft">
+        {cut(plainText(htmlOf(row)), columnCut.length)}
+      </p>
     ),
   }
 }

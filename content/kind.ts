@@ -1,3 +1,5 @@
+import type { Cut } from '#shared/text.ts'
+
 /** A kind of titled records that staff edit and the site shows. */
 export interface Kind {
   /** Its table, whose triggers publish changes, record versions and track picture uses. */
@@ -53,6 +55,10 @@ export const editPath = ({ list, folder = list, form, editedInList }: Kind, id: 
   editedInList ? list : `${folder}/edit-${form}/${id}`
 
 export const detailsPath = ({ list }: Kind, id: string) => `${list}/details/${id}`
+
+export const columnCut: Cut = { where: 'The list shows', length: 100 }
+
+export const listCut: Cut = { where: 'The list shows', length: 200 }
 
 /** Stands in for the title that a draft may not have yet. */
 export const untitled = 'Untitled'

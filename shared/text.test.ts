@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {
   cut,
   cutAtWord,
+  cutOff,
   cutToFit,
   isStorable,
   plainText,
@@ -50,6 +51,7 @@ describe('cut', () => {
         assert.ok(short.endsWith('…'))
         assert.ok(text.startsWith(short.slice(0, -1)))
         assert.equal(Array.from(short).length, length + 1)
+        assert.equal(short.slice(0, -1) + cutOff(text, length), text)
       }),
     )
   })

@@ -10,6 +10,17 @@ export function cut(text: string, length: number): string {
   return `${characters.slice(0, length).join('')}…`
 }
 
+/** The rest, which `cut` leaves out. */
+export function cutOff(text: string, length: number): string {
+  return Array.from(text).slice(length).join('')
+}
+
+/** Where readers see only the beginning of a text: `Cards show` the first 150 characters. */
+export interface Cut {
+  where: string
+  length: number
+}
+
 /** Cuts at the last word end within this length, or at the length if that would halve the text. */
 export function cutAtWord(text: string, length: number): string {
   const short = cut(text, length)

@@ -23,7 +23,7 @@ import { RichTextField } from '#ui/rich-text/field.tsx'
 import { Blog, blog, SaveBlog, SaveDraft } from './contract.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { PublishButton, PublishField } from './publish-field.tsx'
-import { descriptionOf, isDraft, teaserOf } from './rules.ts'
+import { descriptionOf, isDraft, teaserCut, teaserOf } from './rules.ts'
 
 /** The layout of the form: the settings are beside the text if there is room, below it on a phone. */
 const blogForm =
@@ -183,7 +183,6 @@ function TextFields({ fixed }: { fixed: boolean }) {
     name: ['title', 'slug', 'content', 'excerpt', 'meta_description', 'featured_image'],
   })
   const post = { content, excerpt, meta_description }
-  const teaser = teaserOf(post)
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <TextField required name="title" label="Title" className={titleLook} />
@@ -192,10 +191,13 @@ function TextFields({ fixed }: { fixed: boolean }) {
         name="excerpt"
         label="Excerpt"
         rows={2}
+        cutTo={teaserCut}
         hint={
-          teaser
-            ? `Lists show: ${teaser}`
-            : 'Without an excerpt, lists show the beginning of the text.'
+          excerpt
+            ? undefined
+            : teaserOf(post)
+              ? `Lists show: ${teaserOf(post)}`
+              : 'Without an excerpt, lists show the beginning of the text.'
         }
       />
       <SlugField from="title" path="/blogs/" fixed={fixed} />

@@ -1,6 +1,6 @@
 import { untitled } from '#content/kind.ts'
 import type { Category } from '#features/categories/contract.ts'
-import { cut, cutAtWord, plainText, slugify } from '#shared/text.ts'
+import { type Cut, cut, cutAtWord, plainText, slugify } from '#shared/text.ts'
 import type { Blog } from './contract.ts'
 
 const wordsPerMinute = 220
@@ -20,11 +20,11 @@ export function categoryAddresses(categories: Category[]): Map<string, Category>
   return addresses
 }
 
-const excerptShown = 80
+export const teaserCut: Cut = { where: 'Lists show', length: 80 }
 
 /** The summary of a post in lists: its excerpt, or the beginning of its text. */
 export function teaserOf({ excerpt, content }: Pick<Blog, 'excerpt' | 'content'>): string {
-  return cut(excerpt || plainText(content), excerptShown)
+  return cut(excerpt || plainText(content), teaserCut.length)
 }
 
 /** The meta description of its page. */

@@ -1,4 +1,5 @@
 import { contentForm } from '#content/form.tsx'
+import { listCut } from '#content/kind.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -13,7 +14,7 @@ export const form = contentForm({
   fields: () => (
     <>
       <TextField required name="question" label="Question" maxLength={300} />
-      <RichTextField required name="answer" label="Answer" />
+      <RichTextField required name="answer" label="Answer" cutTo={listCut} />
       <RadioGroupField
         required
         name="category"

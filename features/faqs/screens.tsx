@@ -1,4 +1,5 @@
 import { created, formLinkColumn, updated } from '#content/columns.tsx'
+import { listCut } from '#content/kind.ts'
 import { contentScreens } from '#content/screens.tsx'
 import { cut, plainText } from '#shared/text.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
@@ -19,7 +20,9 @@ export const faqScreens = contentScreens('faq', faqs, listed, {
       width: '36%',
       from: 'table',
       cell: ({ answer }) => (
-        <p className="max-w-2xl text-ink-soft line-clamp-2">{cut(plainText(answer), 200)}</p>
+        <p className="max-w-2xl text-ink-soft line-clamp-2">
+          {cut(plainText(answer), listCut.length)}
+        </p>
       ),
     },
     {

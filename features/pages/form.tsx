@@ -1,4 +1,5 @@
 import { contentForm } from '#content/form.tsx'
+import { listCut } from '#content/kind.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { SavePageText } from './contract.ts'
@@ -8,5 +9,5 @@ export const form = contentForm({
   empty: { description: '' },
   toBody: (values, item) => (item ? values : { values }),
   skeleton: <Skeleton className="h-84 w-full max-w-3xl" />,
-  fields: () => <RichTextField required name="description" label="Description" />,
+  fields: () => <RichTextField required name="description" label="Description" cutTo={listCut} />,
 })

@@ -1,3 +1,4 @@
+import { listCut } from '#content/kind.ts'
 import type { OnlyProps } from '#content/screens.tsx'
 import { formatDate } from '#shared/dates.ts'
 import { cut, plainText } from '#shared/text.ts'
@@ -26,7 +27,7 @@ export function OnlyText({ row, actions, rowName }: Only) {
           <>
             <Badge tone="good">Live since {formatDate(row.createdAt)}</Badge>
             <p className="min-h-[4lh] text-lead wrap-anywhere">
-              {cut(plainText(row.description), 200)}
+              {cut(plainText(row.description), listCut.length)}
             </p>
             <div className="flex flex-wrap items-center gap-2">
               {shown.map((label) => (

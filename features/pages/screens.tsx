@@ -1,5 +1,5 @@
 import { created, updated } from '#content/columns.tsx'
-import { detailsPath, editPath, type Kind } from '#content/kind.ts'
+import { detailsPath, editPath, type Kind, listCut } from '#content/kind.ts'
 import { kinds } from '#content/kinds.ts'
 import { contentScreens } from '#content/screens.tsx'
 import { cut, plainText } from '#shared/text.ts'
@@ -30,7 +30,7 @@ function descriptionColumn(kind: Kind): Column<Omit<PageText, '_id'>> {
           to={pathOf(kind, id)}
           className="line-clamp-2 cards:line-clamp-3 text-ink! decoration-transparent"
         >
-          {cut(plainText(description), 200)}
+          {cut(plainText(description), listCut.length)}
         </TextLink>
         {shown && <Badge tone="good">On the website</Badge>}
       </div>

@@ -1,4 +1,5 @@
 import { contentForm } from '#content/form.tsx'
+import { columnCut } from '#content/kind.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PictureField } from '#ui/media/picture-field.tsx'
 import { PictureFormSkeleton, pictureForm } from '#ui/media/picture-form.tsx'
@@ -14,7 +15,7 @@ export const form = contentForm({
     <>
       <div className="flex flex-col gap-6">
         <TextField required name="title" label="Title" />
-        <RichTextField required name="description" label="Description" />
+        <RichTextField required name="description" label="Description" cutTo={columnCut} />
       </div>
       <PictureField name="file" label="Image" className="xl:max-w-88" />
     </>

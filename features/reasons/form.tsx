@@ -1,4 +1,5 @@
 import { contentForm } from '#content/form.tsx'
+import { listCut } from '#content/kind.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { SaveReason } from './contract.ts'
@@ -10,7 +11,14 @@ export const form = contentForm({
   fields: () => (
     <>
       <TextField required name="title" label="Title" />
-      <TextareaField required name="description" label="Description" rows={5} maxLength={2000} />
+      <TextareaField
+        required
+        name="description"
+        label="Description"
+        rows={5}
+        maxLength={2000}
+        cutTo={listCut}
+      />
     </>
   ),
 })

@@ -41,6 +41,20 @@ test('a reason is added, deleted and restored', async () => {
   await screen.findByRole('button', menu)
 })
 
+test('the form says what the list leaves out, and announces it once', async () => {
+  const tab = await openTab(app, admin)
+  await tab.visit('/admin/reasons/add-reason')
+  await write(tab, 'Description', 'x'.repeat(200))
+  const said = () => screen.queryByText('The list shows the first 200 characters.')
+  assert.equal(said(), null)
+  await tab.user.type(field('Description'), ' and no more')
+  const status = said() ?? assert.fail('nothing is said')
+  assert.equal(status.role, 'status')
+  const note = status.parentElement ?? assert.fail()
+  assert.match(note.textContent, /characters\. “and no more” will be cut\.$/)
+  assert.ok(field('Description').getAttribute('aria-describedby')?.split(' ').includes(note.id))
+})
+
 test('of two people at once, the second to save sees both versions and chooses', async () => {
   const { id } = await makeReason(app.database.db, { title: 'Two desks' })
   const manager = await signInAs(app, 'Manager', { first_name: 'Teo', last_name: 'Marchetti' })

@@ -1,4 +1,5 @@
 import { created, formLinkColumn, updated } from '#content/columns.tsx'
+import { listCut } from '#content/kind.ts'
 import { contentScreens } from '#content/screens.tsx'
 import { cut } from '#shared/text.ts'
 import { reasons } from './contract.ts'
@@ -17,7 +18,7 @@ export const reasonScreens = contentScreens('reason', reasons, listed, {
       header: 'Description',
       from: 'table',
       cell: ({ description }) => (
-        <p className="max-w-2xl text-ink-soft line-clamp-2">{cut(description, 200)}</p>
+        <p className="max-w-2xl text-ink-soft line-clamp-2">{cut(description, listCut.length)}</p>
       ),
     },
     created,

@@ -7,7 +7,7 @@ import { PictureField } from '#ui/media/picture-field.tsx'
 import { PictureFormSkeleton, pictureForm } from '#ui/media/picture-form.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { SaveService } from './contract.ts'
-import { descriptionOf } from './rules.ts'
+import { cardCut, descriptionOf } from './rules.ts'
 
 export const form = contentForm({
   schema: SaveService,
@@ -19,7 +19,7 @@ export const form = contentForm({
       <div className="flex flex-col gap-6">
         <TextField required name="title" label="Title" />
         <SlugField from="title" path="/service/" fixed={id !== undefined} />
-        <RichTextField required name="content" label="Content" />
+        <RichTextField required name="content" label="Content" cutTo={cardCut} />
       </div>
       <PictureField name="file" label="Image" className="xl:max-w-88" />
       <ServiceSearchPreview />

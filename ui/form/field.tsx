@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react'
+import { type Cut, cut, cutOff } from '#shared/text.ts'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 
@@ -10,6 +11,8 @@ export interface FieldProps {
   required?: boolean
   disabled?: boolean
   className?: string
+  /** Where readers see only the beginning. */
+  cutTo?: Cut | undefined
 }
 
 interface FieldFrameProps extends Omit<FieldProps, 'name' | 'disabled'> {
@@ -17,6 +20,8 @@ interface FieldFrameProps extends Omit<FieldProps, 'name' | 'disabled'> {
   error?: string
   /** The length used, such as `12 / 200`. */
   count?: ReactNode
+  /** The text that `cutTo` applies to. */
+  text?: string
 }
 
 /** Props for the control that connect it to its label, hint and error. */
@@ -27,15 +32,18 @@ export interface ControlProps {
   'aria-invalid'?: true
 }
 
-type FieldNotesProps = Pick<FieldFrameProps, 'required' | 'hint' | 'error' | 'count'>
+type FieldNotesProps = Pick<
+  FieldFrameProps,
+  'required' | 'hint' | 'error' | 'count' | 'cutTo' | 'text'
+>
 
-function useFieldNotes({ required, hint, error, count }: FieldNotesProps) {
+function useFieldNotes({ required, hint, error, count, cutTo, text = '' }: FieldNotesProps) {
   const id = useId()
-  const ids = { label: `${id}l`, hint: `${id}h`, error: `${id}e`, count: `${id}c` }
-  const describedBy = [error && ids.error, hint && ids.hint, count && ids.count]
+  const ids = { label: `${id}l`, hint: `${id}h`, error: `${id}e`, count: `${id}c`, cut: `${id}t` }
+  const describedBy = [error && ids.error, hint && ids.hint, cutTo && ids.cut, count && ids.count]
     .filter(Boolean)
     .join(' ')
-  const notes = (error || hint || count) && (
+  const notes = (error || hint || cutTo || count) && (
     <div className="mt-1.5 flex items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
         {error && <FieldError id={ids.error}>{error}</FieldError>}
@@ -44,6 +52,7 @@ function useFieldNotes({ required, hint, error, count }: FieldNotesProps) {
             {hint}
           </p>
         )}
+        {cutTo && <CutNote id={ids.cut} {...cutTo} rest={cutOff(text, cutTo.length)} />}
       </div>
       {count && (
         <p id={ids.count} className="shrink-0 font-mono text-caption text-ink-faint" data-numeric>
@@ -157,6 +166,16 @@ export function FieldGroup({
       {children}
       {notes}
     </fieldset>
+  )
+}
+
+/** What readers will not see. The status itself changes only when the text becomes too long. */
+function CutNote({ id, where, length, rest }: Cut & { id: string; rest: string }) {
+  return (
+    <p id={id} className="font-mono text-caption text-warn wrap-anywhere">
+      <span role="status">{rest && `${where} the first ${length} characters.`}</span>
+      {rest && ` “${cut(rest.trim(), 40)}” will be cut.`}
+    </p>
   )
 }
 

@@ -27,7 +27,7 @@ export function TextField({
   const { value = '', change, blur, error } = useFormField<string>(field.name)
   const count = maxLength && <Count used={value.length} most={maxLength} />
   return (
-    <Field {...field} error={error} count={count}>
+    <Field {...field} error={error} count={count} text={value}>
       {(control) => (
         <Input
           {...control}
@@ -110,7 +110,7 @@ export function TextareaField({ maxLength, rows = 4, placeholder, ...field }: Te
   const count = maxLength && <Count used={value.length} most={maxLength} />
   const cell = 'col-start-1 row-start-1 px-3 py-2.5'
   return (
-    <Field {...field} error={error} count={count}>
+    <Field {...field} error={error} count={count} text={value}>
       {(control) => (
         <div className="grid">
           <textarea

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { plainText } from '#shared/text.ts'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { editorText, RichText } from '#ui/rich-text/rich-text.tsx'
@@ -18,7 +19,7 @@ export function RichTextField(field: FieldProps) {
     () => false,
   )
   return (
-    <Field {...field} error={error}>
+    <Field {...field} error={error} text={plainText(value ?? '')}>
       {(control, labelId) => (
         <Suspense fallback={<EditorSkeleton html={value ?? ''} />}>
           {inBrowser ? (

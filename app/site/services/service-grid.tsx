@@ -1,4 +1,5 @@
 import type { Service } from '#features/services/contract.ts'
+import { cardCut } from '#features/services/rules.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { serviceNumber } from './service-list.tsx'
@@ -51,7 +52,9 @@ export function ServiceGrid({ services }: { services: Service[] }) {
                     {title}
                   </a>
                 </h2>
-                <p className="mt-3 max-w-[34rem] text-ink-soft">{cut(plainText(content), 150)}</p>
+                <p className="mt-3 max-w-[34rem] text-ink-soft">
+                  {cut(plainText(content), cardCut.length)}
+                </p>
               </div>
             </div>
           </li>

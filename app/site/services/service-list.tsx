@@ -1,4 +1,5 @@
 import type { Service } from '#features/services/contract.ts'
+import { cardCut } from '#features/services/rules.ts'
 import { cut, plainText } from '#shared/text.ts'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { Picture } from '#ui/media/picture.tsx'
@@ -36,7 +37,9 @@ export function ServiceList({ services, heading: Heading, from = 0 }: ServiceLis
                 {title}
               </a>
             </Heading>
-            <p className="mt-4 max-w-[32rem] text-ink-soft">{cut(plainText(content), 150)}</p>
+            <p className="mt-4 max-w-[32rem] text-ink-soft">
+              {cut(plainText(content), cardCut.length)}
+            </p>
           </div>
           <div className="col-span-12 max-md:row-start-2 md:col-span-4 lg:col-span-3">
             {file ? (
