@@ -3,7 +3,7 @@ import { projectPaths } from '#features/projects/paths.ts'
 import { timePaths } from '#features/time/paths.ts'
 import { calendarDay, formatMinutes, timeLeft } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
-import { ProgressBar } from '#ui/details/progress-bar.tsx'
+import { PhaseBar } from '#ui/figures/phase-bar.tsx'
 import { Nothing, Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 
@@ -103,10 +103,7 @@ function AtRisk({ total, rows }: Projects['atRisk']) {
             </span>
             <span className="truncate text-ink-soft text-small">{client}</span>
             <span className="w-20">
-              <ProgressBar
-                {...progress}
-                label={`${progress.done} of ${progress.total} tasks done`}
-              />
+              <PhaseBar {...progress} label={`${progress.done} of ${progress.total} tasks done`} />
             </span>
           </li>
         ))}

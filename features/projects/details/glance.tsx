@@ -1,6 +1,6 @@
 import { calendarDay, formatDay } from '#shared/dates.ts'
 import { Figure } from '#ui/details/figure.tsx'
-import { ProgressBar } from '#ui/details/progress-bar.tsx'
+import { PhaseBar } from '#ui/figures/phase-bar.tsx'
 import type { SeenProject } from '../contract.ts'
 import { ProjectStatus } from '../project-status.tsx'
 import { progressInWords, timeToDeadline } from '../rules.ts'
@@ -29,7 +29,7 @@ export function ProjectGlance({ project }: { project: SeenProject }) {
       </Figure>
       <Figure name="Progress" className="col-span-2 lg:col-span-1">
         <span data-numeric>{progressInWords(progress)}</span>
-        <ProgressBar {...progress} />
+        <PhaseBar {...progress} />
       </Figure>
     </dl>
   )

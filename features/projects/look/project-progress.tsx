@@ -1,5 +1,5 @@
 import { calendarDay } from '#shared/dates.ts'
-import { ProgressBar } from '#ui/details/progress-bar.tsx'
+import { PhaseBar } from '#ui/figures/phase-bar.tsx'
 import type { OwnProject } from '../contract.ts'
 import { progressInWords } from '../rules.ts'
 import { nextStepOf } from './rules.ts'
@@ -23,7 +23,7 @@ export function ProjectProgress({ project }: ProjectProgressProps) {
           <span key={`${part}`}>{part}</span>
         ))}
       </span>
-      {isCounted && <ProgressBar {...progress} />}
+      {isCounted && <PhaseBar {...progress} />}
     </span>
   )
 }

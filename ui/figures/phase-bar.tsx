@@ -3,7 +3,7 @@ import { doneMark } from '#ui/base/badge.tsx'
 /** More tasks than these are too narrow to be told apart. */
 const mostParts = 24
 
-interface ProgressBarProps {
+interface PhaseBarProps {
   done: number
   total: number
   /** Omitted if the words beside it say the same. */
@@ -11,7 +11,7 @@ interface ProgressBarProps {
 }
 
 /** One part for each of a few tasks, or a single bar. A full one has the mark of what is done. */
-export function ProgressBar({ done, total, label }: ProgressBarProps) {
+export function PhaseBar({ done, total, label }: PhaseBarProps) {
   const fill = total > 0 && done === total ? doneMark : 'bg-ink'
   const parts = Number.isInteger(total) && total > 0 && total <= mostParts ? total : 1
   const access = label
@@ -22,7 +22,7 @@ export function ProgressBar({ done, total, label }: ProgressBarProps) {
       {Array.from({ length: parts }, (_, part) => part).map((part) => (
         <span key={part} className="flex-1 bg-line">
           <span
-            className={`block h-full ${fill}`}
+            className={`mark grow-across block h-full ${fill}`}
             style={{ width: `${widthOf(part, parts, done, total)}%` }}
           />
         </span>
