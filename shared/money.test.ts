@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatMoney, fromCents, toCents } from './money.ts'
+import { formatDollars, formatMoney, fromCents, toCents } from './money.ts'
 
 const cents = fc.integer({ min: -1e13, max: 1e13 })
 
@@ -18,6 +18,14 @@ test('amounts are rounded to the nearest cent', () => {
   assert.equal(toCents(1.1 * 3), 330)
   assert.equal(toCents(19.99), 1999)
   assert.equal(toCents(4.35), 435)
+})
+
+test('figures are whole dollars', () => {
+  assert.equal(formatDollars(21_425.3), '$21,425')
+  assert.equal(formatDollars(145), '$145')
+  assert.equal(formatDollars(0), '$0')
+  assert.equal(formatDollars(-1990.5), '-$1,991')
+  assert.equal(formatDollars(0.4), '$0.40')
 })
 
 test('amounts are formatted as dollars with two decimals', () => {

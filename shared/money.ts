@@ -1,7 +1,19 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+/** With cents, as in lists and wherever an amount is exact. */
 export function formatMoney(amount: number): string {
   return dollars.format(amount)
+}
+
+/** Whole dollars, for figures. What is less than one keeps its cents, so that it is not shown as nothing. */
+export function formatDollars(amount: number): string {
+  return amount !== 0 && Math.abs(amount) < 1 ? formatMoney(amount) : whole.format(amount)
 }
 
 export function formatCents(cents: number): string {

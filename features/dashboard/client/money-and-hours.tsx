@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts'
+import { formatDollars } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
 import type { ClientDashboard } from '../contract.ts'
 import { formatHours } from '../rules.ts'
@@ -18,7 +18,7 @@ export function MoneyAndHours({ data }: { data: ClientDashboard | undefined }) {
 
 function Open({ invoices: { due, owed } }: Pick<ClientDashboard, 'invoices'>) {
   if (due.total === 0) return <Nothing>Nothing is open.</Nothing>
-  return <Fact figure={formatMoney(owed)} text={`open on ${countOf(due.total, 'invoice')}`} />
+  return <Fact figure={formatDollars(owed)} text={`open on ${countOf(due.total, 'invoice')}`} />
 }
 
 function Hours({ plan }: { plan: NonNullable<ClientDashboard['plan']> }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { PersonLink, updated } from '#content/columns.tsx'
-import { formatMoney } from '#shared/money.ts'
+import { formatDollars, formatMoney } from '#shared/money.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
@@ -200,7 +200,7 @@ function InvoiceSums({ list, client }: InvoiceTableProps) {
             className={`font-display font-semibold text-base tracking-tight wrap-anywhere max-sm:mt-1 sm:text-h4 ${name === 'overdue' && data && data.overdue > 0 ? 'text-bad' : ''}`}
           >
             {data ? (
-              formatMoney(data[name])
+              formatDollars(data[name])
             ) : error ? (
               '–'
             ) : (
