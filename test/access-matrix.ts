@@ -254,7 +254,7 @@ export const matrix: Record<string, string> = {
   // Leads
   'GET /api/message': editors,
   'GET /api/freelance': editors,
-  'GET /api/lead/unread': editors,
+  'GET /api/lead/waiting': editors,
   'GET /api/lead/{id}': editors,
   'PUT /api/lead/{id}': editors,
   'POST /api/lead/{id}/reply': editors,

@@ -26,8 +26,8 @@ import { Wordmark } from '../site/frame/mark.tsx'
 import { currentRole, mustEnableTwoFactor, type Portal } from './portals.ts'
 
 const UnreadChat = late(async () => (await import('#features/chat/unread.tsx')).UnreadChat)
-const UnreadLeads = late(
-  async () => (await import('#features/inquiries/inbox/unread.tsx')).UnreadLeads,
+const WaitingLeads = late(
+  async () => (await import('#features/inquiries/inbox/waiting.tsx')).WaitingLeads,
 )
 const TimerClock = late(
   async () => (await import('#features/time/timer/timer-clock.tsx')).TimerClock,
@@ -80,7 +80,7 @@ function Frame({ portal, children }: ShellProps) {
   })
   const navigation = opensFor(portal.navigation, role)
   const [unreadChat, setUnreadChat] = useState(0)
-  const [unreadLeads, setUnreadLeads] = useState(0)
+  const [waitingLeads, setWaitingLeads] = useState(0)
   return (
     <PortalShell
       brand={<Wordmark />}
@@ -91,7 +91,7 @@ function Frame({ portal, children }: ShellProps) {
       jump={portal.palette && <JumpPalette entries={navigation} />}
       timer={follows && user && mayCall('staff', user.role) && <TimerClock />}
       bell={<Bell enabled={follows && user !== undefined} page={`${portal.home}/notifications`} />}
-      unread={{ [`${portal.home}/support`]: unreadChat, [leadPaths.message]: unreadLeads }}
+      unread={{ [`${portal.home}/support`]: unreadChat, [leadPaths.message]: waitingLeads }}
       person={
         user && {
           name: nameOf(user),
@@ -110,7 +110,7 @@ function Frame({ portal, children }: ShellProps) {
     >
       {follows && user && <UnreadChat role={user.role} onCount={setUnreadChat} />}
       {follows && user && mayCall('editor', user.role) && (
-        <UnreadLeads role={user.role} onCount={setUnreadLeads} />
+        <WaitingLeads role={user.role} onCount={setWaitingLeads} />
       )}
       {unfinished && pathname !== setupPage && <UnfinishedSetup page={setupPage} />}
       {children}

@@ -152,7 +152,8 @@ export const chat = contract({
   },
   unread: {
     route: 'GET /api/chat/unread',
-    summary: 'The number of unread messages, for staff in all conversations.',
+    summary:
+      'The number of a client’s unread messages; for staff, of the conversations that wait for an answer.',
     access: 'client-or-editor',
     reply: z.object({ unread: z.int() }),
     follows: ['chat'],

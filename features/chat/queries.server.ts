@@ -50,13 +50,22 @@ function unreadOf(reader: Reader) {
     and public_number is not null and deleted_at is null)`
 }
 
-/** Counts a client's own conversation; for staff, all conversations. */
+/** Counts the messages that a client has not read. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const found = await db
+    .selectFrom('conversation')
+    .select(unreadOf(reader).as('count'))
+    .where('conversation.id', '=', reader.id)
+    .executeTakeFirst()
+  return found?.count ?? 0
+}
+
+/** Counts the clients who wait for an answer: what the dashboard, the sidebar and the list count. */
+export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('conversation')
-    .select(sql<number>`coalesce(sum(${unreadOf(reader)}), 0)::int`.as('count'))
-    .where(sql<SqlBool>`last_number > ${columnsOf(reader).read}`)
-    .$if(reader.isClient, (own) => own.where('conversation.id', '=', reader.id))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(filters.waiting)
     .executeTakeFirstOrThrow()
   return count
 }

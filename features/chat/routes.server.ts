@@ -9,7 +9,7 @@ import { type Conversation, chat } from './contract.ts'
 import { markDelivered, markRead } from './marks.server.ts'
 import { listMessages } from './messages.server.ts'
 import { publishTypingEvent } from './notifications.server.ts'
-import { countUnread, listConversations } from './queries.server.ts'
+import { countUnread, countWaiting, listConversations } from './queries.server.ts'
 import { openingAt } from './rules.ts'
 import {
   editMessage,
@@ -29,7 +29,10 @@ export const chatRoutes = implement(chat, {
     return { rows: [await shown(ctx, reader.id)], total: 1 }
   },
 
-  unread: async (ctx) => ({ unread: await countUnread(ctx.db, readerOf(ctx.user)) }),
+  unread: async ({ db, user }) => {
+    const reader = readerOf(user)
+    return { unread: await (reader.isClient ? countUnread(db, reader) : countWaiting(db)) }
+  },
 
   one: (ctx, { params }) => shown(ctx, params.clientId),
 

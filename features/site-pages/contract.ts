@@ -45,8 +45,7 @@ export const sitePages = contract({
   order: orderCall('site-page'),
   freeSlug: freeSlugCall('site-page'),
   linked: {
-    method: 'GET',
-    path: '/api/site-page/linked',
+    route: 'GET /api/site-page/linked',
     summary: 'Lists the published pages that the site links.',
     access: 'public',
     rows: LinkedPage,

@@ -29,7 +29,7 @@ export async function leadRows({ db, server }: Running): Promise<Row[]> {
     'message?limit=5&q=c4ca4238a0',
     'message?limit=5&q=visitor-4711@example.test',
     'message?limit=5&q=nothing-like-it',
-    'lead/unread',
+    'lead/waiting',
   ]) {
     const ms = await timeOf(`${server.url}/api/${path}`, headers)
     const name = `50,000 leads, /api/${path}`

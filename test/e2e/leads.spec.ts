@@ -69,7 +69,7 @@ test('a message appears in the open inbox, is read, gets a note and is answered 
   const row = page.getByRole('row').filter({ has: link })
   await expect(row).toContainText('Greta Halvorsen, unread')
   await expect(row).toContainText('23 h left')
-  await expect(inboxLink(page)).toHaveAccessibleName(/unread/)
+  await expect(inboxLink(page)).toHaveAccessibleName(/new/)
   await expectAccessible(page)
 
   await link.click()

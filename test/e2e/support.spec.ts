@@ -51,7 +51,7 @@ test('a client and the agency talk: typing, marks, files, links, and notes that 
   await visit(client, '/client-portal')
   await send(staff, 'One more thing.')
   const entry = client.getByRole('navigation', { name: 'Client portal' }).getByRole('link', {
-    name: 'Support 1 unread',
+    name: 'Support 1 new',
   })
   await entry.click()
   await expect(client.getByText('New messages')).toBeVisible()

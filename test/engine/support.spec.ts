@@ -60,7 +60,7 @@ test('opening a conversation begins with what is unread, and marks what came int
   const entry = client
     .getByRole('navigation', { name: 'Client portal' })
     .getByRole('link', { name: /^Support/ })
-  await expect(entry).toHaveAccessibleName(/^Support [3-6] unread$/)
+  await expect(entry).toHaveAccessibleName(/^Support [3-6] new$/)
   await client.getByRole('button', { name: /new messages$/ }).click()
   await expect(line(client, 'Saturday:')).toBeInViewport()
   await expect(entry).toHaveAccessibleName('Support')

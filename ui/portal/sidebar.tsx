@@ -12,7 +12,7 @@ import {
   treeOf,
 } from '#ui/portal/navigation.ts'
 
-/** The number of unread items behind each entry, by its URL. */
+/** The number of new items behind each entry, by its URL. */
 export type Unread = Readonly<Record<string, number>>
 
 export interface SidebarProps {
@@ -246,13 +246,13 @@ const mostCounted = 99
 /** Formats a count; above 99 as 99+. */
 export const shownCount = (count: number) => (count > mostCounted ? `${mostCounted}+` : `${count}`)
 
-/** The number of unread things behind a link, as part of its name. */
+/** The number of new things behind a link, as part of its name. */
 export function UnreadCount({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
     <span className="ml-auto min-w-5 rounded-full bg-highlight px-1.5 text-center font-mono text-caption text-black leading-5">
       {shownCount(count)}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> new</span>
     </span>
   )
 }

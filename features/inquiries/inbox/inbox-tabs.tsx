@@ -13,10 +13,10 @@ interface InboxTabsProps {
 
 /** Messages and inquiries are separate pages, because each list keeps its state in the URL. */
 export function InboxTabs({ open, children }: InboxTabsProps) {
-  const { data } = useRead(leads.unread, {}, { pollMs: 30_000 })
-  const tab = (key: Kind, label: string, unread = 0) => ({
+  const { data } = useRead(leads.waiting, {}, { pollMs: 30_000 })
+  const tab = (key: Kind, label: string, waiting = 0) => ({
     key,
-    label: unread > 0 ? `${label} (${unread})` : label,
+    label: waiting > 0 ? `${label} (${waiting})` : label,
     content: key === open ? children : null,
   })
   return (

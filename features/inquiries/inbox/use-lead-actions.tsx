@@ -10,7 +10,7 @@ import type { Kind } from '../leads/rules.ts'
 import { leadPaths } from '../paths.ts'
 
 /** The reads that a write to a lead changes. */
-export const leadReads = [leads.messages, leads.inquiries, leads.one, leads.unread]
+export const leadReads = [leads.messages, leads.inquiries, leads.one, leads.waiting]
 /** A deleted lead cannot be refetched. */
 const listReads = leadReads.filter((read) => read !== leads.one)
 

@@ -5,7 +5,7 @@ import { type Lead, leads } from '../leads/contract.ts'
 
 /** Marks a viewed lead as read. Failures are ignored: the lead just stays unread. */
 export function useMarkRead(lead: Lead | undefined): void {
-  const refetch = useRefetch([leads.messages, leads.inquiries, leads.unread])
+  const refetch = useRefetch([leads.messages, leads.inquiries])
   const id = lead?.unread ? lead.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per lead
   useEffect(() => {

@@ -139,9 +139,9 @@ export const leads = contract({
     rows: Inquiry,
     follows,
   },
-  unread: {
-    route: 'GET /api/lead/unread',
-    summary: 'The number of unread messages and inquiries, without spam.',
+  waiting: {
+    route: 'GET /api/lead/waiting',
+    summary: 'The number of unanswered messages and inquiries.',
     access: 'editor',
     reply: z.object({ messages: z.int(), inquiries: z.int() }),
     follows,

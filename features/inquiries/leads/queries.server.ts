@@ -142,15 +142,15 @@ export async function findClientOf(db: Db, email: string): Promise<Lead['match']
   return found?.client ?? null
 }
 
-export async function countUnread(db: Db): Promise<{ messages: number; inquiries: number }> {
+/** The unanswered leads by form: what the dashboard, the sidebar and the tabs of the inbox count. */
+export function countWaiting(db: Db): Promise<{ messages: number; inquiries: number }> {
   return db
     .selectFrom('lead')
     .select([
       sql<number>`count(*) filter (where kind = 'message')`.as('messages'),
       sql<number>`count(*) filter (where kind = 'freelance')`.as('inquiries'),
     ])
-    .where('read_at', 'is', null)
-    .where('spam_at', 'is', null)
+    .where('state', '=', 'new')
     .executeTakeFirstOrThrow()
 }
 

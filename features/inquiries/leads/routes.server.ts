@@ -4,7 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { joinClient, makeClient } from './clients.server.ts'
 import { type Lead, leads } from './contract.ts'
-import { countUnread, listLeads } from './queries.server.ts'
+import { countWaiting, listLeads } from './queries.server.ts'
 import { addNote, sendReply } from './replies.server.ts'
 import { toInquiry, toMessage } from './rows.server.ts'
 import { changeHandling, getLead, getRow, removeLead } from './service.server.ts'
@@ -22,7 +22,7 @@ export const leadRoutes = implement(leads, {
     return { rows: rows.map(toInquiry), total }
   },
 
-  unread: (ctx) => countUnread(ctx.db),
+  waiting: (ctx) => countWaiting(ctx.db),
 
   one: (ctx, { params }) => getLead(ctx, params.id),
 
