@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import { readAgency } from '#features/agency/public.server.ts'
 import { clientNameSql } from '#people/person.server.ts'
-import type { Context, SignedIn } from '#server/context.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { calendarDay } from '#shared/dates.ts'
+import { addDays, calendarDay, daysBetween } from '#shared/dates.ts'
 import type { Parts, Rows } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
+import { bookingSection } from './booking/contract.ts'
 import type { Appointment, appointments } from './contract.ts'
-import { between, isOpen, listOwn } from './queries.server.ts'
+import { between, isOpen, listAppointments, listOwn } from './queries.server.ts'
+import { addMinutes, hoursOn } from './rules.ts'
 import { readTimes, withPlaces } from './service.server.ts'
+import { openingOf } from './times.server.ts'
 
 const mostIds = 1_000
 
@@ -25,43 +29,50 @@ export async function listAppointmentsOf(db: Db, accountId: string): Promise<str
 }
 
 /** The maximum number of today's appointments on the dashboard. */
-const mostToday = 5
+const mostToday = 12
 
-interface AppointmentCards {
-  requests: {
-    total: number
-    first: { id: string; client: string; service: string; startsAt: string } | null
-  }
-  today: {
-    id: string
-    client: string
-    service: string
-    startsAt: string
-    status: Appointment['status']
-  }[]
+interface TodayCard {
+  id: string
+  client: string
+  service: string
+  startsAt: string
+  endsAt: string
+  status: Appointment['status']
 }
 
-/** Pending requests with the earliest one, and today's open appointments. */
-export async function readAppointmentCards(db: Db, now: Date): Promise<AppointmentCards> {
-  const today = calendarDay(now)
-  const card = sql`'id', appointment.id, 'service', service, 'startsAt', to_char(
-      starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'client', ${clientNameSql('client')}`
-  const joined = sql`join account as client on client.id = appointment.account_id`
-  const { rows } = await sql<AppointmentCards>`
-    select
-      json_build_object(
-        'total', (select count(*) from appointment where appointment.status = 'Pending'),
-        'first', (select json_build_object(${card})
-          from (select * from appointment where status = 'Pending'
-            order by starts_at, id limit 1) as appointment
-          ${joined})) as requests,
-      (select coalesce(json_agg(json_build_object(${card},
-          'status', appointment.status) order by starts_at), '[]')
-        from (select * from appointment where ${isOpen} and ${between(today, today)}
-          order by starts_at limit ${mostToday}) as appointment
-        ${joined}) as today`.execute(db)
-  return rows[0]!
+/** The earliest pending requests, as the list has them, and today's open appointments. */
+export async function readAppointmentCards(
+  ctx: Pick<Context<never, SignedIn>, 'db' | 'now' | 'settings'>,
+  limit: number,
+) {
+  const { db } = ctx
+  const today = calendarDay(ctx.now())
+  const { rows } = await sql<TodayCard>`
+    select appointment.id, service, appointment.status, starts_at as "startsAt",
+      ends_at as "endsAt", ${clientNameSql('client')} as client
+    from (select * from appointment where ${isOpen} and ${between(today, today)}
+      order by starts_at limit ${mostToday}) as appointment
+    join account as client on client.id = appointment.account_id
+    order by starts_at, appointment.id`.execute(db)
+  const pending = { filter: 'Pending', sort: 'startsAt', limit } as const
+  return { today: rows, requests: await listAppointments(db, await readTimes(ctx), pending) }
+}
+
+/** The opening hours of the agency: those of a day, and the minutes of a week without closed days. */
+export async function readOpening(
+  ctx: Pick<Kernel, 'db' | 'settings'>,
+  { today, week }: { today: string; week: { first: string; last: string } },
+) {
+  const settings = await ctx.settings.read(ctx.db, bookingSection)
+  const own = { ...settings, ownHours: false }
+  const opening = openingOf(own, (await readAgency(ctx)).week)
+  const days = Array.from({ length: daysBetween(week.first, week.last) + 1 }, (_, at) =>
+    addDays(week.first, at),
+  )
+  return {
+    today: hoursOn(opening, today),
+    minutes: days.flatMap((day) => hoursOn(opening, day)).reduce(addMinutes, 0),
+  }
 }
 
 /** The appointments of the client who asks, or of the one that an editor names. */

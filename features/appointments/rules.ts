@@ -103,7 +103,7 @@ export const closedDay = 'We are closed on this day.'
 export function closedBecause(rules: BookingRules, day: string, now: Date): string {
   const reason = outOfReach(day, now, rules.farthestDays)
   if (reason) return reason
-  if (!rules.hours[weekdayOf(day)]?.length || rules.closed.has(day)) return closedDay
+  if (hoursOn(rules, day).length === 0) return closedDay
   return ''
 }
 
@@ -121,12 +121,19 @@ export function blockProblem({ startsAt, endsAt }: TimeRange): string {
   return length > longestBlockMs ? 'At most a year can be blocked at once.' : ''
 }
 
+/** The opening hours of a day. */
+export const hoursOn = ({ hours, closed }: Opening, day: string): readonly OpenRange[] =>
+  closed.has(day) ? [] : (hours[weekdayOf(day)] ?? [])
+
+export const addMinutes = (sum: number, { opens, closes }: OpenRange) =>
+  sum + minutesOf(closes) - minutesOf(opens)
+
 /** 0 within the opening hours, 1 outside of them, 2 on a closed day. */
-export function distanceOf({ hours, closed }: Opening, { startsAt, endsAt }: TimeRange): 0 | 1 | 2 {
+export function distanceOf(opening: Opening, { startsAt, endsAt }: TimeRange): 0 | 1 | 2 {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const day = calendarDay(start)
-  const ranges = hours[weekdayOf(day)] ?? []
-  if (ranges.length === 0 || closed.has(day)) return 2
+  const ranges = hoursOn(opening, day)
+  if (ranges.length === 0) return 2
   const isWithin = ranges.some(
     ({ opens, closes }) => clockTime(start) >= opens && clockTime(end) <= closes,
   )

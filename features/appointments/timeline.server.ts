@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn, localTime, type TimelinePart } from '#server/db/timeline-part.ts'
+import { dayIn, localTime, ofClient, type TimelinePart } from '#server/db/timeline-part.ts'
 import { staffPages } from './paths.ts'
 
 function what() {
@@ -16,10 +16,10 @@ export const appointmentTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`
     select appointment.id || happened as id, at, 'Appointment ' || happened || ': ' || ${what()} as text,
-      appointment.id as about
+      appointment.id as about, account_id as client
     from appointment cross join lateral (
       values (created_at, 'booked'), (case when sequence > 0 then updated_at end, ${change})
     ) as event (at, happened)
-    where account_id = ${clientId} and at is not null`,
+    where ${ofClient('account_id', clientId)} and at is not null`,
   pathOf: staffPages.details,
 }

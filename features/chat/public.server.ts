@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { clientNameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { attachmentUrlOf, type Conversation } from './contract.ts'
-import { filters, type Reader, selectConversations, timeOf } from './queries.server.ts'
+import { countWaiting, filters, type Reader, selectConversations } from './queries.server.ts'
+import { excerptLength } from './rules.ts'
 
 /** 1 if this person and the agency wrote to each other, otherwise 0. */
 export async function countConversationsOf(db: Db, accountId: string): Promise<number> {
@@ -36,23 +37,21 @@ export async function findUnread(
 
 interface Waiting {
   total: number
-  /** The conversation that has been waiting longest. */
-  first: { id: string; client: string; since: string } | null
+  /** The conversations that have been waiting longest, with their last message. */
+  rows: { id: string; client: string; since: string; text: string }[]
 }
 
 /** Conversations whose last message is from the client. */
-export async function readWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    with open as materialized (
-      select conversation.id, message.created_at as since
-      from conversation join chat_message as message on message.conversation_id = conversation.id
-        and message.public_number = last_public_number
-      where ${filters.waiting}
-    )
-    select (select count(*) from open) as total,
-      (select json_build_object('id', client.id, 'since', ${timeOf('since')},
-          'client', ${clientNameSql('client')})
-        from open join account as client on client.id = open.id
-        order by since, client.id limit 1) as first`.execute(db)
-  return rows[0]!
+export async function readWaiting(db: Db, limit: number): Promise<Waiting> {
+  const total = await countWaiting(db)
+  const { rows } = await sql<Waiting['rows'][number]>`
+    select client.id, ${clientNameSql('client')} as client, message.created_at as since,
+      left(message.text, ${excerptLength}) as text
+    from conversation
+    join chat_message as message on message.conversation_id = conversation.id
+      and message.public_number = last_public_number
+    join account as client on client.id = conversation.id
+    where ${filters.waiting}
+    order by message.created_at, client.id limit ${limit}`.execute(db)
+  return { total, rows }
 }

@@ -58,7 +58,7 @@ const AppointmentCard = z.object({
   offers: z.array(z.object({ startsAt: timestamp })),
 })
 
-export const News = z.object({
+const News = z.object({
   id,
   title: z.string(),
   text: z.string(),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { appointments } from '#features/appointments/contract.ts'
 import { chat } from '#features/chat/contract.ts'
+import { leads } from '#features/inquiries/leads/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
@@ -26,6 +27,7 @@ import {
   signInAs,
 } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
+import { makeLead } from '#test/leads.ts'
 import { makeSubscription } from '#test/plans.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { dashboard } from './contract.ts'
@@ -228,8 +230,11 @@ describe('the dashboard of staff', () => {
       .execute()
     const { money } = await staffs(manager)
     assert.deepEqual(money.open, { amount: 1350, count: 2 })
-    assert.deepEqual([money.overdue.amount, money.overdue.count], [950, 1])
-    assert.equal(money.overdue.oldest?.id, late)
+    assert.deepEqual([money.overdue.amount, money.overdue.total], [950, 1])
+    assert.deepEqual(
+      money.overdue.rows.map((row) => [row.id, row.owed, row.reminded]),
+      [[late, 950, false]],
+    )
     assert.deepEqual(money.paid, { thisMonth: 400, lastMonth: 150 })
     const listed = async (filter: 'Open' | 'Overdue' | 'paid-this-month' | 'paid-last-month') =>
       (await manager.call(invoices.list, { query: { filter } })).rows.map((row) => row.id).sort()
@@ -237,6 +242,10 @@ describe('the dashboard of staff', () => {
     assert.deepEqual(await listed('Overdue'), [late])
     assert.deepEqual(await listed('paid-this-month'), [id])
     assert.deepEqual(await listed('paid-last-month'), [id, late].sort())
+    const months = money.months.map(({ paid, open, overdue }) => [paid, open, overdue])
+    const sumOf = (at: number) => months.reduce((sum, month) => sum + (month[at] ?? 0), 0)
+    assert.deepEqual(months.slice(3, 5).map(([paid]) => paid), [150, 400])
+    assert.deepEqual([months.length, sumOf(1) + sumOf(2), sumOf(2)], [6, 1350, 950])
     const sums = (filter: 'Open' | 'paid-this-month' | 'paid-last-month') =>
       manager.call(invoices.sums, { query: { filter } })
     assert.equal((await sums('Open')).open, money.open.amount)
@@ -267,13 +276,18 @@ describe('the dashboard of staff', () => {
     await makeTask(db, { project_id: soon.id })
     const behind = await make({ status: 'in-progress' })
     await makeTask(db, { project_id: behind.id, due_date: day(-2) })
-    await make({ status: 'in-progress', due_date: day(-1) })
-    await make({ status: 'in-progress', due_date: day(3) })
+    const late = await make({ status: 'in-progress', due_date: day(-1) })
+    const calm = await make({ status: 'in-progress', due_date: day(3) })
     await make({ status: 'completed', due_date: day(-9) })
-    const { statuses, atRisk } = (await staffs(manager)).projects
+    const { statuses, atRisk, rows } = (await staffs(manager)).projects
     assert.deepEqual(
-      atRisk.rows.map(({ id }) => id),
-      [soon.id, behind.id],
+      rows.slice(0, 4).map(({ id, risk }) => [id, risk]),
+      [
+        [late.id, 'over-due'],
+        [soon.id, 'at-risk'],
+        [behind.id, 'at-risk'],
+        [calm.id, null],
+      ],
     )
     const filters = ['over-due', 'in-progress', 'not started', 'completed'] as const
     for (const filter of filters) {
@@ -281,7 +295,7 @@ describe('the dashboard of staff', () => {
       assert.equal(statuses[filter] ?? 0, total, filter)
     }
     const listed = await manager.call(projects.list, { query: { filter: 'at-risk' } })
-    assert.equal(listed.total, atRisk.total)
+    assert.equal(listed.total, atRisk)
     // Overdue tasks are not shown to clients.
     const client = await signInAs(app, 'User')
     await make({ account_id: client.accountId, status: 'in-progress', due_date: day(2) })
@@ -300,7 +314,7 @@ describe('the dashboard of staff', () => {
     await makeAppointment(db, { ...at('11:00'), status: 'Declined' })
     const request = await makeAppointment(db, at('12:00'))
     const shown = await staffs(manager)
-    assert.equal(shown.tasks.overdue.first?.id, late.id)
+    assert.equal(shown.tasks.overdue.rows[0]?.id, late.id)
     assert.equal(shown.tasks.today.rows[0]?.id, today.id)
     const totals = async (filter: 'overdue' | 'due-today') =>
       (await manager.call(tasks.list, { query: { filter } })).total
@@ -312,7 +326,7 @@ describe('the dashboard of staff', () => {
     )
     const pending = await manager.call(appointments.list, { query: { filter: 'Pending' } })
     assert.equal(shown.appointments.requests.total, pending.total)
-    assert.equal(shown.appointments.requests.first?.id, request.id)
+    assert.equal(shown.appointments.requests.rows[0]?.id, request.id)
   })
 
   test("has this week's hours by person, and unbilled time", async () => {
@@ -331,13 +345,60 @@ describe('the dashboard of staff', () => {
     const { week } = await staffs(manager)
     assert.deepEqual([week.minutes, week.unbilled, week.before], [150, 30, 60])
     assert.deepEqual(
-      week.people.map(({ id, minutes, unbilled }) => [id, minutes, unbilled]),
+      week.people.slice(0, 1).map(({ id, minutes, unbilled }) => [id, minutes, unbilled]),
       [[account_id, 150, 30]],
     )
+    assert.equal(week.people.find(({ id }) => id === admin.accountId)?.minutes, 0)
+    assert.equal(week.capacity, 5 * 8 * 60)
     // The list that the figure leads to.
     const { first: from, last: to } = weekOf(calendarDay(new Date()))
     const listed = await manager.call(time.totals, { query: { from, to, unbilled: 'yes' } })
     assert.equal(listed.minutes, 30)
+  })
+
+  test('has what happened with all clients, without sign-ins, and the running timers', async () => {
+    const { db } = app.database
+    const client = await signInAs(app, 'User', { business_name: 'Halvorsen Boats' })
+    const { accountId } = client
+    const { id: invoice_id, number } = await makeInvoice(db, { account_id: accountId })
+    await db
+      .insertInto('invoice_payment')
+      .values({
+        ...{ invoice_id, kind: 'payment', amount_cents: 80_000, method: 'check' },
+        ...{ paid_on: day(0), created_at: new Date().toISOString() },
+      })
+      .execute()
+    const { id: taskId, title } = await makeTask(db, {})
+    await manager.call(time.start, { body: { taskId } })
+    await signInAs(app, 'User')
+    const { recent, timers } = await staffs(manager)
+    const paid = recent.find(({ kind }) => kind === 'payments')
+    assert.deepEqual(
+      [paid?.text, paid?.client, paid?.to],
+      [
+        `Payment of $800.00 by check for ${number}`,
+        'Halvorsen Boats',
+        `/admin/invoices/invoice-details/${invoice_id}`,
+      ],
+    )
+    assert.ok(recent.length <= 6)
+    assert.ok(recent.every(({ kind }) => kind !== 'account'))
+    assert.deepEqual(
+      timers.map(({ task }) => task),
+      [title],
+    )
+  })
+
+  test('counts what waits like the sidebar and the lists', async () => {
+    const { db } = app.database
+    await makeLead(db, { read_at: new Date().toISOString() })
+    await makeLead(db, {})
+    const counted = (await staffs(manager)).leads
+    const { messages, inquiries } = await manager.call(leads.waiting, {})
+    assert.deepEqual([counted.messages.total, counted.inquiries.total], [messages, inquiries])
+    const listed = await manager.call(leads.messages, { query: { filter: 'new' } })
+    assert.deepEqual([listed.total, counted.messages.rows.length], [messages, 2])
+    assert.equal(counted.funnel.received, 2)
   })
 
   test('has the client who has been waiting for an answer the longest', async () => {
@@ -345,9 +406,9 @@ describe('the dashboard of staff', () => {
     const long = await makeMessage(db, { created_at: '2026-01-05T15:00:00.000Z' })
     const short = await makeMessage(db)
     await db.updateTable('conversation').set({ waiting: true }).execute()
-    const { total, first } = (await staffs(manager)).messages
-    assert.deepEqual([total, first?.id], [2, long.conversation_id])
-    assert.equal(first?.since, '2026-01-05T15:00:00.000Z')
+    const { total, rows } = (await staffs(manager)).messages
+    assert.deepEqual([total, rows[0]?.id], [2, long.conversation_id])
+    assert.equal(rows[0]?.since, '2026-01-05T15:00:00.000Z')
     const answer = { text: 'Yes', clientMessageId: crypto.randomUUID() }
     const params = { clientId: short.conversation_id }
     await manager.call(chat.send, { params, body: answer })

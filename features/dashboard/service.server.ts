@@ -1,27 +1,30 @@
-import { getOwn, readAppointmentCards } from '#features/appointments/public.server.ts'
+import { getOwn, readAppointmentCards, readOpening } from '#features/appointments/public.server.ts'
 import { findUnread, readWaiting } from '#features/chat/public.server.ts'
 import { listNewestOf } from '#features/documents/public.server.ts'
 import { leadCounts, waitingLeads } from '#features/inquiries/leads/public.server.ts'
 import { readMoney, readOwnCards } from '#features/invoices/public.server.ts'
 import { readNotifications } from '#features/notifications/public.server.ts'
 import { subscriptionCardOf, sumSubscriptions } from '#features/plans/public.server.ts'
-import { listRecentOwn, readProjectCounts } from '#features/projects/public.server.ts'
+import { listRecentOwn, readProjectTimeline } from '#features/projects/public.server.ts'
 import type { Resource } from '#features/resources/contract.ts'
 import { newestResources } from '#features/resources/public.server.ts'
 import { findSetupLeft } from '#features/setup/public.server.ts'
 import { readTaskCards } from '#features/tasks/public.server.ts'
-import { readWeek } from '#features/time/public.server.ts'
+import { listRunning, readWeek } from '#features/time/public.server.ts'
+import { readRecent } from '#features/timeline/public.server.ts'
 import { visitorSums } from '#features/visitors/statistics/public.server.ts'
 import { clientNeed } from '#server/client-need.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { countFailedMails } from '#server/mail/mail-queue.ts'
-import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
+import { addDays, calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import type { ClientDashboard } from './contract.ts'
 import type { StaffDashboard } from './staff/contract.ts'
 
 type Reader = Context<never, SignedIn>
 
-const most = { projects: 4, appointments: 5, updates: 5, files: 4, news: 6, leads: 50 }
+const most = { projects: 4, appointments: 5, updates: 5, files: 4, decisions: 5, recent: 6 }
+/** In days. */
+const spans = { recent: 30, funnel: 90 }
 const updateKinds = ['project-update', 'project-completed', 'resource-shared']
 
 export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> {
@@ -69,42 +72,34 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
   const today = calendarDay(now())
   const week = weekOf(today)
   const isAdmin = user.role === 'Admin'
-  const starts = {
-    weekStart: momentOf(week.first, '00:00'),
-    monthStart: momentOf(`${today.slice(0, 8)}01`, '00:00'),
-  }
-  const {
-    news,
-    leads,
-    leadCounts: { month, ...leadsOfWeek },
-    plans,
-    ...cards
-  } = await readSideBySide({
-    money: () => readMoney(db, today),
+  const limit = most.decisions
+  const funnelFrom = addDays(today, 1 - spans.funnel)
+  const startOfDay = (day: string) => momentOf(day, '00:00')
+  const starts = { weekStart: startOfDay(week.first), funnelStart: startOfDay(funnelFrom) }
+  const since = startOfDay(addDays(today, -spans.recent))
+  const { leads, counts, plans, opening, ...cards } = await readSideBySide({
+    money: () => readMoney(db, { today, limit }),
     week: () => readWeek(db, week),
-    projects: () => readProjectCounts(db, today),
-    tasks: () => readTaskCards(db, today),
-    appointments: () => readAppointmentCards(db, now()),
-    messages: () => readWaiting(db),
-    news: () => readNotifications(ctx, { query: { limit: most.news } }),
+    projects: () => readProjectTimeline(db, today),
+    tasks: () => readTaskCards(db, { today, limit }),
+    appointments: () => readAppointmentCards(ctx, limit),
+    timers: () => listRunning(db),
+    opening: () => readOpening(ctx, { today, week }),
+    messages: () => readWaiting(db, limit),
+    recent: () => readRecent(ctx, { since, limit: most.recent }),
     plans: () => sumSubscriptions(db, today),
     visitors: () => visitorSums(db, today),
-    leads: () => waitingLeads(db, most.leads),
-    leadCounts: () => leadCounts(db, starts),
+    leads: () => waitingLeads(db, limit),
+    counts: () => leadCounts(db, starts),
     failedMails: async () => (isAdmin ? countFailedMails(db) : undefined),
     setup: async () => (isAdmin ? findSetupLeft(ctx) : undefined),
   })
-  const { total, inquiries, rows } = leads
-  const firstOf = (kind: string) => rows.find((lead) => lead.kind === kind) ?? null
   return {
     ...cards,
     plans: { monthly: plans.monthly, count: plans.states.active + plans.states['past-due'] },
-    leads: {
-      messages: { total: total - inquiries, first: firstOf('message') },
-      inquiries: { total: inquiries, first: firstOf('freelance') },
-      ...{ week: leadsOfWeek, month },
-    },
-    news: news.rows,
+    leads: { ...leads, week: counts.week, funnel: { from: funnelFrom, ...counts.funnel } },
+    week: { ...cards.week, capacity: opening.minutes },
+    hours: opening.today,
   }
 }
 

@@ -49,7 +49,7 @@ interface Month {
 
 /** The payments of a month. Refunds count as negative amounts. */
 export const receivedIn = ({ from, until }: Month) => sql`(
-  select invoice_id, case kind when 'refund' then -amount_cents else amount_cents end as cents
+  select invoice_id, paid_on, case kind when 'refund' then -amount_cents else amount_cents end as cents
   from invoice_payment
   where kind <> 'credit' and paid_on >= ${from} and paid_on < ${until}) as received`
 

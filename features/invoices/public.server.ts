@@ -6,7 +6,7 @@ import { question } from '#server/questions.ts'
 import { fromCents } from '#shared/money.ts'
 import { isOverdue, receivedIn } from './filters.server.ts'
 import { isIssued, isOpen, owed, paidToDate } from './queries.server.ts'
-import { dueNow, monthsAround, type Standing, shownStatus } from './rules.ts'
+import { dueNow, monthsAround, monthsFrom, type Standing, shownStatus } from './rules.ts'
 
 /** The maximum number of payable invoices on the client dashboard. */
 const mostDue = 5
@@ -60,6 +60,16 @@ export async function readOwnCards(db: Db, accountId: string, today: string) {
   }
 }
 
+interface OverdueRow {
+  id: string
+  number: string
+  client: string
+  dueDate: string
+  owed: number
+  /** The client got a reminder today. */
+  reminded: boolean
+}
+
 interface MoneyRow {
   open: number
   openCount: number
@@ -67,11 +77,15 @@ interface MoneyRow {
   overdueCount: number
   paid: number
   paidBefore: number
-  oldest: { id: string; number: string; client: string; dueDate: string } | null
+  late: OverdueRow[]
+  months: { month: string; paid: number; open: number; overdue: number }[]
 }
 
-/** Outstanding and paid amounts of all clients. */
-export async function readMoney(db: Db, today: string) {
+/** Four months before this one, and one after it. */
+const monthsShown = { before: 4, after: 1 }
+
+/** Outstanding and paid amounts of all clients, also by month, and the overdue invoices not reminded of today first. */
+export async function readMoney(db: Db, { today, limit }: { today: string; limit: number }) {
   const { last, first, next } = monthsAround(today)
   const isLate = isOverdue(today)
   const paidIn = (from: string, until: string) =>
@@ -82,18 +96,55 @@ export async function readMoney(db: Db, today: string) {
       coalesce(sum(${owed}) filter (where ${isLate}), 0)::bigint as overdue,
       count(*) filter (where ${isLate}) as "overdueCount",
       ${paidIn(first, next)} as paid, ${paidIn(last, first)} as "paidBefore",
-      (select json_build_object('id', late.id, 'number', late.number, 'dueDate', late.due_date,
-          'client', ${clientNameSql('account')})
-        from (select id, number, account_id, due_date from invoice
-          where ${isIssued} and status <> 'Paid' and ${isLate} order by due_date, id limit 1) as late
-        join account on account.id = late.account_id) as oldest
+      (select coalesce(json_agg(json_build_object('id', late.id, 'number', late.number,
+          'dueDate', late.due_date, 'owed', late.owed, 'reminded', late.reminded,
+          'client', ${clientNameSql('account')}) order by reminded, due_date, late.id), '[]')
+        from (select id, number, account_id, due_date, ${owed} as owed, exists (
+            select from reminder_mail where reminder_mail.account_id = invoice.account_id
+              and sent_on = ${today}) as reminded
+          from invoice where ${isIssued} and status <> 'Paid' and ${isLate}
+          order by reminded, due_date, id limit ${limit}) as late
+        join account on account.id = late.account_id) as late,
+      ${monthsOf(today)} as months
     from invoice where ${isIssued} and status <> 'Paid'`.execute(db)
   const row = rows[0]!
   return {
     open: { amount: fromCents(row.open), count: row.openCount },
-    overdue: { amount: fromCents(row.overdue), count: row.overdueCount, oldest: row.oldest },
+    overdue: {
+      amount: fromCents(row.overdue),
+      total: row.overdueCount,
+      rows: row.late.map((late) => ({ ...late, owed: fromCents(late.owed) })),
+    },
     paid: { thisMonth: fromCents(row.paid), lastMonth: fromCents(row.paidBefore) },
+    months: row.months.map(({ month, ...cents }) => ({
+      month,
+      paid: fromCents(cents.paid),
+      open: fromCents(cents.open),
+      overdue: fromCents(cents.overdue),
+    })),
   }
+}
+
+/** By month, in cents: what was received, and what is owed by the month in which it is due. */
+function monthsOf(today: string) {
+  const { before, after } = monthsShown
+  const from = monthsFrom(today, -before)
+  const until = monthsFrom(today, after + 1)
+  const monthOf = (day: string) => sql`date_trunc('month', ${sql.ref(day)})::date`
+  return sql`(
+    select json_agg(json_build_object('month', month, 'paid', coalesce(received.cents, 0),
+      'open', coalesce(due.open, 0), 'overdue', coalesce(due.late, 0)) order by month)
+    from (select generate_series(${from}::date, ${until}::date - 1, '1 month')::date as month) as shown
+    left join (
+      select ${monthOf('paid_on')} as month, sum(cents)::bigint as cents
+      from ${receivedIn({ from, until })} group by 1
+    ) as received using (month)
+    left join (
+      select ${monthOf('due_date')} as month,
+        sum(${owed}) filter (where ${isOverdue(today)})::bigint as late,
+        sum(${owed}) filter (where not ${isOverdue(today)})::bigint as open
+      from invoice where ${isOpen} and due_date >= ${from} and due_date < ${until} group by 1
+    ) as due using (month))`
 }
 
 const mostIds = 1_000

@@ -81,9 +81,13 @@ export const roundPercent = (percent: number) => Math.round(percent * 1000) / 10
 
 /** The first days of the previous month, of the month of this day, and of the next. */
 export function monthsAround(day: string): { last: string; first: string; next: string } {
+  return { last: monthsFrom(day, -1), first: monthsFrom(day, 0), next: monthsFrom(day, 1) }
+}
+
+/** The first day of the month that is so many months from that of a day. */
+export function monthsFrom(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  const firstOf = (at: number) => new Date(Date.UTC(year, at, 1)).toISOString().slice(0, 10)
-  return { last: firstOf(month - 2), first: firstOf(month - 1), next: firstOf(month) }
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
 /** Both factors are whole numbers, which multiply exactly. */

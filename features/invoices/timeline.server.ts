@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn, excerptOf, moneyIn, type TimelinePart } from '#server/db/timeline-part.ts'
+import { dayIn, excerptOf, moneyIn, ofClient, type TimelinePart } from '#server/db/timeline-part.ts'
 import { methodNames } from './ledger/rules.ts'
 import { invoicePaths } from './paths.ts'
 
@@ -40,12 +40,12 @@ export const paymentTimeline: TimelinePart = {
   kind: 'payments',
   access: 'editor',
   select: ({ clientId, role }) => sql`
-    select row.id, row.created_at as at, invoice.id as about,
+    select row.id, row.created_at as at, invoice.id as about, invoice.account_id as client,
       initcap(kind) || ' of ' || ${moneyIn(sql.ref('amount_cents'))}
         || coalesce(case method ${how} end, '')
         || case kind when 'payment' then ' for ' else ' on ' end || ${number}
         || case when reason = '' then '' else ': ' || ${excerptOf(sql.ref('reason'))} end as text
     from invoice join invoice_payment as row on row.invoice_id = invoice.id
-    where invoice.account_id = ${clientId} and ${role === 'Admin'} >= (voided_at is not null)`,
+    where ${ofClient('invoice.account_id', clientId)} and ${role === 'Admin'} >= (voided_at is not null)`,
   pathOf: invoicePaths.details,
 }

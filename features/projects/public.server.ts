@@ -3,6 +3,7 @@ import { clientNameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { events, publishEvent } from '#server/db/publish-event.ts'
+import { localTime } from '#server/db/timeline-part.ts'
 import { question } from '#server/questions.ts'
 import type { SeenProject } from './contract.ts'
 import { isAtRisk, isOverdue, listPrivate, progress, type Reader } from './queries.server.ts'
@@ -44,41 +45,53 @@ export async function listRecentOwn(db: Db, today: string, client: Reader, limit
   return { rows: rows as Required<Pick<SeenProject, Field>>[], total }
 }
 
-/** The maximum number of projects at risk in the list. */
-const mostAtRisk = 3
+/** The maximum number of projects on the timeline of the dashboard. */
+const mostOnTimeline = 5
 
-interface Counts {
+interface Timeline {
+  /** By displayed status. */
   statuses: Record<string, number>
-  atRisk: {
-    total: number
-    rows: {
-      id: string
-      title: string
-      client: string
-      dueDate: string | null
-      progress: { done: number; total: number }
-    }[]
-  }
+  /** How many are at risk. */
+  atRisk: number
+  /** The most urgent open ones: overdue, then at risk, then by due date. */
+  rows: {
+    id: string
+    title: string
+    client: string
+    /** The day it was added. */
+    starts: string
+    dueDate: string | null
+    risk: 'over-due' | 'at-risk' | null
+    progress: { done: number; total: number }
+  }[]
 }
 
-/** Counts projects by displayed status, and lists those at risk by due date. */
-export async function readProjectCounts(db: Db, today: string): Promise<Counts> {
+/** Counts projects by displayed status, and lists the open ones that are most urgent. */
+export async function readProjectTimeline(db: Db, today: string): Promise<Timeline> {
   const shown = sql`case when ${isOverdue(today)} then 'over-due' else project.status end`
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<Timeline>`
     with risky as materialized (
-      select project.id, due_date from project where ${isAtRisk(today)}
+      select project.id from project where ${isAtRisk(today)}
+    ), urgent as (
+      select project.id, case when ${isOverdue(today)} then 1
+          when project.id in (select id from risky) then 2 else 3 end as place
+      from project where project.status not in ('completed', 'canceled')
+      order by place, coalesce(due_date, 'infinity'::date), project.id
+      limit ${mostOnTimeline}
     ), first as (
-      select project.id, title, project.due_date as "dueDate",
-        ${clientNameSql('client')} as client,
-        ${progress} as progress
-      from project join account as client on client.id = project.account_id
-      where project.id in (select id from risky order by due_date, id limit ${mostAtRisk})
+      select project.id, title, place, (array['over-due', 'at-risk'])[place] as risk,
+        project.due_date as "dueDate",
+        ${localTime(sql.ref('project.created_at'))}::date as starts,
+        ${clientNameSql('client')} as client, ${progress} as progress
+      from urgent join project on project.id = urgent.id
+      join account as client on client.id = project.account_id
     )
     select
       (select coalesce(json_object_agg(status, count), '{}') from (
         select ${shown} as status, count(*) from project group by 1) as counted) as statuses,
-      json_build_object('total', (select count(*) from risky), 'rows', (
-        select coalesce(json_agg(first order by "dueDate", id), '[]') from first)) as "atRisk"
+      (select count(*) from risky) as "atRisk",
+      (select coalesce(json_agg(first order by place, coalesce("dueDate", 'infinity'::date), id), '[]')
+        from first) as rows
   `.execute(db)
   return rows[0]!
 }

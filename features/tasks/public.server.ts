@@ -38,7 +38,7 @@ const mostToday = 5
 interface TaskCards {
   overdue: {
     total: number
-    first: { id: string; title: string; employee: string; dueDate: string } | null
+    rows: { id: string; title: string; employee: string; dueDate: string; updatedAt: string }[]
   }
   today: {
     total: number
@@ -46,16 +46,22 @@ interface TaskCards {
   }
 }
 
-/** Overdue tasks of all staff with the oldest one, and the tasks due today. */
-export async function readTaskCards(db: Db, today: string): Promise<TaskCards> {
+/** Overdue tasks of all staff, the oldest first, and the tasks due today. */
+export async function readTaskCards(
+  db: Db,
+  { today, limit }: { today: string; limit: number },
+): Promise<TaskCards> {
   const joined = sql`join account as employee on employee.id = task.account_id`
   const { rows } = await sql<TaskCards>`
     select
       json_build_object(
         'total', (select count(*) from task where ${isOverdue(today)}),
-        'first', (select json_build_object('id', task.id, 'title', title, 'employee', ${nameSql('employee')},
-            'dueDate', due_date)
-          from (select * from task where ${isOverdue(today)} order by due_date, id limit 1) as task
+        'rows', (select coalesce(json_agg(json_build_object('id', task.id, 'title', title,
+            'employee', ${nameSql('employee')}, 'dueDate', due_date, 'updatedAt', to_char(
+              task.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            order by due_date, task.id), '[]')
+          from (select * from task where ${isOverdue(today)}
+            order by due_date, id limit ${limit}) as task
           ${joined})) as overdue,
       json_build_object(
         'total', (select count(*) from task where due_date = ${today}),

@@ -3,6 +3,7 @@ import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { question } from '#server/questions.ts'
 import { addDays, type weekOf } from '#shared/dates.ts'
+import { accessLevels } from '#shared/roles.ts'
 import { nextDay, startOfDay } from './rules.ts'
 
 /** The path of the invoice that bills a time log. */
@@ -19,7 +20,7 @@ interface Week {
   people: { id: string; name: string; minutes: number; unbilled: number }[]
 }
 
-/** Minutes logged by all staff this week and last week, and unbilled minutes. */
+/** Minutes logged by all staff this week and last week, and unbilled minutes. Active staff are listed without any, too. */
 export async function readWeek(db: Db, { first, last }: ReturnType<typeof weekOf>): Promise<Week> {
   const start = startOfDay(first)
   const before = startOfDay(addDays(first, -7))
@@ -35,10 +36,37 @@ export async function readWeek(db: Db, { first, last }: ReturnType<typeof weekOf
     select coalesce(sum(minutes), 0) as minutes, coalesce(sum(unbilled), 0) as unbilled,
       (select coalesce(sum(seconds), 0)::float8 / 60 from time_log
         where started_at >= ${before} and started_at < ${start}) as before,
-      (select coalesce(json_agg(json_build_object('id', person.id, 'name', ${nameSql('person')},
-          'minutes', minutes, 'unbilled', unbilled) order by minutes desc, person.id), '[]')
-        from (select * from part order by minutes desc, account_id limit ${mostPeople}) as most
-        join account as person on person.id = account_id) as people
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name,
+          'minutes', minutes, 'unbilled', unbilled) order by minutes desc, name, id), '[]')
+        from (
+          select person.id, ${nameSql('person')} as name,
+            coalesce(minutes, 0) as minutes, coalesce(unbilled, 0) as unbilled
+          from account as person left join part on account_id = person.id
+          where account_id is not null or role = any (${[...accessLevels.staff]})
+            and status = 'Active' and deleted_at is null
+          order by 3 desc, 2, 1 limit ${mostPeople}) as person) as people
     from part`.execute(db)
   return rows[0]!
+}
+
+/** The maximum number of running timers on the dashboard. */
+const mostTimers = 8
+
+interface RunningTimer {
+  taskId: string
+  task: string
+  person: string
+  startedAt: string
+}
+
+/** The running timers of all staff, the earliest first. */
+export async function listRunning(db: Db): Promise<RunningTimer[]> {
+  const { rows } = await sql<RunningTimer>`
+    select task.id as "taskId", task.title as task, ${nameSql('person')} as person,
+      timer.started_at as "startedAt"
+    from timer
+    join task on task.id = timer.task_id
+    join account as person on person.id = timer.account_id
+    order by timer.started_at, person.id limit ${mostTimers}`.execute(db)
+  return rows
 }

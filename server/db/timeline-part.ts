@@ -4,7 +4,8 @@ import { timeZone } from '#shared/dates.ts'
 import type { Access, Role } from '#shared/roles.ts'
 
 export interface TimelineScope {
-  clientId: string
+  /** Null for all clients, which only the parts with `ofClient` select. */
+  clientId: string | null
   /** The reader's role. */
   role: Role
 }
@@ -21,6 +22,10 @@ export interface TimelinePart {
 }
 
 export const timelinePart = question<TimelinePart>()
+
+/** Rows of the client of the scope, or of all. Such a part also selects `client`, the id. */
+export const ofClient = (column: string, clientId: string | null) =>
+  clientId === null ? sql`true` : sql`${sql.ref(column)} = ${clientId}`
 
 /** Long enough to recognize a text, and short enough for one line. */
 const longestExcerpt = 160

@@ -42,7 +42,7 @@ export async function rememberDevice(ctx: Context, accountId: string): Promise<v
   const now = ctx.now()
   const secret = readSecret(ctx) ?? randomBytes(secretBytes)
   const hash = hashOf(secret, accountId)
-  if (await saveDevice(ctx.db, accountId, hash, now)) await notifyOwner(ctx, accountId, hash)
+  if (await saveDevice(ctx.db, accountId, hash, now)) await notifyOwner(ctx, accountId)
   const expires = new Date(now.getTime() + deviceLifetimeMs)
   ctx.http.setCookie(cookieName(ctx), secret.toString('base64url'), {
     ...cookieOptions(ctx),
@@ -90,21 +90,21 @@ async function saveDevice(db: Db, accountId: string, hash: Buffer, now: Date): P
   return otherDevice !== undefined && (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-async function notifyOwner(ctx: Context, accountId: string, hash: Buffer): Promise<void> {
+async function notifyOwner(ctx: Context, accountId: string): Promise<void> {
   const { email, first_name, role } = await ctx.db
     .selectFrom('account')
     .select(['email', 'first_name', 'role'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   const device = deviceOf(ctx.http.userAgent)
-  const about = hash.toString('base64url')
-  await notify(ctx.db, { to: accountId, kind: newDevice, subject: device, about })
+  // About the account, so that several are one notification until it is read.
+  await notify(ctx.db, { to: accountId, kind: newDevice, subject: device, about: accountId })
   const mail = newDeviceMail(await readAgency(ctx), {
     to: email,
     firstName: first_name,
     device,
     now: ctx.now(),
-    profile: `${ctx.config.origin}${newDevice.link(about, role as Role)}`,
+    profile: `${ctx.config.origin}${newDevice.link(accountId, role as Role)}`,
   })
   await ctx.jobs.send(ctx.db, mailJobs.mail, mail)
 }

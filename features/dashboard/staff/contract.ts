@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
-import { appointmentStatus, followed, News, progress, some } from '../contract.ts'
-
-/** A total and the first record. */
-const counted = <T extends z.ZodMiniObject>(first: T) =>
-  z.object({ total: z.int(), first: z.nullable(first) })
+import { Client } from '#people/person.ts'
+import { appointmentStatus, followed, progress, some } from '../contract.ts'
 
 const taskStatus = z.enum(['pending', 'in-progress', 'completed'])
 
@@ -15,6 +12,8 @@ const LeadCard = z.object({
   id,
   name: z.string(),
   businessName: z.string(),
+  /** Empty for an inquiry. */
+  subject: z.string(),
   createdAt: timestamp,
   /** When the answer that the site promises is due. */
   dueAt: timestamp,
@@ -22,16 +21,33 @@ const LeadCard = z.object({
 
 export const StaffDashboard = z.object({
   leads: z.object({
-    /** Unanswered leads by form. */
-    messages: counted(LeadCard),
-    inquiries: counted(LeadCard),
-    /** Without spam, since the start of the week by form, and since the start of the month. */
+    /** Unanswered leads by form, the oldest first. */
+    messages: some(LeadCard),
+    inquiries: some(LeadCard),
+    /** Without spam, since the start of the week by form. */
     week: z.object({ messages: z.int(), inquiries: z.int() }),
-    month: z.int(),
+    /** Without spam, since a day, and what became of them. */
+    funnel: z.object({
+      from: z.string(),
+      received: z.int(),
+      answered: z.int(),
+      clients: z.int(),
+    }),
   }),
   appointments: z.object({
-    requests: counted(
-      z.object({ id, client: z.string(), service: z.string(), startsAt: timestamp }),
+    /** Pending ones, with what it takes to approve or decline them. */
+    requests: some(
+      z.object({
+        id,
+        userId: z.extend(z.omit(Client, { _id: true }), { phoneNumber: z.string() }),
+        service: z.string(),
+        meetingType: z.enum(['video', 'phone', 'in-person']),
+        status: appointmentStatus,
+        dueDate: z.string(),
+        startsAt: timestamp,
+        endsAt: timestamp,
+        updatedAt: timestamp,
+      }),
     ),
     today: z.array(
       z.object({
@@ -40,35 +56,66 @@ export const StaffDashboard = z.object({
         status: appointmentStatus,
         client: z.string(),
         startsAt: timestamp,
+        endsAt: timestamp,
       }),
     ),
   }),
-  messages: counted(z.object({ id, client: z.string(), since: timestamp })),
+  timers: z.array(
+    z.object({ taskId: id, task: z.string(), person: z.string(), startedAt: timestamp }),
+  ),
+  /** The opening hours of today, such as 09:00 and 17:00. */
+  hours: z.array(z.object({ opens: z.string(), closes: z.string() })),
+  /** Clients who wait for an answer, the longest waiting first. */
+  messages: some(z.object({ id, client: z.string(), since: timestamp, text: z.string() })),
   /** Monthly revenue of the maintenance plans in dollars, and how many renew. */
   plans: z.object({ monthly: z.number(), count: z.int() }),
   /** In dollars. */
   money: z.object({
     open: z.object({ amount: z.number(), count: z.int() }),
     overdue: z.object({
+      ...some(
+        z.object({
+          id,
+          number: z.string(),
+          client: z.string(),
+          dueDate: z.string(),
+          owed: z.number(),
+          /** The client got a reminder today. */
+          reminded: z.boolean(),
+        }),
+      ).shape,
       amount: z.number(),
-      count: z.int(),
-      oldest: z.nullable(
-        z.object({ id, number: z.string(), client: z.string(), dueDate: z.string() }),
-      ),
     }),
     paid: z.object({ thisMonth: z.number(), lastMonth: z.number() }),
+    /** What was received by month, and what is owed by the month in which it is due. */
+    months: z.array(
+      z.object({
+        /** Its first day. */
+        month: z.string(),
+        paid: z.number(),
+        open: z.number(),
+        overdue: z.number(),
+      }),
+    ),
   }),
   tasks: z.object({
-    overdue: counted(z.extend(Titled, { employee: z.string(), dueDate: z.string() })),
+    overdue: some(
+      z.extend(Titled, { employee: z.string(), dueDate: z.string(), updatedAt: timestamp }),
+    ),
     today: some(z.extend(Titled, { employee: z.string(), status: taskStatus })),
   }),
   projects: z.object({
     /** Projects by displayed status. */
     statuses: z.record(z.string(), z.int()),
-    atRisk: some(
+    /** How many are at risk. */
+    atRisk: z.int(),
+    /** The open ones that are most urgent. */
+    rows: z.array(
       z.extend(Titled, {
         client: z.string(),
+        starts: z.string(),
         dueDate: z.nullable(z.string()),
+        risk: z.nullable(z.enum(['over-due', 'at-risk'])),
         progress,
       }),
     ),
@@ -79,11 +126,24 @@ export const StaffDashboard = z.object({
     /** The previous week's minutes. */
     before: z.number(),
     unbilled: z.number(),
+    /** The opening hours of the week, in minutes, which each person has. */
+    capacity: z.number(),
     people: z.array(z.object({ id, name: z.string(), minutes: z.number(), unbilled: z.number() })),
   }),
   /** Website visitors in the last seven days, and in the seven days before. */
   visitors: z.object({ visitors: z.int(), before: z.int() }),
-  news: z.array(News),
+  /** Payments, comments, approvals and leads, newest first. */
+  recent: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      text: z.string(),
+      /** Empty if it is not a client's. */
+      client: z.string(),
+      to: z.nullable(z.string()),
+      timestamp,
+    }),
+  ),
   /** Undelivered mails. Admins only. */
   failedMails: z.optional(z.int()),
   /** What is left of the setup: its steps, or the opening of the site. Admins only. */

@@ -186,15 +186,15 @@ describe('staff', () => {
   test('spam is not counted and has no clock', async () => {
     const { id } = await make({ created_at: hoursAgo(30) })
     const { db } = app.database
-    const sums = { weekStart: hoursAgo(100), monthStart: hoursAgo(500) }
-    const counted = async () => [
-      (await unread()).messages,
-      (await waitingLeads(db, 5)).total,
-      (await leadCounts(db, sums)).messages,
-    ]
-    assert.deepEqual(await counted(), [1, 1, 1])
+    const starts = { weekStart: hoursAgo(100), funnelStart: hoursAgo(500) }
+    const counted = async () => {
+      const { week, funnel } = await leadCounts(db, starts)
+      const { messages } = await waitingLeads(db, 5)
+      return [(await waiting()).messages, messages.total, week.messages, funnel.received]
+    }
+    assert.deepEqual(await counted(), [1, 1, 1, 1])
     await change(id, { spam: true })
-    assert.deepEqual(await counted(), [0, 0, 0])
+    assert.deepEqual(await counted(), [0, 0, 0, 0])
   })
 
   test('see unanswered leads, oldest first, with the promised time', async () => {
@@ -203,15 +203,18 @@ describe('staff', () => {
     const first = await makeInquiry(db, { created_at: hoursAgo(25) })
     await make({ subject: 'third', created_at: hoursAgo(1) })
     await make({ answered_at: hoursAgo(1), created_at: hoursAgo(40) })
-    const { total, rows } = await waitingLeads(db, 2)
-    assert.equal(total, 3)
+    const { messages, inquiries } = await waitingLeads(db, 1)
+    assert.deepEqual([messages.total, inquiries.total], [2, 1])
     assert.deepEqual(
-      rows.map(({ id, dueAt }) => [id === first.id, dueAt]),
+      [...messages.rows, ...inquiries.rows].map(({ id, dueAt }) => [id === first.id, dueAt]),
       [
-        [true, hoursAgo(1)],
         [false, hoursAgo(-22)],
+        [true, hoursAgo(1)],
       ],
     )
+    const starts = { weekStart: hoursAgo(100), funnelStart: hoursAgo(500) }
+    const { funnel } = await leadCounts(db, starts)
+    assert.deepEqual(funnel, { received: 4, answered: 1, clients: 0 })
   })
 
   test('of this week are those that the dashboard counts', async () => {

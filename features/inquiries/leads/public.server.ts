@@ -1,54 +1,51 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { dueAtOf } from './clock.ts'
+import { countWaiting } from './queries.server.ts'
 import type { Kind } from './rules.ts'
 
-/** Unanswered leads, oldest first, for the staff dashboard. */
+/** The unanswered leads by form, each with its oldest ones, for the staff dashboard. */
 export async function waitingLeads(db: Db, limit: number) {
-  const rows = await db
-    .selectFrom('lead')
-    .select([
-      'id',
-      'kind',
-      'name',
-      'business_name as businessName',
-      'subject',
-      'created_at as createdAt',
-      sql<number>`count(*) over ()`.as('total'),
-      sql<number>`count(*) filter (where kind = 'freelance') over ()`.as('inquiries'),
-    ])
-    .$narrowType<{ kind: Kind }>()
-    .where('state', '=', 'new')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const totals = await countWaiting(db)
+  const oldest = async (kind: Kind) => {
+    const rows = await db
+      .selectFrom('lead')
+      .select(['id', 'name', 'business_name as businessName', 'subject', 'created_at as createdAt'])
+      .where('state', '=', 'new')
+      .where('kind', '=', kind)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, dueAt: dueAtOf(row.createdAt) }))
+  }
   return {
-    total: rows[0]?.total ?? 0,
-    /** The number of inquiries among them. */
-    inquiries: rows[0]?.inquiries ?? 0,
-    rows: rows.map(({ total: _, inquiries: __, ...row }) => ({
-      ...row,
-      dueAt: dueAtOf(row.createdAt),
-    })),
+    messages: { total: totals.messages, rows: totals.messages ? await oldest('message') : [] },
+    inquiries: { total: totals.inquiries, rows: totals.inquiries ? await oldest('freelance') : [] },
   }
 }
 
-/** Counts leads without spam: of the week by form, and of the month. */
-export function leadCounts(
-  db: Db,
-  { weekStart, monthStart }: { weekStart: string; monthStart: string },
-): Promise<{ messages: number; inquiries: number; month: number }> {
+interface Starts {
+  weekStart: string
+  funnelStart: string
+}
+
+/** Counts leads without spam: of the week by form, and since the start of the funnel by what became of them. */
+export async function leadCounts(db: Db, { weekStart, funnelStart }: Starts) {
   const countThisWeek = (kind: Kind) =>
     sql<number>`count(*) filter (where created_at >= ${weekStart} and kind = ${kind})`
-  return db
+  const ofFunnel = sql`created_at >= ${funnelStart}`
+  const { messages, inquiries, ...funnel } = await db
     .selectFrom('lead')
     .select([
       countThisWeek('message').as('messages'),
       countThisWeek('freelance').as('inquiries'),
-      sql<number>`count(*) filter (where created_at >= ${monthStart})`.as('month'),
+      sql<number>`count(*) filter (where ${ofFunnel})`.as('received'),
+      sql<number>`count(*) filter (where ${ofFunnel} and state <> 'new')`.as('answered'),
+      sql<number>`count(*) filter (where ${ofFunnel} and state = 'client')`.as('clients'),
     ])
     .where('state', '<>', 'spam')
-    .where('created_at', '>=', weekStart < monthStart ? weekStart : monthStart)
+    .where('created_at', '>=', weekStart < funnelStart ? weekStart : funnelStart)
     .executeTakeFirstOrThrow()
+  return { week: { messages, inquiries }, funnel }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameSql } from '#people/person.server.ts'
-import { excerptOf, type TimelinePart } from '#server/db/timeline-part.ts'
+import { excerptOf, ofClient, type TimelinePart } from '#server/db/timeline-part.ts'
 import { projectPaths } from '../paths.ts'
 
 const comment = excerptOf(sql.ref('entry.comment'))
@@ -13,7 +13,7 @@ export const projectTimeline: TimelinePart = {
   kind: 'projects',
   access: 'editor',
   select: ({ clientId }) => sql`
-    select entry.id, entry.created_at as at, entry.project_id as about,
+    select entry.id, entry.created_at as at, entry.project_id as about, entry.client_id as client,
       case when entry.action = 'Comment' or ${namesFiles}
         then coalesce(${nameSql('author')} || ' commented on ', 'Comment on ')
           || project.title || ': ' || ${comment}
@@ -23,6 +23,6 @@ export const projectTimeline: TimelinePart = {
     from project_entry as entry
     left join project on project.id = entry.project_id
     left join account as author on author.id = entry.account_id
-    where entry.client_id = ${clientId} and (entry.comment <> '' or not ${namesFiles})`,
+    where ${ofClient('entry.client_id', clientId)} and (entry.comment <> '' or not ${namesFiles})`,
   pathOf: (id) => projectPaths.details(id, 'updates'),
 }
