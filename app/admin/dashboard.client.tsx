@@ -1,19 +1,18 @@
 import { lazy, Suspense } from 'react'
-import { AppointmentStatus } from '#features/appointments/appointment-status.tsx'
 import { type StaffDashboard, staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { Decisions } from '#features/dashboard/staff/decisions.tsx'
+import { Leads } from '#features/dashboard/staff/leads.tsx'
 import { Money } from '#features/dashboard/staff/money.tsx'
 import { Recent } from '#features/dashboard/staff/recent.tsx'
-import { SiteCard } from '#features/dashboard/staff/site.tsx'
-import { TodayAppointments, TodayTasks } from '#features/dashboard/staff/today.tsx'
+import { Today } from '#features/dashboard/staff/today.tsx'
 import { HoursCard, ProjectsCard } from '#features/dashboard/staff/work.tsx'
 import { LeadClock } from '#features/inquiries/inbox/lead-clock.tsx'
-import { useMarkRead } from '#features/notifications/use-mark-read.ts'
 import { formatDate } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { ErrorState } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
+import { DecisionActions } from './decision-actions.tsx'
 
 const pollMs = 60_000
 
@@ -26,11 +25,11 @@ export default function Dashboard() {
   return (
     <>
       <title>{`Dashboard · ${site}`}</title>
-      <header className="pb-6 lg:pb-10">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 pb-5">
+        <h1 className="-ml-[0.04em] text-h3">Dashboard</h1>
         <p className="font-mono text-caption text-ink-faint">
           {formatDate(new Date().toISOString())}
         </p>
-        <h1 className="mt-2 -ml-[0.04em] text-h2">Dashboard</h1>
       </header>
       {!data && error ? (
         <ErrorState
@@ -52,27 +51,26 @@ export default function Dashboard() {
 }
 
 function Cards({ data }: { data: StaffDashboard | undefined }) {
-  const markRead = useMarkRead()
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2 lg:gap-y-14">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-3 lg:gap-y-6">
       <div className="min-w-0 lg:col-span-2">
-        <Decisions data={data} clockOf={(lead) => <LeadClock {...lead} />} />
+        <Decisions
+          data={data}
+          clockOf={(lead) => <LeadClock {...lead} />}
+          actionsOf={(decision) => <DecisionActions decision={decision} />}
+        />
       </div>
+      <Today data={data} />
       <div className="min-w-0 lg:col-span-2">
         <Money data={data} />
       </div>
-      <ProjectsCard projects={data?.projects} />
-      <HoursCard week={data?.week} />
-      <TodayAppointments
-        appointments={data?.appointments.today}
-        statusOf={({ status }) => <AppointmentStatus status={status} />}
-      />
-      <TodayTasks tasks={data?.tasks.today} />
+      <Leads data={data} />
       <div className="min-w-0 lg:col-span-2">
-        <SiteCard data={data} />
+        <ProjectsCard projects={data?.projects} />
       </div>
-      <div className="min-w-0 lg:col-span-2">
-        <Recent news={data?.news} onRead={(id) => markRead.mutate({ body: { ids: [id] } })} />
+      <HoursCard week={data?.week} />
+      <div className="min-w-0 lg:col-span-3">
+        <Recent recent={data?.recent} />
       </div>
     </div>
   )

@@ -244,7 +244,10 @@ describe('the dashboard of staff', () => {
     assert.deepEqual(await listed('paid-last-month'), [id, late].sort())
     const months = money.months.map(({ paid, open, overdue }) => [paid, open, overdue])
     const sumOf = (at: number) => months.reduce((sum, month) => sum + (month[at] ?? 0), 0)
-    assert.deepEqual(months.slice(3, 5).map(([paid]) => paid), [150, 400])
+    assert.deepEqual(
+      months.slice(3, 5).map(([paid]) => paid),
+      [150, 400],
+    )
     assert.deepEqual([months.length, sumOf(1) + sumOf(2), sumOf(2)], [6, 1350, 950])
     const sums = (filter: 'Open' | 'paid-this-month' | 'paid-last-month') =>
       manager.call(invoices.sums, { query: { filter } })

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { momentOf } from '#shared/dates.ts'
 import type { ClientDashboard } from './contract.ts'
 import { needsOf } from './rules.ts'
 import type { StaffDashboard } from './staff/contract.ts'
 import { decisionsOf } from './staff/rules.ts'
+import { stripOf } from './staff/strip.ts'
 
 const today = '2026-11-22'
 const moment = '2026-11-20T15:00:00.000Z'
@@ -75,61 +77,136 @@ describe('what needs a client', () => {
   })
 })
 
-const idle = { total: 0, first: null }
+const idle = { total: 0, rows: [] }
 const quiet: StaffDashboard = {
-  leads: { messages: idle, inquiries: idle, week: { messages: 0, inquiries: 0 }, month: 0 },
+  leads: {
+    messages: idle,
+    inquiries: idle,
+    week: { messages: 0, inquiries: 0 },
+    funnel: { from: '2026-08-25', received: 0, answered: 0, clients: 0 },
+  },
   appointments: { requests: idle, today: [] },
+  timers: [],
+  hours: [],
   messages: idle,
   plans: { monthly: 0, count: 0 },
   money: {
     open: { amount: 0, count: 0 },
-    overdue: { amount: 0, count: 0, oldest: null },
+    overdue: { amount: 0, ...idle },
     paid: { thisMonth: 0, lastMonth: 0 },
+    months: [],
   },
-  tasks: { overdue: idle, today: { total: 0, rows: [] } },
-  projects: { statuses: {}, atRisk: { total: 0, rows: [] } },
-  week: { minutes: 0, before: 0, unbilled: 0, people: [] },
+  tasks: { overdue: idle, today: idle },
+  projects: { statuses: {}, atRisk: 0, rows: [] },
+  week: { minutes: 0, before: 0, unbilled: 0, capacity: 0, people: [] },
   visitors: { visitors: 0, before: 0 },
-  news: [],
+  recent: [],
 }
 
+const lead = (id: string) => ({
+  ...{ id, name: 'Greta Halvorsen', businessName: 'Halvorsen Boats', subject: 'A site' },
+  ...{ createdAt: moment, dueAt: moment },
+})
+const overdue = (id: string, reminded = false) => ({
+  ...{ id, number: `INV-${id}`, client: 'Corner Bakery', dueDate: '2026-11-20', owed: 650 },
+  reminded,
+})
+
 describe('what staff decide', () => {
-  test('shows the five most urgent kinds, and names the rest', () => {
-    const one = { total: 1, first: null }
-    const { shown, more } = decisionsOf(
+  test('shows five rows, of each kind before a second one, and counts the kinds', () => {
+    const { rows, counts } = decisionsOf(
       {
         ...quiet,
-        leads: {
-          messages: one,
-          inquiries: { total: 2, first: null },
-          week: { messages: 1, inquiries: 2 },
-          month: 3,
+        leads: { ...quiet.leads, messages: { total: 7, rows: [lead('a'), lead('b')] } },
+        messages: {
+          total: 1,
+          rows: [{ id: 'c', client: 'Corner Bakery', since: moment, text: '' }],
         },
-        appointments: { requests: one, today: [] },
-        messages: one,
-        money: { ...quiet.money, overdue: { amount: 10, count: 3, oldest: null } },
-        tasks: { ...quiet.tasks, overdue: one },
+        money: {
+          ...quiet.money,
+          overdue: {
+            amount: 1300,
+            total: 3,
+            rows: [overdue('d'), overdue('e'), overdue('f', true)],
+          },
+        },
         failedMails: 4,
       },
       today,
     )
     assert.deepEqual(
-      shown.map(({ count, title }) => `${count} ${title}`),
+      rows.map(({ kind, title, detail }) => [kind, title, detail]),
       [
-        '1 new message',
-        '2 new inquiries',
-        '1 client waits for an answer',
-        '1 appointment request',
-        '3 overdue invoices',
+        ['Message', 'Halvorsen Boats', 'Greta Halvorsen, A site'],
+        ['Message', 'Halvorsen Boats', 'Greta Halvorsen, A site'],
+        ['Support', 'Corner Bakery', 'Files'],
+        ['Invoice', 'Corner Bakery', '$650.00 on INV-d'],
+        ['Email', '4 emails could not be sent', 'The mail server refuses them or is unavailable.'],
       ],
     )
+    assert.equal(rows[3]?.when, '2 days overdue')
     assert.deepEqual(
-      more.map(({ key }) => key),
-      ['tasks', 'mails'],
+      counts.map(({ count, title }) => `${count} ${title}`),
+      [
+        '7 new messages',
+        '1 client waits for an answer',
+        '3 overdue invoices',
+        '4 emails could not be sent',
+      ],
     )
   })
 
+  test('says which client was reminded today', () => {
+    const money = { ...quiet.money, overdue: { amount: 650, total: 1, rows: [overdue('d', true)] } }
+    const { rows } = decisionsOf({ ...quiet, money }, today)
+    assert.equal(rows[0]?.detail, '$650.00 on INV-d, reminded today')
+  })
+
   test('is empty if nothing is pending', () => {
-    assert.deepEqual(decisionsOf(quiet, today), { shown: [], more: [] })
+    assert.deepEqual(decisionsOf(quiet, today), { rows: [], counts: [] })
+  })
+})
+
+describe('the strip of a day', () => {
+  const at = (time: string) => momentOf(today, time)
+  const booked = (id: string, from: string, until: string) => ({
+    ...{ id, service: 'Review', status: 'Approved' as const, client: 'Corner Bakery' },
+    ...{ startsAt: at(from), endsAt: at(until) },
+  })
+
+  test('has the opening hours, and as much more as its blocks need', () => {
+    const now = new Date(at('13:00'))
+    const hours = [{ opens: '09:00', closes: '17:00' }]
+    const empty = stripOf({ ...quiet, hours }, { today, now })
+    assert.deepEqual([empty.hours, empty.now, empty.blocks], [[9, 17], 0.5, []])
+    const appointments = { ...quiet.appointments, today: [booked('a', '18:00', '18:30')] }
+    assert.deepEqual(stripOf({ ...quiet, hours, appointments }, { today, now }).hours, [9, 19])
+    assert.deepEqual(stripOf(quiet, { today, now: new Date(at('03:00')) }).now, null)
+  })
+
+  test('puts what happens at the same time beside each other, and ends timers now', () => {
+    const timers = [
+      { taskId: 't', task: 'Cut the pictures', person: 'Ines', startedAt: at('09:30') },
+    ]
+    const { lanes, blocks } = stripOf(
+      {
+        timers,
+        hours: [{ opens: '09:00', closes: '17:00' }],
+        appointments: {
+          ...quiet.appointments,
+          today: [booked('a', '10:00', '11:00'), booked('b', '11:00', '12:00')],
+        },
+      },
+      { today, now: new Date(at('13:00')) },
+    )
+    assert.equal(lanes, 2)
+    assert.deepEqual(
+      blocks.map(({ key, lane, from, until }) => [key, lane, from, until]),
+      [
+        ['t Ines', 0, 0.0625, 0.5],
+        ['a', 1, 0.125, 0.25],
+        ['b', 1, 0.25, 0.375],
+      ],
+    )
   })
 })

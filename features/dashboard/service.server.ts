@@ -99,7 +99,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     plans: { monthly: plans.monthly, count: plans.states.active + plans.states['past-due'] },
     leads: { ...leads, week: counts.week, funnel: { from: funnelFrom, ...counts.funnel } },
     week: { ...cards.week, capacity: opening.minutes },
-    hours: opening.today,
+    hours: [...opening.today],
   }
 }
 

@@ -1,5 +1,6 @@
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
+import type { Look } from '#ui/base/button-look.ts'
 import { Time } from '#ui/base/date.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { useList } from '#ui/list/list-state.ts'
@@ -42,12 +43,17 @@ const columns: Column<FailedMail>[] = [
 ]
 
 /** Sends every failed email again, such as after the mail server was down. */
-export function RetryAll() {
+export function RetryAll({ size }: Pick<Look, 'size'>) {
   const { data } = useRead(failedMails.list, { query: { limit: 1 } })
   const retry = useWrite(failedMails.retry, { refresh: [failedMails.list] })
   if (!data?.total) return null
   return (
-    <Button variant="secondary" busy={retry.isPending} onClick={() => retry.mutate({ body: {} })}>
+    <Button
+      variant="secondary"
+      size={size}
+      busy={retry.isPending}
+      onClick={() => retry.mutate({ body: {} })}
+    >
       Send all again
     </Button>
   )

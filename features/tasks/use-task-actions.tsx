@@ -43,7 +43,10 @@ export function useTaskActions(
 }
 
 /** Changes the status of a task, unless somebody else changed the task since it was read. */
-export function useMoveTask(): (task: Task, status: Status) => Promise<void> {
+export function useMoveTask(): (
+  task: Pick<Task, 'id' | 'updatedAt'>,
+  status: Status,
+) => Promise<void> {
   const edit = useWrite(tasks.edit, {
     refresh: [tasks.list, tasks.one],
     handledCodes: ['CONFLICT'],

@@ -8,8 +8,7 @@ export const signInNotifications = notificationKinds({
     description: 'Someone signed in to your account with a browser that it has not seen before.',
     group: 'Security',
     access: 'signed-in',
-    title: (times) =>
-      times === 1 ? 'A new device signed in' : `${times} new devices signed in`,
+    title: (times) => (times === 1 ? 'A new device signed in' : `${times} new devices signed in`),
     text: (device) => `${device} signed in to your account. If that was not you, end it here.`,
     link: (_, role) =>
       profilePaths[mayCall('client', role) ? 'client' : 'staff'] + profileTabs.security,

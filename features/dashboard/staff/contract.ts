@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Client } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
-import { Client } from '#people/person.ts'
 import { appointmentStatus, followed, progress, some } from '../contract.ts'
 
 const taskStatus = z.enum(['pending', 'in-progress', 'completed'])

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { calendarDay } from '#shared/dates.ts'
-import { ArrowRightIcon, CheckIcon } from '#ui/base/icons.tsx'
+import { CheckIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
+import { useToday } from '#ui/date/use-clock.ts'
 import { Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 import { type Decision, decisionsOf } from './rules.ts'
@@ -10,61 +10,69 @@ import { type Decision, decisionsOf } from './rules.ts'
 interface DecisionsProps {
   data: StaffDashboard | undefined
   /** Renders the time left to answer a lead. */
-  clockOf: (lead: NonNullable<Decision['lead']>) => ReactNode
+  clockOf: (lead: { createdAt: string; dueAt: string }) => ReactNode
+  /** Renders the buttons that decide. */
+  actionsOf: (decision: Decision) => ReactNode
 }
 
-/** Pending work by kind: the count, the most urgent item, and a link to all of them. */
-export function Decisions({ data, clockOf }: DecisionsProps) {
-  const decisions = data && decisionsOf(data, calendarDay(new Date()))
+/** The most urgent pending work, each row with what decides it, and the count of each kind. */
+export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
+  const today = useToday()
+  const decisions = data && decisionsOf(data, today)
   return (
     <Section title="Needs a decision">
-      {!decisions && <Rows count={4} />}
-      {decisions?.shown.length === 0 && (
+      {!decisions && <Rows count={5} />}
+      {decisions?.rows.length === 0 && (
         <p className="flex items-center gap-3 border-line border-t py-6 font-display font-semibold text-h3 tracking-tight">
           <CheckIcon className="size-6 shrink-0 text-good" />
           Nothing is waiting for you.
         </p>
       )}
       <ul className="empty:hidden">
-        {decisions?.shown.map(({ key, count, title, detail, to, lead }) => (
+        {decisions?.rows.map((decision) => (
           <li
-            key={key}
-            className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-3 transition-colors duration-150 hover:bg-sunken sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-6"
+            key={decision.key}
+            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-t py-1 max-sm:py-2.5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto_auto]"
           >
-            <span
-              data-numeric
-              className="font-display font-semibold text-h2 tracking-[-0.05em] transition-colors duration-150 group-hover:text-action-text"
-            >
-              {count.toLocaleString('en-US')}
+            <span className="font-mono text-caption text-ink-faint max-sm:hidden">
+              {decision.kind}
             </span>
-            <div className="min-w-0">
+            <p className="min-w-0 max-sm:col-span-full sm:flex sm:items-baseline sm:gap-x-3">
               <Link
-                to={to}
-                className="font-display font-semibold text-h4 tracking-tight after:absolute after:inset-0"
+                to={decision.to}
+                className="min-w-0 max-w-full shrink-0 truncate font-medium transition-colors duration-150 hover:text-action-text max-sm:block sm:max-w-[60%]"
               >
-                <span className="sr-only">{count} </span>
-                {title}
+                {decision.title}
               </Link>
-              <p className="flex flex-wrap items-baseline gap-x-4 text-small">
-                <span className="min-w-0 text-ink-soft max-sm:line-clamp-3 max-sm:wrap-anywhere sm:truncate">
-                  {detail}
-                </span>
-                {lead && clockOf(lead)}
-              </p>
-            </div>
-            <ArrowRightIcon className="size-5 shrink-0 text-ink-soft transition-transform duration-150 ease-out group-hover:translate-x-1 sm:mr-2" />
+              <span className="min-w-0 truncate text-ink-soft text-small max-sm:block">
+                {decision.detail}
+              </span>
+            </p>
+            <span
+              className={`whitespace-nowrap text-small tabular-nums ${decision.isLate ? 'text-bad' : 'text-ink-soft'}`}
+            >
+              {'lead' in decision ? clockOf(decision.lead) : decision.when}
+            </span>
+            <span className="flex justify-end gap-2">{actionsOf(decision)}</span>
           </li>
         ))}
       </ul>
-      {decisions && decisions.more.length > 0 && (
-        <p className="border-line border-t py-3 text-ink-soft text-small">
-          Also:{' '}
-          {decisions.more.map(({ key, count, title, to }) => (
-            <TextLink key={key} to={to} className="mr-4">
-              {count.toLocaleString('en-US')} {title}
-            </TextLink>
+      {decisions && decisions.counts.length > 0 && (
+        <ul
+          aria-label="Everything that waits"
+          className="flex flex-wrap gap-x-5 border-line border-t py-2.5 text-small"
+        >
+          {decisions.counts.map(({ count, title, to }) => (
+            <li key={to}>
+              <TextLink
+                to={to}
+                className="text-ink-soft! decoration-line-strong tabular-nums hover:text-ink!"
+              >
+                {count.toLocaleString('en-US')} {title}
+              </TextLink>
+            </li>
           ))}
-        </p>
+        </ul>
       )}
     </Section>
   )

@@ -1,53 +1,84 @@
-import { formatMoney } from '#shared/money.ts'
+import { invoicePaths } from '#features/invoices/paths.ts'
+import { dayFormat } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
+import { useToday } from '#ui/date/use-clock.ts'
+import { PairBars } from '#ui/figures/pair-bars.tsx'
 import { Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 import { Figure } from './figure.tsx'
 
-const list = '/admin/invoices'
+const { list } = invoicePaths
+const monthShort = dayFormat({ month: 'short' })
+const monthLong = dayFormat({ month: 'long', year: 'numeric' })
 
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-
-/** Omits cents, which the list shows. */
 const inDollars = (amount: number | undefined) =>
-  amount === undefined ? undefined : amount < 1000 ? formatMoney(amount) : whole.format(amount)
+  amount === undefined ? undefined : formatDollars(amount)
 
+/** The amounts, and six months of what was paid and what is owed. */
 export function Money({ data }: { data: StaffDashboard | undefined }) {
-  const { open, overdue, paid } = data?.money ?? {}
+  const { open, overdue, paid, months } = data?.money ?? {}
   const plans = data?.plans
   return (
     <Section title="Money" all={{ to: list, label: 'All invoices' }}>
-      <dl className="grid sm:grid-cols-2 sm:max-lg:*:odd:pl-0 sm:max-lg:*:even:border-l lg:grid-cols-4">
-        <Figure name="Open" to={`${list}?filter=Open&sort=dueDate`} value={inDollars(open?.amount)}>
-          {open && countOf(open.count, 'invoice')}
-        </Figure>
-        <Figure
-          name="Overdue"
-          to={`${list}?filter=Overdue&sort=dueDate`}
-          value={inDollars(overdue?.amount)}
-          isBad={overdue && overdue.amount > 0}
-        >
-          {overdue && countOf(overdue.count, 'invoice')}
-        </Figure>
-        <Figure
-          name="Paid this month"
-          to={`${list}?filter=paid-this-month`}
-          value={inDollars(paid?.thisMonth)}
-        >
-          {paid && `${formatMoney(paid.lastMonth)} last month`}
-        </Figure>
-        <Figure
-          name="Expected from plans"
-          to="/admin/subscriptions/clients?filter=renewing"
-          value={inDollars(plans?.monthly)}
-        >
-          {plans && `a month from ${countOf(plans.count, 'plan')}`}
-        </Figure>
-      </dl>
+      <div className="grid gap-x-10 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <dl>
+          <Figure
+            name="Open"
+            to={`${list}?filter=Open&sort=dueDate`}
+            value={inDollars(open?.amount)}
+          >
+            {open && countOf(open.count, 'invoice')}
+          </Figure>
+          <Figure
+            name="Overdue"
+            to={`${list}?filter=Overdue&sort=dueDate`}
+            value={inDollars(overdue?.amount)}
+            isBad={overdue && overdue.amount > 0}
+          >
+            {overdue && countOf(overdue.total, 'invoice')}
+          </Figure>
+          <Figure
+            name="Paid this month"
+            to={`${list}?filter=paid-this-month`}
+            value={inDollars(paid?.thisMonth)}
+          >
+            {paid && `${formatDollars(paid.lastMonth)} last month`}
+          </Figure>
+          <Figure
+            name="Expected from plans"
+            to="/admin/subscriptions/clients?filter=renewing"
+            value={inDollars(plans?.monthly)}
+          >
+            {plans && `a month from ${countOf(plans.count, 'plan')}`}
+          </Figure>
+        </dl>
+        <div className="border-line border-t pt-2">
+          {months ? <Months months={months} /> : <Skeleton className="h-44 w-full" />}
+        </div>
+      </div>
     </Section>
+  )
+}
+
+function Months({ months }: Pick<StaffDashboard['money'], 'months'>) {
+  const current = useToday().slice(0, 7)
+  return (
+    <PairBars
+      label="Six months of money"
+      className="h-42"
+      names={{ solid: 'paid', open: 'open, by due date', overdue: 'overdue' }}
+      format={formatDollars}
+      columns={months.map(({ month, paid, open, overdue }) => ({
+        ...{ label: monthShort(month), name: monthLong(month) },
+        parts: [
+          { kind: 'solid', value: paid },
+          { kind: 'open', value: open },
+          { kind: 'overdue', value: overdue },
+        ],
+        isPartial: month.startsWith(current),
+      }))}
+    />
   )
 }

@@ -4,43 +4,45 @@ import { formatMoment } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 
-interface RecentProps {
-  news: StaffDashboard['news'] | undefined
-  /** Called when an unread notification is opened. */
-  onRead: (id: string) => void
-}
-
-/** The reader's latest notifications. */
-export function Recent({ news, onRead }: RecentProps) {
+/** The latest payments, comments, approvals and leads. */
+export function Recent({ recent }: { recent: StaffDashboard['recent'] | undefined }) {
   return (
-    <Section title="Recent" all={{ to: '/admin/notifications', label: 'All notifications' }}>
-      {!news && <Rows count={3} />}
-      {news?.length === 0 && <Nothing>No new notifications.</Nothing>}
+    <Section title="Recent">
+      {!recent && <Rows count={3} />}
+      {recent?.length === 0 && <Nothing>Nothing happened in the last 30 days.</Nothing>}
       <ul className="grid gap-x-10 empty:hidden lg:grid-cols-2">
-        {news?.map(({ id, title, text, link, isRead, createdAt }) => (
+        {recent?.map(({ id, text, client, to, timestamp }) => (
           <li
             key={id}
-            className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-line border-t py-3"
+            className="group relative flex min-h-9 items-baseline gap-x-3 border-line border-t py-1.5 text-small"
           >
-            <span className="min-w-0">
-              <Link
-                to={link}
-                onClick={() => !isRead && onRead(id)}
-                className={`block truncate transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text ${isRead ? '' : 'font-medium'}`}
-              >
-                {!isRead && <span className="sr-only">Unread: </span>}
-                {title}
-              </Link>
-              <span className="block truncate text-ink-soft text-small">{text}</span>
-            </span>
+            <Entry text={text} to={to} />
+            {client && (
+              <span className="max-w-[40%] shrink-0 truncate text-ink-soft max-sm:hidden">
+                {client}
+              </span>
+            )}
             <OwnTime
-              iso={createdAt}
+              iso={timestamp}
               format={formatMoment}
-              className="font-mono text-caption text-ink-faint"
+              className="ml-auto shrink-0 font-mono text-caption text-ink-faint"
             />
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+function Entry({ text, to }: { text: string; to: string | null }) {
+  if (!to) return <span className="truncate">{text}</span>
+  return (
+    <Link
+      to={to}
+      title={text}
+      className="truncate transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
+    >
+      {text}
+    </Link>
   )
 }

@@ -1,95 +1,169 @@
+import { staffPages } from '#features/appointments/paths.ts'
+import { supportPages } from '#features/chat/paths.ts'
 import { failedMailsPath } from '#features/failed-mails/paths.ts'
+import { leadPaths } from '#features/inquiries/paths.ts'
+import { invoicePaths } from '#features/invoices/paths.ts'
 import { taskPaths } from '#features/tasks/paths.ts'
+import { clientName } from '#people/names.ts'
 import { bothTimes, inOwnZone, timeLeft } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatMoment } from '../rules.ts'
 import type { StaffDashboard } from './contract.ts'
 
-type Lead = NonNullable<StaffDashboard['leads']['messages']['first']>
+type Lead = StaffDashboard['leads']['messages']['rows'][number]
+type Waiting = StaffDashboard['messages']['rows'][number]
+type Request = StaffDashboard['appointments']['requests']['rows'][number]
+type Overdue = StaffDashboard['money']['overdue']['rows'][number]
+type LateTask = StaffDashboard['tasks']['overdue']['rows'][number]
 
-/** A kind of pending work: its count and the most urgent item. */
-export interface Decision {
+/** What a row decides on, for its actions. */
+type Subject =
+  | { kind: 'Message' | 'Inquiry'; lead: Lead }
+  | { kind: 'Support'; client: Waiting }
+  | { kind: 'Appointment'; request: Request }
+  | { kind: 'Invoice'; invoice: Overdue }
+  | { kind: 'Task'; task: LateTask }
+  | { kind: 'Email' }
+
+export type Decision = Subject & {
   key: string
-  count: number
   title: string
   detail: string
   to: string
-  /** The lead whose answer is due first. */
-  lead?: Lead
+  /** How late it is, or since when it waits. */
+  when?: string
+  isLate?: boolean
 }
 
-const mostDecisions = 5
+/** How many wait, with the list of all of them. */
+export interface Count {
+  count: number
+  title: string
+  to: string
+}
 
-/** The five most urgent kinds, and the rest that does not fit. */
+const mostRows = 5
+
+/** The five most urgent rows, of each kind before a second one of any, and the count of each kind. */
 export function decisionsOf(data: StaffDashboard, today: string) {
-  const { appointments, messages, money, tasks, failedMails = 0 } = data
-  const request = appointments.requests.first
-  const waiting = messages.first
-  const { oldest } = money.overdue
-  const late = tasks.overdue.first
-  const all: Decision[] = [
+  const kinds = [
     ...leadDecisions(data.leads),
-    {
-      key: 'messages',
-      count: messages.total,
-      title: messages.total === 1 ? 'client waits for an answer' : 'clients wait for an answer',
-      detail: waiting
-        ? `${waiting.client}, since ${inOwnZone(() => formatMoment(waiting.since))}`
-        : '',
-      to: '/admin/support?filter=waiting',
-    },
-    {
-      key: 'requests',
-      count: appointments.requests.total,
-      title: appointments.requests.total === 1 ? 'appointment request' : 'appointment requests',
-      detail: request
-        ? `${request.client} for ${formatMoment(request.startsAt, bothTimes(request.startsAt))}, ${request.service}`
-        : '',
-      to: '/admin/appointments?filter=Pending',
-    },
-    {
-      key: 'invoices',
-      count: money.overdue.count,
-      title: money.overdue.count === 1 ? 'overdue invoice' : 'overdue invoices',
-      detail: oldest
-        ? `${formatMoney(money.overdue.amount)} in all; ${oldest.client}, ${timeLeft(oldest.dueDate, today)}`
-        : '',
-      to: '/admin/invoices?filter=Overdue&sort=dueDate',
-    },
-    {
-      key: 'tasks',
-      count: tasks.overdue.total,
-      title: tasks.overdue.total === 1 ? 'overdue task' : 'overdue tasks',
-      detail: late ? `${late.title}: ${late.employee}, ${timeLeft(late.dueDate, today)}` : '',
-      to: taskPaths.filtered('overdue'),
-    },
-    {
-      key: 'mails',
-      count: failedMails,
-      title: failedMails === 1 ? 'email could not be sent' : 'emails could not be sent',
-      detail: 'The mail server refuses them or is unavailable.',
-      to: failedMailsPath,
-    },
+    supportDecisions(data.messages),
+    requestDecisions(data.appointments.requests),
+    invoiceDecisions(data.money.overdue, today),
+    taskDecisions(data.tasks.overdue, today),
+    mailDecisions(data.failedMails ?? 0),
   ]
-  const open = all.filter(({ count }) => count > 0)
-  return { shown: open.slice(0, mostDecisions), more: open.slice(mostDecisions) }
+  const rows = Array.from({ length: mostRows }, (_, round) =>
+    kinds.flatMap(({ rows }, kind) => rows.slice(round, round + 1).map((row) => ({ kind, row }))),
+  )
+    .flat()
+    .slice(0, mostRows)
+    .sort((one, other) => one.kind - other.kind)
+    .map(({ row }) => row)
+  return { rows, counts: kinds.map(({ count }) => count).filter(({ count }) => count > 0) }
 }
 
-function leadDecisions({ messages, inquiries }: StaffDashboard['leads']): Decision[] {
-  const decide = (
-    { total, first }: typeof messages,
-    { one, many, to }: { one: string; many: string; to: string },
-  ): Decision => ({
-    ...{ key: many, count: total, title: total === 1 ? one : many, to },
-    detail: first ? [first.name, first.businessName].filter(Boolean).join(', ') : '',
-    ...(first && { lead: first }),
-  })
+interface Kind {
+  rows: Decision[]
+  count: Count
+}
+
+const countOf = (count: number, [one, many]: readonly [string, string], to: string): Count => ({
+  ...{ count, to, title: count === 1 ? one : many },
+})
+
+function leadDecisions({ messages, inquiries }: StaffDashboard['leads']): Kind[] {
+  const rowsOf = (kind: 'Message' | 'Inquiry', { rows }: typeof messages): Decision[] =>
+    rows.map((lead) => {
+      const to = leadPaths.details(kind === 'Message' ? 'message' : 'freelance', lead.id)
+      const title = lead.businessName || lead.name
+      const detail = [lead.businessName && lead.name, lead.subject].filter(Boolean).join(', ')
+      return { kind, lead, key: lead.id, title, detail, to }
+    })
+  const filtered = (list: string) => `${list}?filter=new`
   return [
-    decide(messages, {
-      ...{ one: 'new message', many: 'new messages', to: '/admin/messages?filter=new' },
-    }),
-    decide(inquiries, {
-      ...{ one: 'new inquiry', many: 'new inquiries', to: '/admin/freelance?filter=new' },
-    }),
+    {
+      rows: rowsOf('Message', messages),
+      count: countOf(messages.total, ['new message', 'new messages'], filtered(leadPaths.message)),
+    },
+    {
+      rows: rowsOf('Inquiry', inquiries),
+      count: countOf(
+        inquiries.total,
+        ['new inquiry', 'new inquiries'],
+        filtered(leadPaths.freelance),
+      ),
+    },
   ]
+}
+
+function supportDecisions({ total, rows }: StaffDashboard['messages']): Kind {
+  return {
+    rows: rows.map((client) => ({
+      ...{ kind: 'Support', client, key: client.id, title: client.client },
+      ...{ detail: client.text || 'Files', to: supportPages.conversation(client.id) },
+      when: `since ${inOwnZone(() => formatMoment(client.since))}`,
+    })),
+    count: countOf(
+      total,
+      ['client waits for an answer', 'clients wait for an answer'],
+      `${supportPages.staff}?filter=waiting`,
+    ),
+  }
+}
+
+function requestDecisions({ total, rows }: StaffDashboard['appointments']['requests']): Kind {
+  return {
+    rows: rows.map((request) => ({
+      ...{ kind: 'Appointment', request, key: request.id, title: clientName(request.userId) },
+      detail: `${formatMoment(request.startsAt, bothTimes(request.startsAt))}, ${request.service}`,
+      to: staffPages.details(request.id),
+    })),
+    count: countOf(
+      total,
+      ['appointment request', 'appointment requests'],
+      `${staffPages.list}?filter=Pending`,
+    ),
+  }
+}
+
+function invoiceDecisions(
+  { total, rows }: StaffDashboard['money']['overdue'],
+  today: string,
+): Kind {
+  return {
+    rows: rows.map((invoice) => ({
+      ...{ kind: 'Invoice', invoice, key: invoice.id, title: invoice.client },
+      detail: `${formatMoney(invoice.owed)} on ${invoice.number}${invoice.reminded ? ', reminded today' : ''}`,
+      to: invoicePaths.details(invoice.id),
+      ...{ when: timeLeft(invoice.dueDate, today), isLate: true },
+    })),
+    count: countOf(
+      total,
+      ['overdue invoice', 'overdue invoices'],
+      `${invoicePaths.list}?filter=Overdue&sort=dueDate`,
+    ),
+  }
+}
+
+function taskDecisions({ total, rows }: StaffDashboard['tasks']['overdue'], today: string): Kind {
+  return {
+    rows: rows.map((task) => ({
+      ...{ kind: 'Task', task, key: task.id, title: task.title, detail: task.employee },
+      ...{ to: taskPaths.details(task.id), when: timeLeft(task.dueDate, today), isLate: true },
+    })),
+    count: countOf(total, ['overdue task', 'overdue tasks'], taskPaths.filtered('overdue')),
+  }
+}
+
+function mailDecisions(failed: number): Kind {
+  const words = ['email could not be sent', 'emails could not be sent'] as const
+  const count = countOf(failed, words, failedMailsPath)
+  const row: Decision = {
+    ...{ kind: 'Email', key: 'mails', title: `${failed.toLocaleString('en-US')} ${count.title}` },
+    detail: 'The mail server refuses them or is unavailable.',
+    to: failedMailsPath,
+  }
+  return { rows: failed > 0 ? [row] : [], count }
 }

@@ -1,81 +1,158 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { staffPages } from '#features/appointments/paths.ts'
 import { taskPaths } from '#features/tasks/paths.ts'
-import { bothTimes } from '#shared/dates.ts'
-import { Badge } from '#ui/base/badge.tsx'
-import { Nothing, Rows, Section } from '../section.tsx'
+import { bothTimes, formatHour, momentOf } from '#shared/dates.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
+import { CheckIcon } from '#ui/base/icons.tsx'
+import { useNow, useToday } from '#ui/date/use-clock.ts'
+import { Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
+import { type Strip, type StripBlock, stripOf } from './strip.ts'
 
-type Appointment = StaffDashboard['appointments']['today'][number]
+const caption = 'font-mono text-caption text-ink-faint tabular-nums'
 
-const row =
-  'group relative grid grid-cols-[6rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-t py-3'
-const rowLink =
-  'block truncate font-medium transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text'
-
-interface TodayAppointmentsProps {
-  appointments: Appointment[] | undefined
-  statusOf: (appointment: Appointment) => ReactNode
-}
-
-export function TodayAppointments({ appointments, statusOf }: TodayAppointmentsProps) {
+/** The day as a strip of hours: appointments, running timers, and the tasks due at its end. */
+export function Today({ data }: { data: StaffDashboard | undefined }) {
+  const [today, now] = [useToday(), useNow()]
+  const strip = data && stripOf(data, { today, now })
   return (
     <Section
-      title="Appointments today"
-      all={{ to: '/admin/appointments?filter=due-today', label: 'All of today' }}
+      title="Today"
+      all={{ to: `${staffPages.list}?filter=due-today`, label: 'Appointments of today' }}
     >
-      {!appointments && <Rows count={2} />}
-      {appointments?.length === 0 && <Nothing>No appointments today.</Nothing>}
-      <ul className="empty:hidden">
-        {appointments?.map((appointment) => {
-          const { id, startsAt, client, service } = appointment
-          return (
-            <li key={id} className={row}>
-              <time dateTime={startsAt} className="text-small">
-                {bothTimes(startsAt)}
-              </time>
-              <span className="min-w-0">
-                <Link to={`/admin/appointments/details/${id}`} className={rowLink}>
-                  {client}
-                </Link>
-                <span className="block truncate text-ink-soft text-small">{service}</span>
-              </span>
-              {statusOf(appointment)}
-            </li>
-          )
-        })}
-      </ul>
+      {strip ? <Hours strip={strip} today={today} /> : <Skeleton className="h-48 w-full" />}
+      {data && <DueTasks {...data.tasks.today} />}
     </Section>
   )
 }
 
-export function TodayTasks({ tasks }: { tasks: StaffDashboard['tasks']['today'] | undefined }) {
+/** 9 AM */
+const nameOfHour = (today: string, hour: number) =>
+  formatHour(momentOf(today, `${String(hour % 24).padStart(2, '0')}:00`)).replace(':00', '')
+
+function Hours({ strip, today }: { strip: Strip; today: string }) {
+  const { hours, now, lanes, blocks } = strip
+  const [first, last] = hours
+  const step = last - first > 12 ? 3 : last - first > 6 ? 2 : 1
+  const marks = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, at) => at * step)
   return (
-    <Section
-      title="Tasks due today"
-      all={{
-        to: taskPaths.filtered('due-today'),
-        label: tasks && tasks.total > tasks.rows.length ? `All ${tasks.total}` : 'All of today',
-      }}
-    >
-      {!tasks && <Rows count={2} />}
-      {tasks?.total === 0 && <Nothing>No tasks due today.</Nothing>}
-      <ul className="empty:hidden">
-        {tasks?.rows.map(({ id, title, employee, status }) => (
+    <div className="relative h-48 border-line border-t">
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          aria-hidden="true"
+          className={`absolute inset-x-0 flex items-start ${mark > 0 ? 'border-line border-t' : ''}`}
+          style={{ top: `${(mark / (last - first)) * 100}%` }}
+        >
+          {mark < last - first && (
+            <span className={`mt-0.5 ${caption}`}>{nameOfHour(today, first + mark)}</span>
+          )}
+        </span>
+      ))}
+      {!blocks.some((block) => 'appointment' in block) && (
+        <p className="absolute inset-y-0 left-14 flex items-center text-ink-soft text-small">
+          <span className="bg-paper px-1">No appointments today.</span>
+        </p>
+      )}
+      <ul aria-label="Appointments and timers" className="absolute inset-y-0 right-0 left-14">
+        {blocks.map((block) => (
           <li
-            key={id}
-            className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-t py-3"
+            key={block.key}
+            className="absolute min-h-6"
+            style={{
+              top: `${block.from * 100}%`,
+              height: `${(block.until - block.from) * 100}%`,
+              left: `${(block.lane / lanes) * 100}%`,
+              width: `calc(${100 / lanes}% - 2px)`,
+            }}
           >
-            <span className="min-w-0">
-              <Link to={taskPaths.details(id)} className={rowLink}>
-                {title}
-              </Link>
-              <span className="block truncate text-ink-soft text-small">{employee}</span>
-            </span>
-            {status === 'completed' && <Badge tone="good">Completed</Badge>}
+            <BlockLink block={block} />
           </li>
         ))}
       </ul>
-    </Section>
+      {now !== null && (
+        <span
+          aria-hidden="true"
+          className="absolute right-0 left-14 border-action border-t-2 before:absolute before:-top-1.25 before:-left-1 before:size-2 before:rounded-full before:bg-action"
+          style={{ top: `${now * 100}%` }}
+        />
+      )}
+    </div>
+  )
+}
+
+const blockLook =
+  'flex h-full flex-col overflow-hidden border-l-2 px-2 py-0.5 text-caption transition-colors duration-150 hover:text-action-text'
+
+function BlockLink({ block }: { block: StripBlock }) {
+  if ('timer' in block) {
+    const { taskId, task, person, startedAt } = block.timer
+    return (
+      <Link
+        to={taskPaths.details(taskId)}
+        title={`${task}, running since ${bothTimes(startedAt)}`}
+        className={`border-ink border-dotted bg-sunken ${blockLook}`}
+      >
+        <span className="truncate font-medium">{person}</span>
+        <span className="truncate text-ink-soft">{task}</span>
+      </Link>
+    )
+  }
+  const { id, client, service, startsAt, status } = block.appointment
+  const isPending = status === 'Pending'
+  return (
+    <Link
+      to={staffPages.details(id)}
+      title={`${service}, ${bothTimes(startsAt)}`}
+      className={`${isPending ? 'border-warn bg-sunken' : 'border-action bg-action-wash'} ${blockLook}`}
+    >
+      <span className="truncate font-medium">{client}</span>
+      <span className="truncate text-ink-soft tabular-nums">
+        {formatHour(startsAt)}
+        {isPending && <span className="text-warn"> Pending</span>} {service}
+      </span>
+    </Link>
+  )
+}
+
+const mostTasks = 2
+
+/** A task has a day but no hour, so it is due at the end of the strip. */
+function DueTasks({ total, rows }: StaffDashboard['tasks']['today']) {
+  const shown = rows.slice(0, mostTasks)
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-line border-t py-2">
+      <span className={`pt-0.5 ${caption}`}>Due</span>
+      <div className="text-small">
+        {total === 0 && <p className="text-ink-soft">No tasks due today.</p>}
+        <ul aria-label="Tasks due today">
+          {shown.map(({ id, title, employee, status }) => (
+            <li key={id} className="flex items-baseline gap-2">
+              {status === 'completed' && (
+                <>
+                  <CheckIcon className="size-3.5 shrink-0 translate-y-0.5 text-good" />
+                  <span className="sr-only">Completed:</span>
+                </>
+              )}
+              <Link
+                to={taskPaths.details(id)}
+                className="truncate font-medium hover:text-action-text"
+              >
+                {title}
+              </Link>
+              <span className="shrink-0 text-ink-soft">{employee}</span>
+            </li>
+          ))}
+        </ul>
+        {total > shown.length && (
+          <Link
+            to={taskPaths.filtered('due-today')}
+            className="text-ink-soft underline decoration-1 underline-offset-[0.2em] hover:text-ink"
+          >
+            All {total} tasks due today
+          </Link>
+        )}
+      </div>
+    </div>
   )
 }

@@ -66,7 +66,13 @@ function KindSwitch({ kind, onChange }: { kind: FormKind; onChange: (kind: FormK
 
 const empty = { text: '' }
 
-function TextForm({ kind, lead }: { kind: FormKind; lead: Lead }) {
+interface TextFormProps {
+  kind: FormKind
+  lead: Lead
+  onDone?: () => void
+}
+
+export function TextForm({ kind, lead, onDone }: TextFormProps) {
   const { schema, label, button, busyLabel, rows } = forms[kind]
   const draft = `lead ${kind} ${lead.id}`
   const [values] = useState(() => readUnsaved(draft)?.values ?? empty)
@@ -84,6 +90,7 @@ function TextForm({ kind, lead }: { kind: FormKind; lead: Lead }) {
         await write.mutateAsync({ params: { id: lead.id }, body })
         clientEntryId.current = crypto.randomUUID()
         form.reset(empty)
+        onDone?.()
       }}
       className="flex flex-col items-start gap-3"
     >

@@ -11,11 +11,11 @@ import { useWrite } from '#ui/client/data.tsx'
 import { may, mayPayByCard } from '#ui/client/may.ts'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
-import { reminders } from '../automation/contract.ts'
 import { reasonOf } from '../client/due.ts'
 import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
 import { payLink } from '../document/contract.ts'
 import { StatusSelect } from './status-select.tsx'
+import { useReminder } from './use-reminder.ts'
 
 /** The amount due, the status and the dates of an invoice, and the settings that an Admin can change. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
@@ -46,7 +46,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
       </div>
       <FactList facts={facts} className="border-line border-t" />
       {!draft && !voidedAt && may(invoices.edit) && <RemindersSwitch invoice={invoice} />}
-      {!draft && dueNow > 0 && may(reminders.send) && <SendReminder invoice={invoice} />}
+      {!draft && dueNow > 0 && <SendReminder invoice={invoice} />}
       {payUrl && <PayLink invoiceId={invoice.id} url={payUrl} />}
     </section>
   )
@@ -111,22 +111,14 @@ export function RemindersSwitch({ invoice: { id, remindersPaused } }: { invoice:
 
 /** Reminds the client after a question. */
 export function SendReminder({ invoice: { id, userId } }: { invoice: InvoiceDetails }) {
-  const confirm = useConfirm()
-  const send = useWrite(reminders.send, { sendsMail: true, refresh: [invoices.one] })
+  const remind = useReminder()
+  if (!remind) return null
   return (
     <div className="border-line border-b py-3">
       <Button
         variant="secondary"
         size="small"
-        onClick={() =>
-          confirm({
-            title: 'Send a reminder?',
-            text: `${nameOf(userId)} gets an email with the pay link and what is owed.`,
-            action: 'Send reminder',
-            destructive: false,
-            onConfirm: () => send.mutateAsync({ params: { id } }),
-          })
-        }
+        onClick={() => remind({ id, client: nameOf(userId) })}
       >
         <MailIcon className="size-4" />
         Send reminder
