@@ -25,7 +25,7 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
       item_id as id,
       coalesce(service.title, blog.title, faq.question, process_step.title, site_page.title, project.title,
         ${nameSql('account')}, page_text.kind, setting.section, '') as title,
-      place,
+      file_use.place,
       coalesce(page_text.kind, setting.section) as page
     from file_use
     left join service on file_use.kind = 'service' and service.id = item_id
@@ -38,7 +38,7 @@ async function readUses(db: Db, key: string): Promise<Row[]> {
     left join setting on file_use.kind = 'setting' and setting.id = item_id
     left join account on file_use.kind = 'account' and account.id = item_id
     where file_key = ${key}
-    order by 1, 3, place
+    order by 1, 3, file_use.place
     limit 1000
   `.execute(db)
   return rows
