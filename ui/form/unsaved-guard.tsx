@@ -70,12 +70,16 @@ export function LeaveGuard({
     if (!blocked) return
     // A person who chose another page during a save gets that page, not the one that the form opens.
     const { blocker, flush } = latest.current
+    let isShown = true
     void settle(awaited.current, flush).then((saved) => {
-      if (!isWaiting.current) return
+      if (!isShown || !isWaiting.current) return
       if (saved) blocker.proceed?.()
       else setIsAsking(true)
     })
-    return () => setIsAsking(false)
+    return () => {
+      isShown = false
+      setIsAsking(false)
+    }
   }, [blocked])
 
   // The form is not sent again while the other page loads.
