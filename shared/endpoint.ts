@@ -18,6 +18,7 @@ interface EndpointBase {
   /** Staff may call it before they have enabled a required two-factor. */
   beforeTwoFactor?: true
   status?: 201
+  /** By default, each parameter of the path is an id. */
   params?: Shape
   query?: Shape
   body?: Shape
@@ -169,16 +170,25 @@ type WithoutRoute<E> = E extends Endpoint ? Omit<E, keyof Routed> : never
 /** An endpoint as a contract declares it: GET /api/service/{slug}. */
 export type Declared = WithoutRoute<Endpoint> & { route: `${Routed['method']} ${Routed['path']}` }
 
+type Names<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+type Ids<D extends Declared> = D extends { params: Shape }
+  ? unknown
+  : [Names<D['route']>] extends [never]
+    ? unknown
+    : { params: z.ZodMiniObject<Record<Names<D['route']>, z.ZodMiniUUID>> }
+
 /** Declares an endpoint and keeps its literal types. */
-export function endpoint<const D extends Declared>(declared: D): D & Routed {
+export function endpoint<const D extends Declared>(declared: D): D & Routed & Ids<D> {
   const [method, path] = declared.route.split(' ') as [Routed['method'], Routed['path']]
-  return { ...declared, method, path }
+  return { ...declared, method, path } as D & Routed & Ids<D>
 }
 
 /** Declares the endpoints of a domain. */
 export function contract<const C extends Record<string, Declared>>(declared: C) {
   const endpoints = Object.entries(declared).map(([name, each]) => [name, endpoint(each)])
-  return Object.fromEntries(endpoints) as { [K in keyof C]: C[K] & Routed }
+  return Object.fromEntries(endpoints) as { [K in keyof C]: C[K] & Routed & Ids<C[K]> }
 }
 
 /** The path segments that endpoints take where records have their slug: /api/blog/authors. */

@@ -49,7 +49,6 @@ export const changes = contract({
     route: 'GET /api/change/{id}',
     summary: 'One change: what was before, what after, and what is there now.',
     access: 'editor',
-    params: z.object({ id }),
     reply: z.extend(Change, {
       before: values,
       after: values,
@@ -84,7 +83,6 @@ export const changes = contract({
     summary:
       'Restores a record to its state before or after this change, even if it was deleted. With `basedOn` only while nobody else changed it. Restoring the state before the `changeId` of the reply undoes it.',
     access: 'editor',
-    params: z.object({ id }),
     body: z.object({
       to: z.enum(['before', 'after'], 'Before or after?'),
       basedOn: optional(timestamp),

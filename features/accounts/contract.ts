@@ -62,7 +62,6 @@ export const accounts = contract({
     route: 'DELETE /api/user/delete/{id}',
     summary: 'Closes an account that holds nothing, and frees its email.',
     access: 'admin',
-    params: z.object({ id }),
     reply: message,
     errors: ['IN_USE', ownAccount, lastAdmin, 'REAUTH_REQUIRED'],
   },

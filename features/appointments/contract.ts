@@ -113,7 +113,6 @@ const ChangeAppointment = z.object({
   basedOn,
 })
 
-const params = z.object({ id })
 const saved = z.extend(message, { item: Appointment })
 const follows = ['appointment']
 const list = listQuery(['createdAt', 'startsAt', 'status', 'service'], filterNames)
@@ -174,7 +173,6 @@ export const appointments = contract({
     route: 'GET /api/appointment/{id}',
     summary: 'One appointment; clients see only their own.',
     access: 'client-or-editor',
-    params,
     reply: Appointment,
     follows,
   },
@@ -207,7 +205,6 @@ export const appointments = contract({
     summary:
       'Moves one of your own appointments to another free time, where it waits for approval again.',
     access: 'client',
-    params,
     body: z.object({ ...when, basedOn }),
     reply: saved,
     errors: [slotTaken, 'CONFLICT', tooLate],
@@ -216,7 +213,6 @@ export const appointments = contract({
     route: 'PUT /api/appointment/accept/{id}',
     summary: 'Takes a time that the agency offered, which approves it.',
     access: 'client',
-    params,
     body: z.object({ startsAt: timestamp }),
     reply: saved,
     errors: [slotTaken, 'CONFLICT', tooLate],
@@ -225,7 +221,6 @@ export const appointments = contract({
     route: 'PUT /api/appointment/cancel/{id}',
     summary: 'Cancels an open appointment; clients their own.',
     access: 'client-or-editor',
-    params,
     reply: saved,
     errors: ['CONFLICT', tooLate],
   },
@@ -233,7 +228,6 @@ export const appointments = contract({
     route: 'PUT /api/appointment/approve/{id}',
     summary: 'Approves a pending appointment.',
     access: 'editor',
-    params,
     reply: saved,
     errors: ['CONFLICT', tooLate],
   },
@@ -242,7 +236,6 @@ export const appointments = contract({
     summary:
       'Approves, declines (with a note and other times), cancels or moves; with `basedOn` only while nobody else did.',
     access: 'editor',
-    params,
     body: ChangeAppointment,
     reply: saved,
     errors: [slotTaken, 'CONFLICT', tooLate],
@@ -251,7 +244,6 @@ export const appointments = contract({
     route: 'DELETE /api/appointment/{id}',
     summary: 'Deletes an appointment.',
     access: 'admin',
-    params,
     reply: message,
   },
 })

@@ -139,7 +139,6 @@ export const blog = contract({
     summary:
       'Stores a possibly incomplete draft. Rejected once the post is published or scheduled.',
     access: 'editor',
-    params: z.object({ id }),
     body: z.extend(SaveDraft, { basedOn: optional(timestamp) }),
     maxBytes: richTextBytes,
     reply: z.object({ item: Blog }),
@@ -153,7 +152,6 @@ export const blog = contract({
     summary:
       'Returns a preview URL of a post, valid for five minutes, with unsaved changes if there are any.',
     access: 'editor',
-    params: z.object({ id }),
     body: z.object({ unsaved: optional(SaveDraft) }),
     maxBytes: richTextBytes,
     reply: z.object({ url: z.string() }),
@@ -162,7 +160,6 @@ export const blog = contract({
     route: 'GET /api/blog/preview/{id}',
     summary: 'The post of a preview URL.',
     access: 'public',
-    params: z.object({ id }),
     query: previewQuery,
     reply: Blog,
     errors: ['LINK_INVALID'],

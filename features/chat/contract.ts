@@ -125,9 +125,6 @@ const number = z.coerce
   .number('Not a number.')
   .check(z.int('Not a number.'), z.gte(0, 'Not a number.'), z.lte(2_000_000_000, 'Not a number.'))
 
-const params = z.object({ clientId: id })
-const messageParams = z.object({ clientId: id, id })
-
 const SendMessage = z.object({
   text: optionalText(messageMax),
   /** The ids of uploaded files that no message has yet. */
@@ -162,7 +159,6 @@ export const chat = contract({
     route: 'GET /api/chat/{clientId}',
     summary: 'The conversation with a client, which is empty before the first message.',
     access: 'client-or-editor',
-    params,
     reply: Conversation,
     follows: ['chat', 'presence'],
   },
@@ -170,7 +166,6 @@ export const chat = contract({
     route: 'PUT /api/chat/{clientId}',
     summary: 'Assigns a conversation to someone or nobody, closes it or opens it again.',
     access: 'editor',
-    params,
     body: z.object({
       assignedTo: optional(z.nullable(id)),
       state: optional(z.enum(['open', 'closed'], 'Open or closed?')),
@@ -182,7 +177,6 @@ export const chat = contract({
     summary:
       'Messages in ascending order: the newest, those before a number, or those after one. X-Total-Count is the number of all.',
     access: 'client-or-editor',
-    params,
     query: z.object({
       before: optional(number),
       after: optional(number),
@@ -200,7 +194,6 @@ export const chat = contract({
     route: 'POST /api/chat/{clientId}/messages',
     summary: 'Sends a message once, whatever is repeated. Staff also write internal notes.',
     access: 'client-or-editor',
-    params,
     body: SendMessage,
     limit: 'chat',
     status: 201,
@@ -210,7 +203,6 @@ export const chat = contract({
     route: 'PUT /api/chat/{clientId}/messages/{id}',
     summary: 'Changes the text of one of your own messages, within five minutes.',
     access: 'editor',
-    params: messageParams,
     body: z.object({ text: text('Message is required.', messageMax, tooLong) }),
     reply: z.object({ message: z.string(), item: ChatMessage }),
     errors: [tooLate],
@@ -219,14 +211,12 @@ export const chat = contract({
     route: 'DELETE /api/chat/{clientId}/messages/{id}',
     summary: 'Deletes the text and the files of one of your own messages, which stays as deleted.',
     access: 'editor',
-    params: messageParams,
     reply: z.object({ message: z.string(), item: ChatMessage }),
   },
   read: {
     route: 'PUT /api/chat/{clientId}/read',
     summary: 'Marks the messages up to a number as read by this side.',
     access: 'client-or-editor',
-    params,
     body: z.object({ number }),
     reply: z.object({ read: z.int(), unread: z.int() }),
   },
@@ -234,7 +224,6 @@ export const chat = contract({
     route: 'POST /api/chat/{clientId}/typing',
     summary: 'Tells the other side that someone is typing.',
     access: 'client-or-editor',
-    params,
     limit: 'typing',
     reply: z.object({ told: z.boolean() }),
   },
@@ -259,14 +248,12 @@ export const chat = contract({
     route: `GET ${folder}{id}`,
     summary: 'The file itself, for those who see its message, and for whoever uploaded it.',
     access: 'client-or-editor',
-    params: z.object({ id }),
     file: true,
   },
   link: {
     route: `GET ${folder}{id}/link`,
     summary: 'A URL of the file for the same browser, valid for five minutes.',
     access: 'client-or-editor',
-    params: z.object({ id }),
     reply: z.object({ url: z.string() }),
   },
 })

@@ -67,20 +67,17 @@ export type ProjectDocument = z.output<typeof ProjectDocument>
 
 /** The endpoints that show a private file below this path. */
 export function previewCalls<A extends Access>(path: `/api/${string}`, access: A) {
-  const params = z.object({ id })
   return {
     preview: {
       route: `GET ${path}/{id}/preview`,
       summary: 'A small copy of an image, or a PDF, for a page to show.',
       access,
-      params,
       file: true,
     },
     link: {
       route: `GET ${path}/{id}/link`,
       summary: 'URLs of the file and its preview for the same browser, valid for five minutes.',
       access,
-      params,
       reply: z.object({
         url: z.string(),
         /** Null if a page cannot show it. */
@@ -107,7 +104,6 @@ export const documents = contract({
     summary:
       'Downloads the file. Those who see the private fields of its project have access, and before it has one its uploader.',
     access: 'signed-in',
-    params: z.object({ id }),
     file: true,
   },
   ...previewCalls('/api/document', 'signed-in'),

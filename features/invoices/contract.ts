@@ -118,7 +118,6 @@ const InvoiceDetails = z.object({
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
 const titled = z.object({ _id: id, id, title: z.string() })
-const params = z.object({ id })
 const saved = z.extend(message, { item: Invoice })
 const listSorts = [
   'dateIssued',
@@ -171,7 +170,6 @@ export const invoices = contract({
     summary:
       'An invoice with its ledger and history; clients see only their own, Admins also voided ones.',
     access: 'client-or-editor',
-    params,
     reply: InvoiceDetails,
     follows,
   },
@@ -221,7 +219,6 @@ export const invoices = contract({
     summary:
       'Changes the fields that are sent; with `basedOn` only while nobody else did. The items are fixed once something is in the ledger.',
     access: 'admin',
-    params,
     body: EditInvoice,
     maxBytes: invoiceBytes,
     botCheck: 'token',
@@ -232,7 +229,6 @@ export const invoices = contract({
     route: 'POST /api/invoice/{id}/duplicate',
     summary: 'Stores a copy as a draft.',
     access: 'admin',
-    params,
     status: 201,
     reply: saved,
   },
@@ -240,7 +236,6 @@ export const invoices = contract({
     route: 'DELETE /api/invoice/{id}',
     summary: 'Deletes a draft and voids an issued invoice; one with payments is refused.',
     access: 'admin',
-    params,
     body: z.object({ reason: optionalLine(500) }),
     reply: message,
     errors: ['IN_USE'],
@@ -255,14 +250,12 @@ export const invoiceFiles = contract({
     route: 'GET /api/invoice/download/{id}',
     summary: 'A URL of the PDF for the same browser, valid for five minutes.',
     access: 'client-or-editor',
-    params,
     reply: z.object({ url: z.string() }),
   },
   pdf: {
     route: 'GET /api/invoice/pdf/{id}',
     summary: 'The invoice as PDF; clients get only their own.',
     access: 'client-or-editor',
-    params,
     file: true,
   },
   preview: {

@@ -58,7 +58,6 @@ export const payments = contract({
     summary:
       'Starts the payment of what is due now. Until it is paid, every call answers the same.',
     access: 'client',
-    params: z.object({ invoiceId: id }),
     reply: PaymentIntent,
     errors: ['CONFLICT', 'UNAVAILABLE'],
   },
@@ -158,7 +157,6 @@ export const paymentReviews = contract({
     route: 'POST /api/payment/review/{id}/refund',
     summary: 'Returns a payment that its invoice could not take, and resolves the event.',
     access: 'admin',
-    params: z.object({ id }),
     reply: message,
     errors: ['CONFLICT', 'UNAVAILABLE'],
   },
@@ -166,7 +164,6 @@ export const paymentReviews = contract({
     route: 'POST /api/payment/review/{id}/resolve',
     summary: 'Marks an event as resolved.',
     access: 'admin',
-    params: z.object({ id }),
     reply: message,
   },
 })

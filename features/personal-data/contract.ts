@@ -15,7 +15,6 @@ export const DataDownload = z.object({
 })
 export type DataDownload = z.output<typeof DataDownload>
 
-const params = z.object({ id })
 const download = '/api/personal-data/download/{id}'
 
 export const personalData = contract({
@@ -43,21 +42,18 @@ export const personalData = contract({
     route: `GET ${download}`,
     summary: 'Downloads the archive: only the client, for 24 hours.',
     access: 'client',
-    params,
     file: true,
   },
   link: {
     route: `GET ${download}/link`,
     summary: 'A URL of the archive for the same browser, valid for five minutes.',
     access: 'client',
-    params,
     reply: z.object({ url: z.string() }),
   },
   erasure: {
     route: 'GET /api/personal-data/account/{id}',
     summary: 'Checks if the personal data of a client can be erased, and what is kept.',
     access: 'admin',
-    params,
     reply: z.object({
       name: z.string(),
       /** Why the client cannot be erased yet; null if they can. */
@@ -71,7 +67,6 @@ export const personalData = contract({
     summary:
       'Downloads an archive of the personal data of a client, which the security log records.',
     access: 'admin',
-    params,
     file: true,
     errors: ['REAUTH_REQUIRED'],
   },
@@ -79,7 +74,6 @@ export const personalData = contract({
     route: 'POST /api/personal-data/account/{id}/erase',
     summary: 'Permanently erases the personal data of a closed client.',
     access: 'admin',
-    params,
     body: z.object({
       /** The client's name, typed as a confirmation. */
       name: z.string('Type the name to confirm.').check(atMost(200, 'This is not the name.')),

@@ -166,8 +166,6 @@ export const AddDocuments = z.object({
   files: optional(z.array(documentUrl).check(atMost(filesMax, `At most ${filesMax} files.`))),
 })
 
-const documentParams = z.object({ id, docId: id })
-
 export const projects = contract({
   ...content,
   list: {
@@ -198,7 +196,6 @@ export const projects = contract({
     route: 'GET /api/project/{id}/history',
     summary: 'What happened to a project, newest first, for those who see its private fields.',
     access: 'signed-in',
-    params: z.object({ id }),
     query: listQuery(['timestamp'], []),
     rows: HistoryEntry,
     follows,
@@ -224,14 +221,12 @@ export const projects = contract({
     summary:
       'Returns a URL, valid for five minutes, of the page that a project would have in the portfolio.',
     access: 'editor',
-    params: z.object({ id }),
     reply: z.object({ url: z.string() }),
   },
   previewed: {
     route: 'GET /api/project/preview/{id}',
     summary: 'The public part of the project of a preview URL.',
     access: 'public',
-    params: z.object({ id }),
     query: previewQuery,
     reply: ShowcaseProject,
     errors: ['LINK_INVALID'],
@@ -241,7 +236,6 @@ export const projects = contract({
     summary:
       'Adds files to a project, sent as the form field files or uploaded before, and a comment to its history. For those who see its private fields.',
     access: 'signed-in',
-    params: z.object({ id }),
     body: AddDocuments,
     botCheck: 'token',
     files: { max: filesMax },
@@ -254,14 +248,12 @@ export const projects = contract({
     route: 'DELETE /api/project/{id}/documents/{docId}',
     summary: "Deletes one's own document of a project, or any as an Admin.",
     access: 'client-or-editor',
-    params: documentParams,
     reply: message,
   },
   restoreDocument: {
     route: 'POST /api/project/{id}/documents/{docId}/restore',
     summary: 'Brings back a document of a project that the caller deleted within the last day.',
     access: 'client-or-editor',
-    params: documentParams,
     reply: message,
   },
 })

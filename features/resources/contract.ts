@@ -88,7 +88,6 @@ export const SaveResource = z.extend(fields, {
 /** Omitted fields keep their value. A link replaces the file, and a file replaces the link. */
 const EditResource = z.extend(z.partial(fields), { basedOn: optional(timestamp) })
 
-const params = z.object({ id })
 const saved = z.extend(message, { item: Resource })
 
 export const resources = contract({
@@ -118,7 +117,6 @@ export const resources = contract({
     route: 'GET /api/resource/{id}',
     summary: 'One file or link.',
     access: 'client-or-editor',
-    params,
     reply: Resource,
     follows: ['resource'],
   },
@@ -134,7 +132,6 @@ export const resources = contract({
     route: 'PUT /api/resource/{id}',
     summary: 'Changes the fields that are sent; with `basedOn` only while nobody else did.',
     access: 'editor',
-    params,
     body: EditResource,
     reply: saved,
     errors: ['CONFLICT'],
@@ -143,7 +140,6 @@ export const resources = contract({
     route: 'DELETE /api/resource/{id}',
     summary: 'Deletes a resource and its file.',
     access: 'admin',
-    params,
     reply: message,
   },
   removeMany: {
@@ -157,7 +153,6 @@ export const resources = contract({
     route: `GET ${folder}{id}/file`,
     summary: 'Downloads the file.',
     access: 'client-or-editor',
-    params,
     file: true,
   },
   ...previewCalls('/api/resource', 'client-or-editor'),

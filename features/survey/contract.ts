@@ -166,7 +166,6 @@ const selection = z.extend(
   },
 )
 
-const params = z.object({ id })
 const follows = ['survey']
 
 export const surveys = contract({
@@ -219,7 +218,6 @@ export const surveys = contract({
     route: 'GET /api/survey/{id}',
     summary: 'One answer, with the history of its bonus.',
     access: 'editor',
-    params,
     reply: SurveyDetails,
     follows,
   },
@@ -228,7 +226,6 @@ export const surveys = contract({
     summary:
       'Records how and when the bonus was paid, or corrects it; with `basedOn` only while nobody else did.',
     access: 'admin',
-    params,
     body: PayBonus,
     reply: z.extend(message, { item: Survey }),
     errors: ['CONFLICT'],
@@ -237,7 +234,6 @@ export const surveys = contract({
     route: 'DELETE /api/survey/{id}/bonus',
     summary: 'Removes the record of the payout, so that the bonus is open again.',
     access: 'admin',
-    params,
     reply: z.extend(message, { item: Survey }),
   },
 })

@@ -59,7 +59,6 @@ export const SaveTask = z.object({
 /** Omitted fields keep their value. */
 const EditTask = z.extend(z.partial(SaveTask), { basedOn: optional(timestamp) })
 
-const params = z.object({ id })
 const saved = z.extend(message, { item: Task })
 
 export const tasks = contract({
@@ -87,7 +86,6 @@ export const tasks = contract({
     route: 'GET /api/task/{id}',
     summary: 'One task; an Employee sees only their own.',
     access: 'staff',
-    params,
     reply: Task,
     follows: ['task'],
   },
@@ -105,7 +103,6 @@ export const tasks = contract({
     summary:
       'Changes the fields that are sent; with `basedOn` only while nobody else did. An Employee changes only the status of their own tasks.',
     access: 'staff',
-    params,
     body: EditTask,
     botCheck: 'token',
     reply: saved,
@@ -115,7 +112,6 @@ export const tasks = contract({
     route: 'DELETE /api/task/{id}',
     summary: 'Deletes a task that has no logged time and no running timer.',
     access: 'admin',
-    params,
     reply: message,
     errors: ['IN_USE'],
   },
@@ -124,7 +120,6 @@ export const tasks = contract({
     route: 'GET /api/task/{id}/comments',
     summary: 'The comments on a task, oldest first; the newest 1,000.',
     access: 'staff',
-    params,
     rows: TaskComment,
     follows: ['task'],
   },
@@ -132,7 +127,6 @@ export const tasks = contract({
     route: 'POST /api/task/{id}/comments',
     summary: 'Comments on a task.',
     access: 'staff',
-    params,
     body: z.object({ text: text('Please write a comment.', 2000) }),
     status: 201,
     reply: z.extend(message, { item: TaskComment }),

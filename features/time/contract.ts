@@ -67,7 +67,6 @@ const AddTimeLog = z.extend(SaveTimeLog, {
   userId: optional(id),
 })
 
-const params = z.object({ id })
 const saved = z.extend(message, { item: TimeLog })
 
 /** The filters of lists, totals and exports. Days are in the agency's time zone, both included. */
@@ -154,7 +153,6 @@ export const time = contract({
     route: 'GET /api/time-log/{id}',
     summary: 'One time log; an Employee sees only their own.',
     access: 'staff',
-    params,
     reply: TimeLog,
     follows: ['time'],
   },
@@ -171,7 +169,6 @@ export const time = contract({
     summary:
       'Changes the fields of a time log that are sent; an Employee or Manager only of their own.',
     access: 'staff',
-    params,
     body: EditTimeLog,
     reply: saved,
     errors: ['IN_USE'],
@@ -180,7 +177,6 @@ export const time = contract({
     route: 'DELETE /api/time-log/{id}',
     summary: 'Deletes a time log; an Employee or Manager only their own.',
     access: 'staff',
-    params,
     reply: message,
     errors: ['IN_USE'],
   },

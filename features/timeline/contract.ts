@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { id, listQuery, timestamp } from '#shared/fields.ts'
+import { listQuery, timestamp } from '#shared/fields.ts'
 
 /** The kinds of entries in the order of the filter, with labels. */
 export const kinds = {
@@ -36,7 +36,6 @@ export const timelines = contract({
     summary:
       'The history of a client, newest first; for an Admin also that of the account. The filter is a kind.',
     access: 'editor',
-    params: z.object({ id }),
     query: z.omit(listQuery(['timestamp'], kindNames), { sort: true }),
     rows: TimelineEntry,
     follows: [

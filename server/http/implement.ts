@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { FileReply } from '#server/files/send-file.ts'
 import type { StreamReply } from '#server/live/live-streams.ts'
 import type { Contract, Endpoint, ErrorsOf, Parts, Reply } from '#shared/endpoint.ts'
+import { id } from '#shared/fields.ts'
 import { type Access, accessLevels } from '#shared/roles.ts'
 
 type UserOf<E extends Endpoint> = E['access'] extends 'public' | 'sign-out'
@@ -46,11 +48,19 @@ export interface Route {
 
 /** Joins a contract with its handlers. A missing handler or a wrong shape does not compile. */
 export function implement<const C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
-  return Object.entries(contract).map(([name, endpoint]) => {
-    if (!(endpoint.access in accessLevels)) {
-      throw new Error(`${endpoint.method} ${endpoint.path} declares no access`)
+  return Object.entries(contract).map(([name, declared]) => {
+    if (!(declared.access in accessLevels)) {
+      throw new Error(`${declared.method} ${declared.path} declares no access`)
     }
+    const endpoint = { params: idsOf(declared), ...declared }
     const handler = handlers[name] as Route['handle'] | Omit<Route, 'endpoint'>
     return typeof handler === 'function' ? { endpoint, handle: handler } : { endpoint, ...handler }
   })
+}
+
+function idsOf({ path }: Endpoint) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return names.length > 0
+    ? z.object(Object.fromEntries(names.map((name) => [name, id])))
+    : undefined
 }

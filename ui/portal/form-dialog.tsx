@@ -3,8 +3,9 @@ import { DialogActions, Form, type FormProps } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { DialogProps } from '#ui/overlay/dialog-frame.tsx'
 
-type FormDialogProps<Values, Sent> = Omit<DialogProps, 'footer'> &
+export type FormDialogProps<Values, Sent> = Omit<DialogProps, 'footer'> &
   Pick<FormProps<Values, Sent>, 'schema' | 'defaultValues' | 'shortcut'> & {
+    /** Resolves to false if the dialog stays open. */
     onSubmit: (values: Values) => Promise<unknown>
     /** The submit button. */
     button: ReactNode
@@ -20,8 +21,7 @@ export function FormDialog<Values, Sent>(props: FormDialogProps<Values, Sent>) {
       <Form
         {...{ schema, defaultValues, shortcut }}
         onSubmit={async (values) => {
-          await onSubmit(values)
-          frame.onClose()
+          if ((await onSubmit(values)) !== false) frame.onClose()
         }}
       >
         {children}

@@ -21,14 +21,11 @@ export const UserDetails = z.extend(ListedUser, {
 })
 export type UserDetails = z.output<typeof UserDetails>
 
-const params = z.object({ id })
-
 export const users = contract({
   one: {
     route: 'GET /api/user/{id}',
     summary: 'One account; a Manager sees its name and role.',
     access: 'editor',
-    params,
     reply: UserDetails,
   },
   inUse: inUseCall('/api/user', 'user', 'admin'),
@@ -36,7 +33,6 @@ export const users = contract({
     route: 'POST /api/user/{id}/password-link',
     summary: 'Emails someone a link to set a password.',
     access: 'admin',
-    params,
     reply: message,
     errors: [notActive],
   },
@@ -44,7 +40,6 @@ export const users = contract({
     route: 'DELETE /api/user/{id}/sign-ins',
     summary: 'Ends all sign-ins of someone else.',
     access: 'admin',
-    params,
     reply: message,
     errors: [ownAccount, 'REAUTH_REQUIRED'],
   },

@@ -39,7 +39,6 @@ export const calendar = contract({
     route: 'GET /api/appointment/{id}/calendar',
     summary: 'The calendar file of an appointment; clients get only their own.',
     access: 'client-or-editor',
-    params: z.object({ id }),
     reply: z.object({
       /** The name of the file. */
       name: z.string(),
@@ -95,7 +94,6 @@ export const timeOff = contract({
     route: 'PUT /api/time-off/{id}',
     summary: 'Changes blocked time; a Manager what they blocked themselves.',
     access: 'editor',
-    params: z.object({ id }),
     body: BlockTime,
     reply: z.extend(message, { item: TimeOff }),
   },
@@ -103,7 +101,6 @@ export const timeOff = contract({
     route: 'DELETE /api/time-off/{id}',
     summary: 'Opens the time again; a Manager what they blocked themselves.',
     access: 'editor',
-    params: z.object({ id }),
     reply: message,
   },
 })

@@ -1,8 +1,8 @@
 import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { NamePasskey, type Passkey, passkeys } from './contract.ts'
 import { createPasskey } from './device.ts'
 import { suggestName } from './rules.ts'
@@ -25,11 +25,10 @@ export function NameDialog({ open, onClose, passkey }: NameDialogProps) {
       const answer = await createPasskey(await api.call(passkeys.addOptions, {}))
       await add.mutateAsync({ body: { ...body, answer } })
     }
-    onClose()
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={passkey ? `Rename “${passkey.name}”` : 'Add a passkey'}
@@ -38,19 +37,16 @@ export function NameDialog({ open, onClose, passkey }: NameDialogProps) {
           ? undefined
           : 'Choose a name that you will recognize. Your device will then ask for your fingerprint, your face or its PIN.'
       }
+      schema={NamePasskey}
+      defaultValues={{ name: passkey?.name ?? suggestName(navigator.userAgent) }}
+      onSubmit={save}
+      button={
+        <SubmitButton busyLabel={passkey ? 'Saving…' : 'Waiting for your device…'}>
+          {passkey ? 'Save name' : 'Continue'}
+        </SubmitButton>
+      }
     >
-      <Form
-        schema={NamePasskey}
-        defaultValues={{ name: passkey?.name ?? suggestName(navigator.userAgent) }}
-        onSubmit={save}
-      >
-        <TextField required name="name" label="Name" autoComplete="off" maxLength={70} />
-        <DialogActions onCancel={onClose}>
-          <SubmitButton busyLabel={passkey ? 'Saving…' : 'Waiting for your device…'}>
-            {passkey ? 'Save name' : 'Continue'}
-          </SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextField required name="name" label="Name" autoComplete="off" maxLength={70} />
+    </FormDialog>
   )
 }

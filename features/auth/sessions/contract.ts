@@ -67,7 +67,6 @@ export const sessions = contract({
     route: 'DELETE /api/auth/sessions/{id}',
     summary: "Ends one of the account's own sessions.",
     access: 'signed-in',
-    params: z.object({ id }),
     reply: message,
     errors: ['REAUTH_REQUIRED'],
   },

@@ -67,7 +67,6 @@ export const twoFactor = contract({
     route: 'POST /api/user/reset-2fa/{id}',
     summary: 'Turns off two-factor for an account that can no longer sign in.',
     access: 'admin',
-    params: z.object({ id }),
     reply: message,
     errors: ['REAUTH_REQUIRED', twoFactorOff],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity, id, line, listQuery, message, text } from '#shared/fields.ts'
+import { entity, line, listQuery, message, text } from '#shared/fields.ts'
 import { messageMax, tooLong } from '../rules.ts'
 
 export const SavedReply = entity({ title: z.string(), text: z.string() })
@@ -34,7 +34,6 @@ export const savedReplies = contract({
     route: 'PUT /api/saved-reply/{id}',
     summary: 'Changes a saved reply.',
     access: 'editor',
-    params: z.object({ id }),
     body: SaveReply,
     reply: saved,
     errors: ['NAME_TAKEN'],
@@ -43,7 +42,6 @@ export const savedReplies = contract({
     route: 'DELETE /api/saved-reply/{id}',
     summary: 'Deletes a saved reply.',
     access: 'admin',
-    params: z.object({ id }),
     reply: message,
   },
 })

@@ -96,7 +96,6 @@ export const Lead = entity({
 })
 export type Lead = z.output<typeof Lead>
 
-const params = z.object({ id })
 const saved = z.extend(message, { item: Lead })
 const follows = ['lead']
 const query = listQuery(['createdAt'], filterNames)
@@ -150,7 +149,6 @@ export const leads = contract({
     route: 'GET /api/lead/{id}',
     summary: 'A message or an inquiry, with its source, its replies and its notes.',
     access: 'editor',
-    params,
     reply: Lead,
     follows,
   },
@@ -158,7 +156,6 @@ export const leads = contract({
     route: 'PUT /api/lead/{id}',
     summary: 'Marks as read, answered or spam, or undoes it; changes the assignee.',
     access: 'editor',
-    params,
     body: z.object(change),
     reply: saved,
     errors: ['CONFLICT'],
@@ -167,7 +164,6 @@ export const leads = contract({
     route: 'POST /api/lead/{id}/reply',
     summary: 'Replies by email; a repeated request is emailed only once.',
     access: 'editor',
-    params,
     body: Reply,
     status: 201,
     reply: saved,
@@ -177,7 +173,6 @@ export const leads = contract({
     route: 'POST /api/lead/{id}/note',
     summary: 'Adds a note that only staff see.',
     access: 'editor',
-    params,
     body: Note,
     status: 201,
     reply: saved,
@@ -186,7 +181,6 @@ export const leads = contract({
     route: 'POST /api/lead/{id}/client',
     summary: 'Converts it to a client account, and emails the invitation.',
     access: 'admin',
-    params,
     body: MakeClient,
     status: 201,
     reply: saved,
@@ -196,7 +190,6 @@ export const leads = contract({
     route: 'PUT /api/lead/{id}/client',
     summary: 'Links it to an existing client account.',
     access: 'editor',
-    params,
     body: z.object({ userId: z.uuid('Please choose a client.') }),
     reply: saved,
     errors: ['CONFLICT'],
@@ -205,14 +198,12 @@ export const leads = contract({
     route: 'DELETE /api/message/{id}',
     summary: 'Deletes a message with its replies and notes.',
     access: 'admin',
-    params,
     reply: message,
   },
   removeInquiry: {
     route: 'DELETE /api/freelance/{id}',
     summary: 'Deletes an inquiry with its replies and notes.',
     access: 'admin',
-    params,
     reply: message,
   },
   changeMany: {

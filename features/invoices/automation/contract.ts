@@ -44,7 +44,6 @@ const endsAfterStart = z.refine<z.output<typeof fields>>(
 /** Omitted fields get their default. Totals and time logs that are sent are ignored. */
 export const SaveRecurringInvoice = fields.check(endsAfterStart)
 
-const params = z.object({ id })
 const saved = z.extend(message, { item: RecurringInvoice })
 const follows = ['invoice']
 
@@ -61,7 +60,6 @@ export const recurringInvoices = contract({
     route: 'GET /api/recurring-invoice/{id}',
     summary: 'A recurring invoice.',
     access: 'editor',
-    params,
     reply: RecurringInvoice,
     follows,
   },
@@ -80,7 +78,6 @@ export const recurringInvoices = contract({
     summary:
       'Changes the invoices to come, with `basedOn` only while nobody else did. Those that were created stay as they are.',
     access: 'admin',
-    params,
     body: z.extend(fields, { basedOn: optional(timestamp) }).check(endsAfterStart),
     maxBytes: invoiceBytes,
     botCheck: 'token',
@@ -92,7 +89,6 @@ export const recurringInvoices = contract({
     summary:
       'Deletes a recurring invoice. The invoices that it created stay. Those of maintenance plans cannot be deleted.',
     access: 'admin',
-    params,
     reply: message,
     errors: ['IN_USE'],
   },
@@ -104,7 +100,6 @@ export const reminders = contract({
     summary:
       'Emails the client a reminder of an invoice, also while its reminders are paused. A client gets at most one a day.',
     access: 'admin',
-    params: z.object({ id }),
     reply: message,
     errors: ['CONFLICT'],
   },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { api } from '#ui/client/api.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { inOrder, periodFields, statements } from '../ledger/contract.ts'
 import { saveCsv, savePdf } from '../ledger/save.ts'
 
@@ -15,37 +15,35 @@ interface StatementDialogProps {
 }
 
 export function StatementDialog({ open, onClose }: StatementDialogProps) {
-  async function save({ format, ...query }: z.output<typeof Choice>) {
-    if (format === 'csv') await saveCsv(api.call(statements.csv, { query }))
-    else await savePdf('Statement.pdf', api.call(statements.pdf, { query }))
-    onClose()
-  }
-
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Statement"
       description="Your invoices and payments of a period, with what was open after each. Without dates it covers everything up to today."
+      schema={Choice}
+      defaultValues={{ from: '', to: '', format: 'pdf' }}
+      onSubmit={save}
+      button={<SubmitButton busyLabel="Preparing…">Download</SubmitButton>}
     >
-      <Form schema={Choice} defaultValues={{ from: '', to: '', format: 'pdf' }} onSubmit={save}>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <DateField name="from" label="From" />
-          <DateField name="to" label="To" />
-        </div>
-        <RadioGroupField
-          name="format"
-          label="Format"
-          layout="flex flex-wrap gap-x-8"
-          options={[
-            { value: 'pdf', label: 'PDF, to read and print' },
-            { value: 'csv', label: 'CSV, for a spreadsheet' },
-          ]}
-        />
-        <DialogActions onCancel={onClose}>
-          <SubmitButton busyLabel="Preparing…">Download</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <DateField name="from" label="From" />
+        <DateField name="to" label="To" />
+      </div>
+      <RadioGroupField
+        name="format"
+        label="Format"
+        layout="flex flex-wrap gap-x-8"
+        options={[
+          { value: 'pdf', label: 'PDF, to read and print' },
+          { value: 'csv', label: 'CSV, for a spreadsheet' },
+        ]}
+      />
+    </FormDialog>
   )
+}
+
+async function save({ format, ...query }: z.output<typeof Choice>) {
+  if (format === 'csv') await saveCsv(api.call(statements.csv, { query }))
+  else await savePdf('Statement.pdf', api.call(statements.pdf, { query }))
 }

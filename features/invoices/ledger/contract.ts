@@ -13,7 +13,6 @@ const amount = z.number('Enter an amount.').check(
 )
 /** An idempotency key: an entry that is sent again is recorded once. */
 const clientEntryId = optional(id)
-const params = z.object({ id })
 const saved = z.extend(message, { item: InvoicePayment })
 
 export const ledger = contract({
@@ -21,7 +20,6 @@ export const ledger = contract({
     route: 'POST /api/invoice/{id}/payment',
     summary: 'Records a payment that did not come by card through the site.',
     access: 'admin',
-    params,
     body: z.extend(HowPaid, { amount, clientEntryId }),
     status: 201,
     reply: saved,
@@ -31,7 +29,6 @@ export const ledger = contract({
     route: 'POST /api/invoice/{id}/credit',
     summary: 'Credits an amount, which lowers what is owed.',
     access: 'admin',
-    params,
     body: z.object({ amount, reason: line('Reason is required', 500), clientEntryId }),
     status: 201,
     reply: saved,
@@ -41,7 +38,6 @@ export const ledger = contract({
     route: 'POST /api/invoice/{id}/payment/{paymentId}/refund',
     summary: 'Returns a payment in whole or in part, by the provider if it came by card.',
     access: 'admin',
-    params: z.object({ id, paymentId: id }),
     body: z.object({ amount, reason: optionalLine(500), clientEntryId }),
     status: 201,
     reply: saved,

@@ -1,7 +1,7 @@
 import { api } from '#ui/client/api.ts'
 import { DateField } from '#ui/date/date-field.tsx'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { invoiceExports, Period } from './contract.ts'
 import { saveCsv } from './save.ts'
 
@@ -23,24 +23,20 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-export function ExportDialog({ exported, open, onClose }: ExportDialogProps) {
+export function ExportDialog({ exported, ...dialog }: ExportDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} {...exportWords[exported]}>
-      <Form
-        schema={Period}
-        defaultValues={{ from: '', to: '' }}
-        onSubmit={async (query) => {
-          if (await saveCsv(api.call(invoiceExports[exported], { query }))) onClose()
-        }}
-      >
-        <div className="grid gap-6 sm:grid-cols-2">
-          <DateField name="from" label="From" />
-          <DateField name="to" label="To" />
-        </div>
-        <DialogActions onCancel={onClose}>
-          <SubmitButton busyLabel="Exporting…">Export CSV</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...exportWords[exported]}
+      {...dialog}
+      schema={Period}
+      defaultValues={{ from: '', to: '' }}
+      onSubmit={(query) => saveCsv(api.call(invoiceExports[exported], { query }))}
+      button={<SubmitButton busyLabel="Exporting…">Export CSV</SubmitButton>}
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <DateField name="from" label="From" />
+        <DateField name="to" label="To" />
+      </div>
+    </FormDialog>
   )
 }

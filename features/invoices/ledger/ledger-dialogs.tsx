@@ -1,12 +1,11 @@
-import { type ReactNode, useRef } from 'react'
-import type * as z from 'zod/mini'
+import { useRef } from 'react'
 import { calendarDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useWrite } from '#ui/client/data.tsx'
-import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/number-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog, type FormDialogProps } from '#ui/portal/form-dialog.tsx'
 import { type InvoiceDetails, type InvoicePayment, invoiceReads } from '../contract.ts'
 import { invoiceLabel } from '../invoice-status.tsx'
 import { ledger } from './contract.ts'
@@ -26,60 +25,27 @@ interface LedgerDialogProps {
   onClose: () => void
 }
 
-export function LedgerDialog({ invoice, step, open, onClose }: LedgerDialogProps) {
-  const { title, description } = wordsOf(step, invoice)
-  return (
-    <Dialog open={open} onClose={onClose} title={title} description={description}>
-      {step.kind === 'record' && <RecordForm invoice={invoice} onClose={onClose} />}
-      {step.kind === 'credit' && <CreditForm invoice={invoice} onClose={onClose} />}
-      {step.kind === 'refund' && (
-        <RefundForm
-          key={step.payment.id}
-          invoice={invoice}
-          payment={step.payment}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
-  )
+export function LedgerDialog({ step, ...dialog }: LedgerDialogProps) {
+  if (step.kind === 'record') return <RecordDialog {...dialog} />
+  if (step.kind === 'credit') return <CreditDialog {...dialog} />
+  return <RefundDialog {...dialog} key={step.payment.id} payment={step.payment} />
 }
 
-function wordsOf(step: LedgerStep, invoice: InvoiceDetails) {
-  const owed = formatMoney(invoice.remainingBalance)
-  if (step.kind === 'record') {
-    return {
-      title: 'Record payment',
-      description: `Money that was not paid by card on the site. ${owed} is owed on ${invoiceLabel(invoice)}.`,
-    }
-  }
-  if (step.kind === 'credit') {
-    return {
-      title: 'Credit',
-      description: `Lowers what is owed without money moving. ${owed} is owed on ${invoiceLabel(invoice)}.`,
-    }
-  }
-  const { payment } = step
-  const left = formatMoney(payment.refundable)
-  return {
-    title: `Refund of ${formatMoney(payment.amount)}`,
-    description:
-      payment.method === 'card'
-        ? `The provider returns the money to the card. Up to ${left} can be returned.`
-        : `Records that the money was returned. Up to ${left} can be returned.`,
-  }
-}
+type StepProps = Omit<LedgerDialogProps, 'step'>
 
-interface FormProps {
-  invoice: InvoiceDetails
-  onClose: () => void
-}
+const owedOn = (invoice: InvoiceDetails) =>
+  `${formatMoney(invoice.remainingBalance)} is owed on ${invoiceLabel(invoice)}.`
 
-function RecordForm({ invoice: { id, dueNow, remainingBalance }, onClose }: FormProps) {
+function RecordDialog({ invoice, ...dialog }: StepProps) {
+  const { id, dueNow, remainingBalance } = invoice
   const record = useWrite(ledger.record, { refresh: invoiceReads })
   return (
-    <EntryForm
+    <EntryDialog
+      {...dialog}
+      title="Record payment"
+      description={`Money that was not paid by card on the site. ${owedOn(invoice)}`}
       schema={ledger.record.body}
-      defaults={{
+      defaultValues={{
         amount: dueNow || remainingBalance,
         method: 'transfer',
         paidOn: calendarDay(new Date()),
@@ -87,73 +53,74 @@ function RecordForm({ invoice: { id, dueNow, remainingBalance }, onClose }: Form
       }}
       save={(body) => record.mutateAsync({ params: { id }, body })}
       button={<SubmitButton>Record payment</SubmitButton>}
-      onClose={onClose}
     >
       <PaymentFields />
-    </EntryForm>
+    </EntryDialog>
   )
 }
 
-function CreditForm({ invoice: { id, remainingBalance }, onClose }: FormProps) {
+function CreditDialog({ invoice, ...dialog }: StepProps) {
+  const { id, remainingBalance } = invoice
   const credit = useWrite(ledger.credit, { refresh: invoiceReads })
   return (
-    <EntryForm
+    <EntryDialog
+      {...dialog}
+      title="Credit"
+      description={`Lowers what is owed without money moving. ${owedOn(invoice)}`}
       schema={ledger.credit.body}
-      defaults={{ amount: remainingBalance, reason: '' }}
+      defaultValues={{ amount: remainingBalance, reason: '' }}
       save={(body) => credit.mutateAsync({ params: { id }, body })}
       button={<SubmitButton>Credit</SubmitButton>}
-      onClose={onClose}
     >
       <TextField required name="reason" label="Reason" hint="Visible to the client." />
-    </EntryForm>
+    </EntryDialog>
   )
 }
 
-function RefundForm({
+function RefundDialog({
   invoice: { id },
   payment,
-  onClose,
-}: FormProps & { payment: InvoicePayment }) {
+  ...dialog
+}: StepProps & { payment: InvoicePayment }) {
+  const { amount, method, refundable } = payment
   const refund = useWrite(ledger.refund, { refresh: invoiceReads })
+  const left = `Up to ${formatMoney(refundable)} can be returned.`
   return (
-    <EntryForm
+    <EntryDialog
+      {...dialog}
+      title={`Refund of ${formatMoney(amount)}`}
+      description={
+        method === 'card'
+          ? `The provider returns the money to the card. ${left}`
+          : `Records that the money was returned. ${left}`
+      }
       schema={ledger.refund.body}
-      defaults={{ amount: payment.refundable, reason: '' }}
+      defaultValues={{ amount: refundable, reason: '' }}
       save={(body) => refund.mutateAsync({ params: { id, paymentId: payment.id }, body })}
       button={<SubmitButton busyLabel="Refunding…">Refund</SubmitButton>}
-      onClose={onClose}
     >
       <TextField name="reason" label="Reason" />
-    </EntryForm>
+    </EntryDialog>
   )
 }
 
-interface EntryFormProps<Values, Sent> {
-  schema: z.ZodMiniType<Values, Sent>
-  defaults: Partial<Sent>
+interface EntryDialogProps<Values, Sent> extends Omit<FormDialogProps<Values, Sent>, 'onSubmit'> {
   save: (body: Values & { clientEntryId: string }) => Promise<unknown>
-  button: ReactNode
-  onClose: () => void
-  children: ReactNode
 }
 
-function EntryForm<Values, Sent>(props: EntryFormProps<Values, Sent>) {
-  const { schema, defaults, save, button, onClose, children } = props
+function EntryDialog<Values, Sent>({ save, children, ...dialog }: EntryDialogProps<Values, Sent>) {
   // A retry sends the key of the entry again, so that the entry is recorded once.
   const key = useRef(crypto.randomUUID())
   return (
-    <Form
-      schema={schema}
-      defaultValues={defaults}
+    <FormDialog
+      {...dialog}
       onSubmit={async (body) => {
         await save({ ...body, clientEntryId: key.current })
         key.current = crypto.randomUUID()
-        onClose()
       }}
     >
       <MoneyField required name="amount" label="Amount" />
       {children}
-      <DialogActions onCancel={onClose}>{button}</DialogActions>
-    </Form>
+    </FormDialog>
   )
 }

@@ -99,7 +99,6 @@ export const StartSubscriptionFor = z.object({
 export const ChangePlan = z.object({ planId })
 export const CancelSubscription = z.object({ reason })
 
-const params = z.object({ id })
 const saved = z.extend(message, { item: SubscriptionDetails })
 const errors = ['CONFLICT'] as const
 const follows = ['plan', 'invoice', 'time']
@@ -137,7 +136,6 @@ export const subscriptions = contract({
     route: 'GET /api/subscription/{id}',
     summary: 'The plan of a client, with its invoices.',
     access: 'editor',
-    params,
     reply: SubscriptionDetails,
     follows,
   },
@@ -155,7 +153,6 @@ export const subscriptions = contract({
     route: 'PUT /api/subscription/{id}/plan',
     summary: 'Changes the plan from the next period on; the current plan withdraws a change.',
     access: 'admin',
-    params,
     body: ChangePlan,
     reply: saved,
     errors,
@@ -165,7 +162,6 @@ export const subscriptions = contract({
     summary:
       'Cancels at the end of the period. A plan whose first invoice is unpaid ends at once, and the invoice is voided.',
     access: 'admin',
-    params,
     body: CancelSubscription,
     reply: saved,
     errors,
@@ -174,7 +170,6 @@ export const subscriptions = contract({
     route: 'PUT /api/subscription/{id}/keep',
     summary: 'Undoes a cancellation.',
     access: 'admin',
-    params,
     reply: saved,
     errors,
   },
@@ -183,7 +178,6 @@ export const subscriptions = contract({
     summary:
       'Suspends a plan whose invoice is unpaid 30 days after its issue. No invoices are created while it is suspended; paying the open invoices ends the suspension.',
     access: 'admin',
-    params,
     reply: saved,
     errors,
   },
@@ -191,7 +185,6 @@ export const subscriptions = contract({
     route: 'PUT /api/subscription/{id}/resume',
     summary: 'Ends a suspension before the payment.',
     access: 'admin',
-    params,
     reply: saved,
     errors,
   },
