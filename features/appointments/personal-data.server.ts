@@ -1,4 +1,6 @@
+import { countRows } from '#server/db/count-rows.ts'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
+import { isOpen } from './queries.server.ts'
 
 /** Times are kept, because other bookings depended on them. */
 export const appointmentData: PersonalData = {
@@ -16,15 +18,9 @@ export const appointmentData: PersonalData = {
   unfinished: {
     one: 'coming appointment',
     many: 'coming appointments',
-    async count(db, accountId, now) {
-      const { count } = await db
-        .selectFrom('appointment')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('status', 'in', ['Pending', 'Approved'])
-        .where('starts_at', '>', now.toISOString())
-        .executeTakeFirstOrThrow()
-      return count
+    count(db, accountId, now) {
+      const own = db.selectFrom('appointment').where('account_id', '=', accountId)
+      return countRows(own.where(isOpen).where('starts_at', '>', now.toISOString()))
     },
   },
   async erase({ db: trx }, { id }) {

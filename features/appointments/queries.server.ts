@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { clientJson, nameSql } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { localTime } from '#server/db/timeline-part.ts'
@@ -220,12 +221,6 @@ export async function findBusy(db: Db, { from, to, now, accountId, moved }: Aske
 /** The open bookings of a client from now on. The lock makes bookings of one client wait for each other. */
 export async function countOpen(trx: Db, accountId: string, now: Date): Promise<number> {
   await sql`select from account where id = ${accountId} for no key update`.execute(trx)
-  const { count } = await trx
-    .selectFrom('appointment')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(isOpen)
-    .where('ends_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+  const own = trx.selectFrom('appointment').where('account_id', '=', accountId)
+  return countRows(own.where(isOpen).where('ends_at', '>', now.toISOString()))
 }

@@ -1,5 +1,6 @@
 import { kinds } from '#content/kinds.ts'
 import { contentHandlers, contentStore, recordColumns } from '#content/store.server.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { inUseBy } from '#server/db/in-use.ts'
 import { implement } from '#server/http/implement.ts'
@@ -19,9 +20,7 @@ function categoryRoutes({ name, calls, sorted, noun }: Kind) {
   const table = `${sorted}_category` as const
 
   async function inUse(db: Db, id: string): Promise<InUse> {
-    const within = db.selectFrom(sorted).where('category_id', '=', id)
-    const counted = within.select(({ fn }) => fn.countAll<number>().as('count'))
-    const { count } = await counted.executeTakeFirstOrThrow()
+    const count = await countRows(db.selectFrom(sorted).where('category_id', '=', id))
     return inUseBy([{ count, noun, path: `${kinds[sorted].list}?filter=${id}` }], (uses) =>
       count === 1
         ? `${uses} is in this category. Move it to another category first.`

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import { clientNameSql } from '#people/person.server.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { attachmentUrlOf, type Conversation } from './contract.ts'
 import { countWaiting, filters, type Reader, selectConversations } from './queries.server.ts'
 import { excerptLength } from './rules.ts'
 
 /** 1 if this person and the agency wrote to each other, otherwise 0. */
-export async function countConversationsOf(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversation')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', '=', accountId)
-    .where('last_number', '>', 0)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countConversationsOf = (db: Db, accountId: string) =>
+  countRows(db.selectFrom('conversation').where('id', '=', accountId).where('last_number', '>', 0))
 
 /** The files that a client sent in support, selected as uploads. */
 export const listedUploads = (clientId: string) => sql`

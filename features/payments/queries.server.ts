@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import type { PayerAddresses, PaymentProvider } from '#server/payments/provider.ts'
 import type { DuePayment } from './rules.ts'
@@ -83,12 +84,8 @@ export async function addIntent(
   { invoice, due, provider }: { invoice: { id: string }; due: DuePayment; provider: Provider },
 ): Promise<Intent> {
   const { amount } = due
-  const { n } = await trx
-    .selectFrom('payment_intent')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('invoice_id', '=', invoice.id)
-    .where('amount_cents', '=', String(amount))
-    .executeTakeFirstOrThrow()
+  const started = trx.selectFrom('payment_intent').where('invoice_id', '=', invoice.id)
+  const n = await countRows(started.where('amount_cents', '=', String(amount)))
   return trx
     .insertInto('payment_intent')
     .values({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Person } from '#server/personal-data.ts'
 import { dayMs } from '#shared/dates.ts'
@@ -36,13 +37,9 @@ export function findLatest(
 
 /** The number of requests left within 24 hours. */
 export async function countLeft(db: Db, accountId: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('data_download')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('requested_at', '>', new Date(now.getTime() - dayMs).toISOString())
-    .executeTakeFirstOrThrow()
-  return Math.max(0, mostADay - count)
+  const own = db.selectFrom('data_download').where('account_id', '=', accountId)
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  return Math.max(0, mostADay - (await countRows(own.where('requested_at', '>', since))))
 }
 
 /** The seconds until a request is allowed: a day after the first of the last three. */

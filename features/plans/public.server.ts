@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { fromCents } from '#shared/money.ts'
 import { renewing, type State, states } from './rules.ts'
@@ -26,12 +27,7 @@ export async function sumSubscriptions(db: Db, today: string) {
 }
 
 /** Counts a client's subscriptions that have not ended. */
-export async function countSubscriptionsOf(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscription')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+export function countSubscriptionsOf(db: Db, accountId: string): Promise<number> {
+  const own = db.selectFrom('subscription').where('account_id', '=', accountId)
+  return countRows(own.where('ended_at', 'is', null))
 }

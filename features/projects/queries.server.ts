@@ -4,6 +4,7 @@ import { contentOf, slugTaken } from '#content/writing.server.ts'
 import { documentsOf } from '#features/documents/public.server.ts'
 import { nameSql, personJson } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { inUseBy } from '#server/db/in-use.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
@@ -202,19 +203,8 @@ export function findPrivate(db: Db, today: string, reader: Reader, slugOrId: str
 }
 
 /** The number of projects that a client has. */
-export async function countProjectsOf(
-  db: Db,
-  accountId: string,
-  where = sql<SqlBool>`true`,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('project')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(where)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countProjectsOf = (db: Db, accountId: string, where = sql<SqlBool>`true`) =>
+  countRows(db.selectFrom('project').where('account_id', '=', accountId).where(where))
 
 /** True even if the owner's account is deleted or no longer a client's. */
 export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { laterThanBefore, requireLatest } from '#content/changes/conflict.server.ts'
 import { publishProgressEvent } from '#features/projects/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { notInUse } from '#server/db/in-use.ts'
@@ -166,11 +167,5 @@ export function addComment(ctx: Reader, taskId: string, text: string): Promise<T
 }
 
 /** The number of tasks that are assigned to a person, completed ones included. */
-export async function countTasksOf(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('task')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countTasksOf = (db: Db, accountId: string) =>
+  countRows(db.selectFrom('task').where('account_id', '=', accountId))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 
 const columns = [
@@ -116,13 +117,8 @@ export async function consumeRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return null
-  const { left } = await db
-    .selectFrom('recovery_code')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return left
+  const own = db.selectFrom('recovery_code').where('account_id', '=', accountId)
+  return countRows(own.where('used_at', 'is', null))
 }
 
 /** Returns true while a session waits for its second factor, and null if it has ended. */

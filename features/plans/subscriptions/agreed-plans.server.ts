@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { momentOf, periodAfter, type Schedule } from '#shared/dates.ts'
 import type { PlanName } from '../rules.ts'
@@ -120,12 +121,7 @@ export const holdsPlan = (planId: string) => sql<boolean>`exists (select from su
   where subscription_id = subscription.id and plan_id = ${planId})`
 
 /** The number of clients that have this plan now or later. */
-export async function countHolders(db: Db, planId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscription')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ended_at', 'is', null)
-    .where(holdsPlan(planId))
-    .executeTakeFirstOrThrow()
-  return count
+export function countHolders(db: Db, planId: string): Promise<number> {
+  const running = db.selectFrom('subscription').where('ended_at', 'is', null)
+  return countRows(running.where(holdsPlan(planId)))
 }
