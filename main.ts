@@ -2,27 +2,37 @@ import '#server/node-env.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.ts'
-import { seedDemo } from '#db/seed/demo.ts'
-import { printFirstAdminLink } from '#server/accounts/first-admin.ts'
 import { readConfig, warningsOf } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { type Listening, listen } from '#server/listening.ts'
 import { createLog } from '#server/log.ts'
-import { paymentsWarning } from '#server/payments/payments.ts'
-import { createApp } from './start/app.ts'
-import { startKernel } from './start/kernel.ts'
 
 const drainMs = 10_000
+
+const loadProgram = () =>
+  Promise.all([
+    import('#server/accounts/first-admin.ts'),
+    import('#server/payments/payments.ts'),
+    import('./start/app.ts'),
+    import('./start/kernel.ts'),
+  ])
+
 async function start(dev: boolean): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   for (const warning of warningsOf(config)) log.warn(warning)
 
-  const database = await openDatabase(config, log)
+  // The embedded database starts while the program is loaded.
+  const database = await openDatabase(config, log, { meanwhile: () => void loadProgram() })
+  const [{ hasAccount, printFirstAdminLink }, { paymentsWarning }, { createApp }, { startKernel }] =
+    await loadProgram()
   const applied = await migrate(database.direct)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const running = await startKernel(config, database, log)
-  if (config.demo) await seedDemo(running.kernel)
+  if (config.demo && !(await hasAccount(running.kernel.db))) {
+    const { seedDemo } = await import('#db/seed/demo.ts')
+    await seedDemo(running.kernel)
+  }
   const warning = await paymentsWarning(running.kernel)
   if (warning) log.warn(warning)
   let stopping = false

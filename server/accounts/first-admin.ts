@@ -2,6 +2,11 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { makeLink } from './password-links.ts'
 
+export async function hasAccount(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
 export async function hasAdmin(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('account')

@@ -128,11 +128,14 @@ async function connectTo(
   return connections
 }
 
-/** Loads the embedded server only when it is used. With `attach`, connects to one that is already running. */
+/**
+ * Loads the embedded server only when it is used. With `attach`, connects to one that is already
+ * running. `meanwhile` is called once it was launched, before it is ready.
+ */
 export async function openDatabase(
   config: Config,
   log: Log,
-  { attach = false }: { attach?: boolean } = {},
+  { attach = false, meanwhile }: { attach?: boolean; meanwhile?: () => void } = {},
 ): Promise<Database> {
   await requireFolder(config)
   if (config.databaseUrl) {
@@ -140,6 +143,8 @@ export async function openDatabase(
     return { ...connections, stop: async () => {} }
   }
   const { startPostgres } = await import('#server/postgres/postgres.ts')
-  const postgres = await startPostgres({ dir: `${config.dataDir}/postgres`, log, attach })
+  const postgres = await startPostgres({
+    ...{ dir: `${config.dataDir}/postgres`, log, attach, meanwhile },
+  })
   return { ...postgres, direct: postgres.connection }
 }

@@ -29,6 +29,8 @@ interface Options {
   settings?: Record<string, string>
   /** Connects to a server that already runs on this data, and leaves it running. */
   attach?: boolean
+  /** Called once the server was launched, before it is ready. */
+  meanwhile?: (() => void) | undefined
 }
 
 export class DataDirInUse extends Error {
@@ -79,7 +81,7 @@ const connectionTo = (host: string) => ({ host, port, user: 'postgres', database
 
 async function runServer(
   home: Home,
-  { log, settings }: Options,
+  { log, settings, meanwhile }: Options,
   unlock: () => void,
 ): Promise<Postgres> {
   const all = { ...defaults, ...settings }
@@ -93,7 +95,7 @@ async function runServer(
     if (!existsSync(path.join(home.dir, 'PG_VERSION'))) {
       await initialize(home, settings?.fsync !== 'off')
     }
-    const server = await launchWithRetries(home, relaunch)
+    const server = await launchWithRetries(home, relaunch, meanwhile)
     const supervision = superviseServer(home, server, relaunch, stopping.signal, log).finally(
       unlock,
     )
@@ -109,10 +111,15 @@ async function runServer(
 }
 
 /** After a crash, the old processes may need a moment to release their shared memory. */
-async function launchWithRetries(home: Home, relaunch: () => Promise<Guarded>): Promise<Guarded> {
+async function launchWithRetries(
+  home: Home,
+  relaunch: () => Promise<Guarded>,
+  meanwhile?: () => void,
+): Promise<Guarded> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const server = await relaunch()
+    meanwhile?.()
     try {
       await untilReady(home, server)
       return server
