@@ -145,8 +145,7 @@ test.describe('in Kathmandu', () => {
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Blocked: Dentist and lunch')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Calendar', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Block time' }).click()
+    await page.getByRole('button', { name: 'Block time' }).click()
     const block = dialog.getByRole('listitem').filter({ hasText: formatDay(made.dueDate) })
     await block.getByRole('button', { name: /^Change/ }).press('Enter')
     await dialog.getByRole('button', { name: 'Reopen' }).press('Enter')

@@ -65,7 +65,7 @@ const invoices: Popup[] = [
 ]
 
 const appointments: Popup[] = [
-  { kind: 'dialog with an address', open: press('Calendar feed'), role: 'dialog' },
+  { kind: 'dialog with an address', open: press('Subscribe'), role: 'dialog' },
   { kind: 'calendar in a dialog', open: press('Reschedule'), role: 'dialog' },
   { kind: 'question', open: press('Cancel'), role: 'alertdialog' },
 ]

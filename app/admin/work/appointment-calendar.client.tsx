@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { staffPages } from '#features/appointments/paths.ts'
 import { periodOf, type View } from '#features/appointments/schedule/period.ts'
 import { Schedule } from '#features/appointments/schedule/schedule.tsx'
-import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'
+import { CalendarButtons } from '#features/appointments/staff/calendar-buttons.tsx'
 import { ViewLinks } from '#features/appointments/staff/view-links.tsx'
 import { zoneName } from '#shared/dates.ts'
 import { day } from '#shared/fields.ts'
@@ -24,7 +24,7 @@ export default function AppointmentCalendar() {
       actions={
         <>
           <ViewLinks view={view} date={date} />
-          <CalendarMenu />
+          <CalendarButtons />
           <ButtonLink to={staffPages.book}>Book appointment</ButtonLink>
         </>
       }

@@ -1,6 +1,6 @@
 import { staffPages } from '#features/appointments/paths.ts'
 import AppointmentTable from '#features/appointments/staff/appointment-table.tsx'
-import { CalendarMenu } from '#features/appointments/staff/calendar-menu.tsx'
+import { CalendarButtons } from '#features/appointments/staff/calendar-buttons.tsx'
 import { ViewLinks } from '#features/appointments/staff/view-links.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
@@ -13,7 +13,7 @@ export default function Appointments() {
       actions={
         <>
           <ViewLinks view="list" />
-          <CalendarMenu />
+          <CalendarButtons />
           <ButtonLink to={staffPages.book}>Book appointment</ButtonLink>
         </>
       }

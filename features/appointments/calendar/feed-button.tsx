@@ -13,7 +13,7 @@ export function FeedButton() {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <CalendarIcon />
-        Calendar feed
+        Subscribe
       </Button>
       {dialog && <dialog.FeedDialog open={open} onClose={() => setOpen(false)} />}
     </>

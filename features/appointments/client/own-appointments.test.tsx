@@ -31,7 +31,7 @@ test('when the only appointment of the last page is canceled, the page before it
 test('the address of the calendar feed is shown', async () => {
   const tab = await openTab(app, client)
   await tab.visit(clientPages.list)
-  await tab.user.click(await findButton('Calendar feed'))
+  await tab.user.click(await findButton('Subscribe'))
   const feed = within(await screen.findByRole('dialog', { name: 'Calendar feed' }))
   const address = await feed.findByRole<HTMLInputElement>('textbox', { name: 'Address' })
   assert.match(address.value, /\/calendar\/.+\.ics$/)

@@ -16,9 +16,8 @@ before(async () => {
   admin = await signInAs(app, 'Admin')
 })
 
-async function choose(tab: Tab, item: string, dialog: string) {
-  await tab.user.click(screen.getByRole('button', { name: 'Calendar' }))
-  await tab.user.click(await screen.findByRole('menuitem', { name: item }))
+async function press(tab: Tab, name: string, dialog: string) {
+  await tab.user.click(screen.getByRole('button', { name }))
   return within(await screen.findByRole('dialog', { name: dialog }))
 }
 
@@ -29,7 +28,7 @@ test('staff block time, and reopen it', async () => {
   const [day = ''] = await freeDays(admin)
   const tab = await openTab(app, admin)
   await tab.visit(staffPages.list)
-  const blocked = await choose(tab, 'Block time', 'Blocked time')
+  const blocked = await press(tab, 'Block time', 'Blocked time')
   for (const [name, text] of [
     ['First day', typedDay(day)],
     ['From', '12:00'],
@@ -66,7 +65,7 @@ test('staff block time, and reopen it', async () => {
 test('staff replace the address of their calendar feed', async () => {
   const tab = await openTab(app, admin)
   await tab.visit(staffPages.list)
-  const feed = await choose(tab, 'Calendar feed', 'Calendar feed')
+  const feed = await press(tab, 'Subscribe', 'Calendar feed')
   const address = await feed.findByRole<HTMLInputElement>('textbox', { name: 'Address' })
   const { value } = address
   assert.match(value, /\/calendar\/.+\.ics$/)
