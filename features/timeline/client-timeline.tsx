@@ -1,6 +1,26 @@
 import { users } from '#features/accounts/users/contract.ts'
-import { calendarDay, formatExactTime, formatHour, formatRecentDay } from '#shared/dates.ts'
+import {
+  calendarDay,
+  dayFormat,
+  formatExactTime,
+  formatHour,
+  formatRecentDay,
+} from '#shared/dates.ts'
+import { doneMark } from '#ui/base/badge.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import {
+  BookmarkIcon,
+  CalendarIcon,
+  ChatIcon,
+  CheckIcon,
+  ClockIcon,
+  FileIcon,
+  FolderIcon,
+  InvoiceIcon,
+  ListIcon,
+  MailIcon,
+  UserIcon,
+} from '#ui/base/icons.tsx'
 import { keepCodes } from '#ui/base/keep-codes.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { may } from '#ui/client/may.ts'
@@ -9,7 +29,7 @@ import { type List, useList } from '#ui/list/list-state.ts'
 import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { Pager } from '#ui/list/pager.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
-import { kindNames, kinds, type TimelineEntry, timelines } from './contract.ts'
+import { type Kind, kindNames, kinds, type TimelineEntry, timelines } from './contract.ts'
 
 type Entries = List<TimelineEntry>
 
@@ -51,9 +71,10 @@ function Days({ list }: { list: Entries }) {
       <ol className="border-ink border-t">
         {[...days].map(([day, entries]) => (
           <li key={day} className={dayLook}>
-            <h2 className="pt-3 font-mono font-normal text-caption text-ink-soft tracking-normal">
-              {formatRecentDay(entries[0]?.timestamp ?? day)}
-            </h2>
+            <div className="flex items-baseline justify-between gap-x-3 pt-2.5 max-lg:pb-1 lg:block">
+              <h2 className="text-h4">{formatRecentDay(entries[0]?.timestamp ?? day)}</h2>
+              <p className="font-mono text-caption text-ink-faint">{weekday(day)}</p>
+            </div>
             <ol className="min-w-0 divide-y divide-line">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
@@ -72,33 +93,62 @@ function Days({ list }: { list: Entries }) {
   )
 }
 
-const dayLook = 'grid gap-x-8 border-line border-b lg:grid-cols-[10rem_minmax(0,1fr)]'
+const weekday = dayFormat({ weekday: 'long' })
+
+const icons: Record<Kind, typeof ChatIcon> = {
+  messages: ChatIcon,
+  projects: FolderIcon,
+  files: FileIcon,
+  time: ClockIcon,
+  invoices: InvoiceIcon,
+  payments: CheckIcon,
+  appointments: CalendarIcon,
+  plan: BookmarkIcon,
+  survey: ListIcon,
+  leads: MailIcon,
+  account: UserIcon,
+}
+
+/** What a client decides or pays stands out, what happens by the way steps back. */
+const weights: Partial<Record<Kind, string>> = {
+  ...{ payments: 'font-medium', invoices: 'font-medium', leads: 'font-medium' },
+  ...{ plan: 'font-medium', time: 'text-ink-soft', account: 'text-ink-soft' },
+}
+
+const dayLook =
+  'grid gap-x-8 border-ink border-b last:border-line lg:grid-cols-[11rem_minmax(0,1fr)]'
 const entryLook =
-  'grid grid-cols-[4.25rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 sm:grid-cols-[4.75rem_minmax(0,1fr)_6.5rem]'
+  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5 sm:grid-cols-[1.25rem_minmax(0,1fr)_6.5rem_4.75rem]'
 
 function Entry({ entry: { kind, text, to, timestamp } }: { entry: TimelineEntry }) {
   const look = 'max-sm:line-clamp-3 sm:block sm:truncate'
+  const Icon = icons[kind]
+  const mark =
+    kind === 'payments'
+      ? `text-[light-dark(var(--color-highlight),var(--color-black))] ${doneMark}`
+      : 'text-ink-faint'
   return (
     <li className={entryLook}>
-      <time
-        dateTime={timestamp}
-        title={formatExactTime(timestamp)}
-        className="whitespace-nowrap font-mono text-caption text-ink-faint"
-      >
-        {formatHour(timestamp)}
-      </time>
-      <p title={text} className="min-w-0 text-small wrap-anywhere">
+      <Icon className={`mt-0.5 size-4.5 ${mark}`} />
+      <p title={text} className={`min-w-0 text-small wrap-anywhere ${weights[kind] ?? ''}`}>
         {to ? (
-          <TextLink to={to} className={`${look} text-ink! decoration-transparent`}>
+          <TextLink to={to} className={`${look} text-inherit! decoration-transparent`}>
             {text}
           </TextLink>
         ) : (
           <span className={look}>{keepCodes(text)}</span>
         )}
       </p>
-      <span className="text-right font-mono text-caption text-ink-faint max-sm:hidden">
+      <span className="pt-0.5 font-mono text-caption text-ink-faint max-sm:hidden">
         {kinds[kind]}
       </span>
+      <time
+        dateTime={timestamp}
+        title={formatExactTime(timestamp)}
+        className="whitespace-nowrap pt-0.5 text-right font-mono text-caption text-ink-faint"
+      >
+        {formatHour(timestamp)}
+      </time>
     </li>
   )
 }
@@ -123,8 +173,8 @@ function TimelineSkeleton() {
           <div className="divide-y divide-line">
             {['one', 'two', 'three'].map((entry) => (
               <div key={entry} className={entryLook}>
-                <Skeleton className="h-4 w-14" />
-                <Skeleton className="h-4.5 w-80 max-w-full" />
+                <Skeleton className="size-4.5" />
+                <Skeleton className="h-5.25 w-80 max-w-full" />
               </div>
             ))}
           </div>
