@@ -6,6 +6,7 @@ import { parseImageUrl } from '#shared/images.ts'
 import { type SettingSection, settingValue } from '#shared/settings.ts'
 import { never, publicSections, type settings } from './contract.ts'
 import { sections } from './sections.ts'
+import { menuSection, sitePage } from './website/menu.ts'
 
 interface Row {
   id: string
@@ -78,4 +79,11 @@ export async function readSite({ db, settings: cache }: Pick<Kernel, 'db' | 'set
       ? await db.selectFrom('file').select(['url', 'alt']).where('url', 'in', urls).execute()
       : []
   return { ...values, pictures }
+}
+
+/** The names of the pages in the menu, by path. */
+export async function readPageTitles({ db, settings: cache }: Pick<Kernel, 'db' | 'settings'>) {
+  const { entries } = await cache.read(db, menuSection)
+  const named = entries.map(({ page, label }) => [sitePage(page).path, label])
+  return { '/': 'Home', ...Object.fromEntries(named) }
 }

@@ -61,7 +61,7 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
               >
                 <th scope="row" className="relative py-0 pr-3 text-left font-normal">
                   <Bar share={most === 0 ? 0 : visitors / most} />
-                  <RowLink {...{ dimension, value, screen }} />
+                  <RowLink {...{ dimension, value, screen }} title={report.titles[value]} />
                 </th>
                 <td className="text-right font-medium">{formatCount(visitors)}</td>
                 <td className="text-right text-ink-soft">{formatCount(views)}</td>
@@ -90,13 +90,19 @@ function Bar({ share }: { share: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute inset-y-1 left-0 bg-action-wash transition-colors duration-150 group-hover:bg-[color-mix(in_oklab,var(--color-action)_22%,var(--color-paper))]"
+      className="mark grow-across absolute inset-y-1 left-0 text-action-wash group-hover:mark-before"
       style={{ width: `calc(${share} * (100% - 0.75rem))` }}
     />
   )
 }
 
-function RowLink({ dimension, value, screen }: Omit<BreakdownProps, 'report'> & { value: string }) {
+interface RowLinkProps extends Omit<BreakdownProps, 'report'> {
+  value: string
+  /** Of a page, above its path. */
+  title: string | undefined
+}
+
+function RowLink({ dimension, value, screen, title }: RowLinkProps) {
   const isFilter = screen.selection[dimension] === value
   const name = nameOf(dimension, value)
   return (
@@ -106,7 +112,14 @@ function RowLink({ dimension, value, screen }: Omit<BreakdownProps, 'report'> & 
       aria-current={isFilter ? 'true' : undefined}
       className={`relative flex min-h-11 items-center px-2 py-2 leading-snug wrap-anywhere after:absolute after:inset-0 ${isFilter ? 'font-medium' : ''}`}
     >
-      {name}
+      {title ? (
+        <span className="min-w-0">
+          <span className="block">{title}</span>{' '}
+          <span className="block font-mono font-normal text-caption text-ink-soft">{name}</span>
+        </span>
+      ) : (
+        name
+      )}
     </Link>
   )
 }

@@ -40,6 +40,8 @@ export const Statistics = z.object({
   /** Each entry is labeled with its first day within the period. */
   course: z.array(z.object({ day: z.iso.date(), ...sums, before: z.object(sums) })),
   tables: z.record(z.enum(dimensions), table),
+  /** The titles of the pages in the tables, by path, as far as they are known. */
+  titles: z.record(z.string(), z.string()),
   /** Null with filters: goals are not linked to a visit. */
   goals: z.nullable(z.object({ message: goal, hire: goal, booking: goal, plan: goal })),
 })

@@ -14,8 +14,10 @@ import {
 } from './periods.ts'
 import { countGoals, countSince, isFiltered, selectDays, selectTables } from './queries.server.ts'
 import { listSources } from './sources.server.ts'
+import { titlesOf } from './titles.server.ts'
 
 type Reader = Pick<Kernel, 'db' | 'now'>
+type ReportReader = Pick<Kernel, 'db' | 'now' | 'settings' | 'answersTo'>
 
 export interface Selection extends Partial<Period>, Filters {
   by?: Step | undefined
@@ -61,16 +63,21 @@ export const sumOf = (days: ReadonlyMap<string, Sums>, { from, to }: Period) =>
     .filter(([day]) => day >= from && day <= to)
     .reduce((sum, [, sums]) => plus(sum, sums), nothing)
 
-export async function readStatistics(ctx: Reader, selection: Selection): Promise<Statistics> {
+export async function readStatistics(ctx: ReportReader, selection: Selection): Promise<Statistics> {
   const { period, before, step, tables, days, course } = await readReport(ctx, selection)
   const shown = dimensions.map((dimension) => {
     const rows = tables[dimension]
     return [dimension, { rows: rows.slice(0, mostRows), total: rows.length }]
   })
+  const paths = [...tables.page.slice(0, mostRows), ...tables.entry.slice(0, mostRows)]
   return {
     ...{ ...period, before, by: step, course },
     ...{ totals: sumOf(days, period), totalsBefore: sumOf(days, before) },
     tables: Object.fromEntries(shown) as Statistics['tables'],
+    titles: await titlesOf(
+      ctx,
+      paths.map(({ value }) => value),
+    ),
     goals: isFiltered(selection) ? null : await readGoals(ctx.db, period, before),
   }
 }

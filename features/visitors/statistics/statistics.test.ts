@@ -3,7 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { calendarDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeAccount, signInAs } from '#test/factories.ts'
+import { makeAccount, makeService, signInAs } from '#test/factories.ts'
 import { makeInquiry, makeLead } from '#test/leads.ts'
 import { type MadeVisit, makeVisits } from '#test/visits.ts'
 import { rollUpPastDays } from '../jobs.server.ts'
@@ -64,6 +64,16 @@ describe('a report', () => {
       ],
       total: 3,
     })
+  })
+
+  test('has the titles of the pages that the site knows', async () => {
+    const { id, slug } = await makeService(app.database.db, { title: 'Care plans' })
+    await make([{ day: today, pages: [`/service/${slug}`, '/about-us', '/service/gone'] }])
+    assert.deepEqual((await read()).titles, {
+      '/about-us': 'About',
+      [`/service/${slug}`]: 'Care plans',
+    })
+    await app.database.db.deleteFrom('service').where('id', '=', id).execute()
   })
 
   test('has weeks and months, the first of which starts with the period', async () => {
