@@ -32,7 +32,7 @@ export function TaskCard({ task, timer, actions, isMoving }: TaskCardProps) {
     <li
       ref={setNodeRef}
       {...listeners}
-      className={`touch-manipulation select-none [-webkit-touch-callout:none] ${isDragging ? 'opacity-40' : ''}`}
+      className={`arrive touch-manipulation select-none [-webkit-touch-callout:none] ${isDragging ? 'opacity-40' : ''}`}
     >
       <CardFace
         task={task}
