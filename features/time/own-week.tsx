@@ -49,7 +49,7 @@ export function OwnWeek() {
             >
               <span className="flex h-10 w-4 max-w-full items-end bg-sunken sm:w-6">
                 <span
-                  className={day === today ? 'w-full bg-action' : 'w-full bg-ink'}
+                  className={`mark grow-up w-full mark-solid ${day === today ? 'mark-partial' : ''}`}
                   style={{ height: `${Math.min(100, (minutes / fullDay) * 100)}%` }}
                 />
               </span>

@@ -5,6 +5,7 @@ import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { Bar } from '#ui/figures/bar.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { Table } from '#ui/list/table.tsx'
 import { failureOf } from '#ui/portal/loaded.tsx'
@@ -117,12 +118,11 @@ function People({ minutes: all, people }: Totals) {
                 {formatMinutes(minutes)}
               </span>
             </p>
-            <span aria-hidden="true" className="mt-2 block h-1 bg-line">
-              <span
-                className="block h-full bg-ink"
-                style={{ width: `${(minutes / all) * 100}%` }}
-              />
-            </span>
+            <Bar
+              parts={[{ kind: 'solid', value: minutes }]}
+              of={all}
+              className="mt-2 h-1.5 bg-line"
+            />
           </li>
         ))}
       </ul>

@@ -4,16 +4,14 @@ import { visit } from '#test/browser/pages.ts'
 
 test('the chart works by keyboard, and tables are saved as CSV', async ({ manager: page }) => {
   await visit(page, '/admin/statistics')
-  const chart = page.getByRole('application', {
+  const chart = page.getByRole('slider', {
     name: 'Visitors by day, compared with the previous period',
   })
   await chart.focus()
-  await page.keyboard.press('ArrowRight')
-  const tip = page.locator('.recharts-tooltip-wrapper')
-  await expect(tip).toContainText(/visitors, [\d,]+ before/)
-  const first = await tip.textContent()
-  await page.keyboard.press('ArrowRight')
-  await expect(tip).not.toHaveText(first ?? '')
+  await expect(chart).toHaveAttribute('aria-valuetext', /visitors, [\d,]+ before so far$/)
+  const last = (await chart.getAttribute('aria-valuetext')) ?? ''
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).not.toHaveAttribute('aria-valuetext', last)
   await expectAccessible(page)
 
   const saved = page.waitForEvent('download')

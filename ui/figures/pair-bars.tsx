@@ -23,6 +23,8 @@ interface PairBarsProps {
   /** What the values are, such as paid: the legend, and the words after a value. */
   names: Partial<Record<Shown, string>>
   format: (value: number) => string
+  /** A shorter format, for the axis. */
+  axis?: (value: number) => string
   /** The value of the full height, if it is known. */
   most?: number
   className?: string
@@ -32,7 +34,7 @@ const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { value }) => sum +
 
 /** Stacked bars by period, each in front of that of another period. A pointer or the arrow keys read one. */
 export function PairBars(props: PairBarsProps) {
-  const { label, columns, names, format, className = 'h-56' } = props
+  const { label, columns, names, format, axis = format, className = 'h-56' } = props
   const [at, setAt] = useState<number | null>(null)
   const ticks = roundTicks(
     props.most ?? Math.max(...columns.map((one) => Math.max(sumOf(one.parts), one.before ?? 0))),
@@ -53,7 +55,7 @@ export function PairBars(props: PairBarsProps) {
   return (
     <figure aria-label={label} className="@container font-mono text-caption tabular-nums">
       <div className={`flex gap-3 pt-2 pr-4 pb-7 ${className}`}>
-        <Axis ticks={ticks.map(format)} />
+        <Axis ticks={ticks.map(axis)} />
         <div className="relative min-w-0 flex-1 has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-4">
           <Lines count={ticks.length} />
           <ol className="absolute inset-0 flex">

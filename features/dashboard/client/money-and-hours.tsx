@@ -1,5 +1,6 @@
 import { formatDollars } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
+import { CapacityBar } from '#ui/figures/bar.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { formatHours } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
@@ -30,6 +31,7 @@ function Hours({ plan }: { plan: NonNullable<ClientDashboard['plan']> }) {
         figure={includedHours === null ? used : `${used} of ${formatHours(includedHours)}`}
         text={`${includedHours === 1 ? 'hour' : 'hours'} used in this period`}
       />
+      {includedHours !== null && <CapacityBar value={hoursUsed} limit={includedHours} />}
     </Section>
   )
 }

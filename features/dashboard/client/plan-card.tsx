@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import { PhaseBar } from '#ui/figures/phase-bar.tsx'
+import { CapacityBar } from '#ui/figures/bar.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { formatHours } from '../rules.ts'
 import { Section } from '../section.tsx'
@@ -59,11 +59,7 @@ function Details({ name, state, hoursUsed, hoursLeft, includedHours, endsOn, owe
           <p className="text-small tabular-nums">
             {formatHours(hoursLeft)} of {formatHours(includedHours)} hours left this month
           </p>
-          <PhaseBar
-            done={Math.min(hoursUsed, includedHours)}
-            total={includedHours}
-            label={`${formatHours(hoursUsed)} hours used`}
-          />
+          <CapacityBar value={hoursUsed} limit={includedHours} />
         </div>
       )}
       {endsOn && <p className="mt-2 text-ink-soft text-small">Ends on {formatDay(endsOn)}.</p>}

@@ -1,25 +1,9 @@
 import { useId } from 'react'
+import { CapacityBar } from '#ui/figures/bar.tsx'
 import type { Subscription } from '../subscriptions/contract.ts'
 import { formatHours } from './describe.ts'
 
 type Hours = Pick<Subscription, 'hoursUsed' | 'hoursLeft' | 'includedHours'>
-
-const percentOf = ({ hoursUsed, includedHours }: Hours) =>
-  includedHours ? Math.min(100, Math.round((hoursUsed / includedHours) * 100)) : 0
-
-/** The fraction of included hours used, as a bar. */
-export function HoursBar(hours: Hours) {
-  const percent = percentOf(hours)
-  const color = percent >= 100 ? 'bg-bad' : percent >= 80 ? 'bg-warn' : 'bg-action'
-  return (
-    <span
-      aria-hidden="true"
-      className="block h-2 overflow-hidden rounded-full border border-line-strong bg-sunken"
-    >
-      <span className={`block h-full ${color}`} style={{ width: `${percent}%` }} />
-    </span>
-  )
-}
 
 /** Hours of the current month: used, left and included. */
 export function SubscriptionHours(hours: Hours) {
@@ -47,7 +31,7 @@ export function SubscriptionHours(hours: Hours) {
           </div>
         ))}
       </dl>
-      <HoursBar {...hours} />
+      <CapacityBar value={hoursUsed} limit={includedHours} />
       <p className="mt-2.5 text-ink-soft text-small">
         {over > 0
           ? `${formatHours(over)} hours are over the plan and are billed separately.`

@@ -2,6 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { RecordLink } from '#ui/base/link.tsx'
+import { CapacityBar } from '#ui/figures/bar.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -9,7 +10,6 @@ import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { formatHours } from '../details/describe.ts'
 import { PlanMark, SubscriptionState } from '../details/plan-look.tsx'
-import { HoursBar } from '../details/subscription-hours.tsx'
 import { staffPages } from '../paths.ts'
 import { planNames, stateLabels, states } from '../rules.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
@@ -103,15 +103,14 @@ function StateCell({ state, endsOn, owed, change }: Subscription) {
   )
 }
 
-function HoursCell(row: Subscription) {
-  const { hoursUsed, includedHours } = row
+function HoursCell({ hoursUsed, includedHours }: Subscription) {
   if (includedHours === null) return <span className="text-ink-faint">No hours</span>
   return (
     <span className="inline-block w-28 max-w-full">
       <span data-numeric className="mb-1 block">
         {formatHours(hoursUsed)} of {formatHours(includedHours)}
       </span>
-      <HoursBar {...row} />
+      <CapacityBar value={hoursUsed} limit={includedHours} />
     </span>
   )
 }

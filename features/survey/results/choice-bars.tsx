@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { countOf } from '#shared/text.ts'
+import { Bar } from '#ui/figures/bar.tsx'
 import { staffPages } from '../paths.ts'
 import { type ChoiceQuestion, choiceName, choiceQuestions } from '../rules.ts'
 
@@ -43,12 +44,11 @@ export function ChoiceBars({ question, choices, of }: ChoiceBarsProps) {
                 <span className="wrap-anywhere max-xs:col-span-full underline decoration-transparent underline-offset-[0.2em] group-hover:decoration-current">
                   {name}
                 </span>
-                <span aria-hidden="true" className="h-3 bg-sunken print:border print:border-line">
-                  <span
-                    className="block h-full bg-action transition-[width] duration-200 group-hover:bg-action-strong print:bg-black"
-                    style={{ width: `${(count / most) * 100}%` }}
-                  />
-                </span>
+                <Bar
+                  parts={[{ kind: 'solid', value: count }]}
+                  of={most}
+                  className="h-3 bg-sunken"
+                />
                 <span className="relative min-w-18 text-right font-mono text-caption tabular-nums">
                   {count}
                   <span className="sr-only"> answers, </span>

@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { calendarDay } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
+import { countOf } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { PrintIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { PairBars } from '#ui/figures/pair-bars.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { ExportButton } from '../export-button.tsx'
@@ -12,12 +15,8 @@ import { staffPages } from '../paths.ts'
 import { SurveyTabs } from '../survey-tabs.tsx'
 import { ChoiceBars } from './choice-bars.tsx'
 import { type Results, surveyResults } from './contract.ts'
-import { formatAverage, formatMonth } from './format.ts'
+import { formatAverage, formatMonth, shortMonth } from './format.ts'
 import { WordAnswers } from './word-answers.tsx'
-
-const RatingCourse = lazy(async () => ({
-  default: (await import('./rating-course.tsx')).RatingCourse,
-}))
 
 export default function ResultsPage() {
   const { data, error, refetch } = useRead(surveyResults.results, {}, { untilChanged: true })
@@ -113,41 +112,27 @@ function Figure({ name, value, small }: { name: string; value: ReactNode; small?
   )
 }
 
-const courseTitle = 'Average rating by month'
-
 function Course({ months }: { months: Results['months'] }) {
+  const title = 'Average rating by month'
+  const now = calendarDay(new Date()).slice(0, 7)
   return (
-    <figure className="break-inside-avoid">
-      <figcaption className="border-ink border-b pb-2">
-        <h2 className="text-h4">{courseTitle}</h2>
-      </figcaption>
-      <div className="mt-4 h-64">
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <RatingCourse title={courseTitle} months={months} />
-        </Suspense>
-      </div>
-      <div className="sr-only">
-        <table>
-          <caption>{courseTitle}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Average rating</th>
-              <th scope="col">Answers</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, average, count }) => (
-              <tr key={month}>
-                <th scope="row">{formatMonth(month)}</th>
-                <td>{average === null ? 'None' : formatAverage(average)}</td>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </figure>
+    <section aria-label={title} className="break-inside-avoid">
+      <h2 className="mb-4 border-ink border-b pb-2 text-h4">{title}</h2>
+      <PairBars
+        label={title}
+        columns={months.map(({ month, average, count }) => ({
+          label: shortMonth(month),
+          name: formatMonth(month),
+          parts: average === null ? [] : [{ kind: 'solid', value: average }],
+          note: countOf(count, 'answer'),
+          isPartial: month === now,
+        }))}
+        names={{ solid: 'of 10 on average' }}
+        format={formatAverage}
+        axis={String}
+        most={10}
+      />
+    </section>
   )
 }
 

@@ -72,7 +72,7 @@ describe('staff', () => {
     await tab.visit(staffPages.list)
     const tabs = within(screen.getByRole('navigation', { name: 'Survey' }))
     await tab.user.click(tabs.getByRole('link', { name: 'Results' }))
-    await screen.findByRole('application', { name: 'Average rating by month' })
+    await screen.findByRole('slider', { name: 'Average rating by month' })
     await search(tab, 'Search these answers', 'exchange')
     await chooseOption(tab, 'Question', 'Suggestions')
     await screen.findByText(/which exchange day you expect/)

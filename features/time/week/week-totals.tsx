@@ -1,6 +1,7 @@
 import { formatMinutes } from '#shared/dates.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { Bar } from '#ui/figures/bar.tsx'
 import { time } from '../contract.ts'
 import type { Week } from './use-week.ts'
 
@@ -39,6 +40,11 @@ function Totals({ title, parts, hrefOf }: TotalsProps) {
               <TextLink to={hrefOf(id)} preventScrollReset>
                 {name}
               </TextLink>
+              <Bar
+                parts={[{ kind: 'solid', value: minutes }]}
+                of={parts[0]?.minutes ?? 0}
+                className="mt-1.5 h-1.5"
+              />
             </th>
             <td className="text-right font-mono">{formatMinutes(minutes)}</td>
           </tr>

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { Skeleton } from '#ui/base/data-states.tsx'
+import { addDays } from '#shared/dates.ts'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
+import { PairBars } from '#ui/figures/pair-bars.tsx'
 import type { Statistics } from '../statistics/contract.ts'
 import type { Sums } from '../statistics/dimensions.ts'
-import { steps } from '../statistics/periods.ts'
+import { stepOf, steps } from '../statistics/periods.ts'
 import { CsvButton } from './csv-button.tsx'
-import { formatCount, formatStep } from './format.ts'
+import { formatCount, formatStep, formatTick } from './format.ts'
 import type { StatisticsScreen } from './use-statistics.ts'
-
-const CourseChart = lazy(async () => ({
-  default: (await import('./course-chart.tsx')).CourseChart,
-}))
 
 interface CourseProps {
   screen: StatisticsScreen
@@ -66,31 +63,31 @@ export function Course({ screen, report }: CourseProps) {
           ))}
         </nav>
       </div>
-      {/* The chart follows the window only after it was laid out, so it is cut off until then. */}
-      <div className="-mx-1 mt-5 h-74 overflow-hidden p-1 lg:h-82">
-        <Suspense fallback={<Skeleton className="h-full w-full" />}>
-          <CourseChart report={report} measure={measure} name={measures[measure]} />
-        </Suspense>
+      <div className="mt-5">
+        <PairBars
+          label={`${measures[measure]} by ${report.by}, compared with the previous period`}
+          columns={columnsOf(report, measure, screen.today)}
+          names={{ solid: measures[measure].toLowerCase(), before: 'before' }}
+          format={formatCount}
+          className="h-74 lg:h-82"
+        />
       </div>
-      <Legend />
       <CourseTable report={report} />
     </section>
   )
 }
 
-function Legend() {
-  return (
-    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ink-soft text-small">
-      <span className="flex items-center gap-2">
-        <span className="h-0.5 w-5 bg-action-text" />
-        This period
-      </span>
-      <span className="flex items-center gap-2">
-        <span className="w-5 border-ink-faint border-t-2 border-dashed" />
-        Previous period
-      </span>
-    </p>
-  )
+function columnsOf({ course, by, to }: Statistics, measure: keyof Sums, today: string) {
+  // The first and the last step can reach beyond the period, and today is not over.
+  const last = stepOf(to, by)
+  const isOpen = to >= today || stepOf(addDays(to, 1), by) === last
+  return course.map(({ day, before, [measure]: value }) => ({
+    label: formatTick(day, by),
+    name: formatStep(day, by),
+    parts: [{ kind: 'solid', value }] as const,
+    before: before[measure],
+    isPartial: day !== stepOf(day, by) || (isOpen && stepOf(day, by) === last),
+  }))
 }
 
 function CourseTable({ report: { course, by } }: { report: Statistics }) {

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { Count } from '#ui/figures/count.tsx'
 import type { Statistics } from '../statistics/contract.ts'
 import { formatChange, formatCount, formatRatio, ratioOf } from './format.ts'
 
@@ -40,7 +41,7 @@ function Figure({ name, now, before, format = formatCount }: FigureProps) {
         className="mt-2 whitespace-nowrap font-display font-semibold text-[length:min(var(--text-h1),calc(var(--fit)/var(--characters)))]/[0.96] tracking-[-0.03em]"
         data-numeric
       >
-        {format(now)}
+        {format === formatCount ? <Count value={now} format={format} /> : format(now)}
       </dd>
       <dd className="mt-3 text-ink-soft text-small" data-numeric>
         <Change now={now} before={before} /> {format(before)} before

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { calendarDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -18,13 +18,6 @@ before(async () => {
     { day, pages: ['/services', '/contact-us'], campaign: 'spring' },
     { day, pages: ['/'] },
   ])
-})
-
-// The chart warns that it has no size.
-const { warn } = console
-console.warn = () => {}
-after(() => {
-  console.warn = warn
 })
 
 async function openStatistics(query = '') {
@@ -59,7 +52,7 @@ test('the row of a campaign filters the page, until its filter is removed', asyn
   assert.equal(tab.address(), '/admin/statistics?campaign=spring')
   assert.equal(screen.queryByText('Appointments booked'), null)
   const entries = table('Entry pages')
-  assert.deepEqual(textsOf(entries.getAllByRole('link')), ['/services'])
+  assert.deepEqual(textsOf(entries.getAllByRole('link')), ['Services /services'])
   await tab.user.click(entries.getByRole('link'))
   await hasFilters('Entry page: /services', 'Campaign: spring')
 
