@@ -7,19 +7,22 @@ interface SectionProps {
   title: string
   /** The page with the complete list. */
   all?: { to: string; label: string }
+  /** Beside the title. */
+  aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** A titled section of a dashboard. */
-export function Section({ title, all, className = '', children }: SectionProps) {
+export function Section({ title, all, aside, className = '', children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`min-w-0 border-ink border-t ${className}`}>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 py-1 max-lg:min-h-11">
         <h2 id={id} className="font-mono font-normal text-caption text-ink-soft tracking-normal">
           {title}
         </h2>
+        {aside}
         {all && (
           <Link
             to={all.to}
@@ -36,11 +39,14 @@ export function Section({ title, all, className = '', children }: SectionProps) 
 }
 
 /** Placeholder rows while a section loads. */
-export function Rows({ count }: { count: number }) {
+export function Rows({ count, dense }: { count: number; dense?: boolean }) {
   return (
     <div aria-busy="true">
       {Array.from({ length: count }, (_, index) => index).map((row) => (
-        <div key={row} className="flex h-16 items-center gap-6 border-line border-t">
+        <div
+          key={row}
+          className={`flex items-center gap-6 border-line border-t ${dense ? 'h-12' : 'h-16'}`}
+        >
           <Skeleton className="h-4 w-24 max-sm:hidden" />
           <Skeleton className="h-4 flex-1" />
           <Skeleton className="h-8 w-24" />

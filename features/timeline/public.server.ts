@@ -17,6 +17,9 @@ interface Row {
   client: string | null
 }
 
+/** Of each part, so that none takes all the room. */
+const mostOfPart = 2
+
 /** The latest news about all clients since a moment, newest first. */
 export async function readRecent(
   { answersTo, db, user: { role } }: Pick<Context<never, SignedIn>, 'answersTo' | 'db' | 'user'>,
@@ -30,7 +33,7 @@ export async function readRecent(
     ({ select }, place) => sql`(
       select ${sql.lit(place)} as place, id::text, at, text, about::text, client
       from (${select({ clientId: null, role })}) as part
-      where at >= ${since} order by at desc, id desc limit ${limit})`,
+      where at >= ${since} order by at desc, id desc limit ${mostOfPart})`,
   )
   const { rows } = await sql<Row>`
     select place, news.id, at, text, about, ${clientNameSql('client')} as client

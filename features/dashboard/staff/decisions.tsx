@@ -21,7 +21,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
   const decisions = data && decisionsOf(data, today)
   return (
     <Section title="Needs a decision">
-      {!decisions && <Rows count={5} />}
+      {!decisions && <Rows dense count={5} />}
       {decisions?.rows.length === 0 && (
         <p className="flex items-center gap-3 border-line border-t py-6 font-display font-semibold text-h3 tracking-tight">
           <CheckIcon className="size-6 shrink-0 text-good" />
@@ -32,7 +32,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
         {decisions?.rows.map((decision) => (
           <li
             key={decision.key}
-            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-t py-1 max-sm:py-2.5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto_auto]"
+            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t py-1 max-sm:py-2.5 text-small sm:grid-cols-[5.5rem_minmax(0,1fr)_auto_auto]"
           >
             <span className="font-mono text-caption text-ink-faint max-sm:hidden">
               {decision.kind}
@@ -44,23 +44,23 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
               >
                 {decision.title}
               </Link>
-              <span className="min-w-0 truncate text-ink-soft text-small max-sm:block">
+              <span title={decision.detail} className="min-w-0 truncate text-ink-soft max-sm:block">
                 {decision.detail}
               </span>
             </p>
             <span
-              className={`whitespace-nowrap text-small tabular-nums ${decision.isLate ? 'text-bad' : 'text-ink-soft'}`}
+              className={`whitespace-nowrap tabular-nums ${decision.isLate ? 'text-bad' : 'text-ink-soft'}`}
             >
               {'lead' in decision ? clockOf(decision.lead) : decision.when}
             </span>
-            <span className="flex justify-end gap-2">{actionsOf(decision)}</span>
+            <span className="flex justify-end gap-1">{actionsOf(decision)}</span>
           </li>
         ))}
       </ul>
       {decisions && decisions.counts.length > 0 && (
         <ul
           aria-label="Everything that waits"
-          className="flex flex-wrap gap-x-5 border-line border-t py-2.5 text-small"
+          className="flex flex-wrap gap-x-4 border-line border-t py-2.5 text-small"
         >
           {decisions.counts.map(({ count, title, to }) => (
             <li key={to}>

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { OwnTime } from '#ui/base/date.tsx'
-import { formatMoment } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
+import { formatBriefly } from './rules.ts'
 
 /** The latest payments, comments, approvals and leads. */
 export function Recent({ recent }: { recent: StaffDashboard['recent'] | undefined }) {
   return (
     <Section title="Recent">
-      {!recent && <Rows count={3} />}
+      {!recent && <Rows dense count={3} />}
       {recent?.length === 0 && <Nothing>Nothing happened in the last 30 days.</Nothing>}
-      <ul className="grid gap-x-10 empty:hidden lg:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 empty:hidden lg:grid-cols-2">
         {recent?.map(({ id, text, client, to, timestamp }) => (
           <li
             key={id}
@@ -18,13 +18,13 @@ export function Recent({ recent }: { recent: StaffDashboard['recent'] | undefine
           >
             <Entry text={text} to={to} />
             {client && (
-              <span className="max-w-[40%] shrink-0 truncate text-ink-soft max-sm:hidden">
+              <span className="max-w-[35%] shrink-0 truncate text-ink-soft max-sm:hidden">
                 {client}
               </span>
             )}
             <OwnTime
               iso={timestamp}
-              format={formatMoment}
+              format={formatBriefly}
               className="ml-auto shrink-0 font-mono text-caption text-ink-faint"
             />
           </li>

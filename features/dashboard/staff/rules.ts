@@ -5,9 +5,16 @@ import { leadPaths } from '#features/inquiries/paths.ts'
 import { invoicePaths } from '#features/invoices/paths.ts'
 import { taskPaths } from '#features/tasks/paths.ts'
 import { clientName } from '#people/names.ts'
-import { bothTimes, inOwnZone, timeLeft } from '#shared/dates.ts'
+import {
+  addDays,
+  bothTimes,
+  calendarDay,
+  dayFormat,
+  formatHour,
+  inOwnZone,
+  timeLeft,
+} from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { formatMoment } from '../rules.ts'
 import type { StaffDashboard } from './contract.ts'
 
 type Lead = StaffDashboard['leads']['messages']['rows'][number]
@@ -43,6 +50,7 @@ export interface Count {
 }
 
 const mostRows = 5
+const shortDay = dayFormat({ month: 'short', day: 'numeric' })
 
 /** The five most urgent rows, of each kind before a second one of any, and the count of each kind. */
 export function decisionsOf(data: StaffDashboard, today: string) {
@@ -62,6 +70,13 @@ export function decisionsOf(data: StaffDashboard, today: string) {
     .sort((one, other) => one.kind - other.kind)
     .map(({ row }) => row)
   return { rows, counts: kinds.map(({ count }) => count).filter(({ count }) => count > 0) }
+}
+
+/** The time alone for today, such as 3:57 AM, otherwise Yesterday or the day, such as Nov 27. */
+export function formatBriefly(iso: string, hour = formatHour(iso), now = new Date()): string {
+  const [day, today] = [calendarDay(new Date(iso)), calendarDay(now)]
+  if (day === today) return hour
+  return day === addDays(today, -1) ? 'Yesterday' : shortDay(day)
 }
 
 interface Kind {
@@ -103,13 +118,9 @@ function supportDecisions({ total, rows }: StaffDashboard['messages']): Kind {
     rows: rows.map((client) => ({
       ...{ kind: 'Support', client, key: client.id, title: client.client },
       ...{ detail: client.text || 'Files', to: supportPages.conversation(client.id) },
-      when: `since ${inOwnZone(() => formatMoment(client.since))}`,
+      when: `since ${inOwnZone(() => formatBriefly(client.since))}`,
     })),
-    count: countOf(
-      total,
-      ['client waits for an answer', 'clients wait for an answer'],
-      `${supportPages.staff}?filter=waiting`,
-    ),
+    count: countOf(total, ['client waits', 'clients wait'], `${supportPages.staff}?filter=waiting`),
   }
 }
 
@@ -117,14 +128,10 @@ function requestDecisions({ total, rows }: StaffDashboard['appointments']['reque
   return {
     rows: rows.map((request) => ({
       ...{ kind: 'Appointment', request, key: request.id, title: clientName(request.userId) },
-      detail: `${formatMoment(request.startsAt, bothTimes(request.startsAt))}, ${request.service}`,
+      detail: `${shortDay(request.dueDate)}, ${bothTimes(request.startsAt)}, ${request.service}`,
       to: staffPages.details(request.id),
     })),
-    count: countOf(
-      total,
-      ['appointment request', 'appointment requests'],
-      `${staffPages.list}?filter=Pending`,
-    ),
+    count: countOf(total, ['request', 'requests'], `${staffPages.list}?filter=Pending`),
   }
 }
 
@@ -135,7 +142,7 @@ function invoiceDecisions(
   return {
     rows: rows.map((invoice) => ({
       ...{ kind: 'Invoice', invoice, key: invoice.id, title: invoice.client },
-      detail: `${formatMoney(invoice.owed)} on ${invoice.number}${invoice.reminded ? ', reminded today' : ''}`,
+      detail: `${formatMoney(invoice.owed)}${invoice.reminded ? ', reminded today' : ''}`,
       to: invoicePaths.details(invoice.id),
       ...{ when: timeLeft(invoice.dueDate, today), isLate: true },
     })),

@@ -45,7 +45,7 @@ export function ProjectTimeline({ rows }: { rows: readonly Row[] }) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className="group relative grid min-h-10 grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-center gap-x-4 border-line border-t text-small sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_6.5rem]"
+          className="group relative grid min-h-9 grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-center gap-x-4 border-line border-t text-small sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_6.5rem]"
         >
           <span className="min-w-0 truncate">
             <Link
@@ -84,13 +84,13 @@ function Bar({ row, scale, today }: BarProps) {
   const share = progress.total > 0 ? progress.done / progress.total : 0
   const words = `${progress.done} of ${progress.total} tasks done, ${dueDate ? `due ${formatDay(dueDate)}` : 'without a due date'}${risk === 'at-risk' ? ', at risk' : ''}`
   return (
-    <span role="img" aria-label={words} title={words} className="relative block h-full min-h-10">
+    <span role="img" aria-label={words} title={words} className="relative block h-full min-h-9">
       <span
-        className={`mark mark-partial absolute inset-y-3 ${bar}`}
+        className={`mark mark-partial absolute inset-y-2.5 ${bar}`}
         style={{ left: percent(from), width: percent(Math.max(until - from, 0.01)) }}
       />
       <span
-        className={`mark grow-across absolute inset-y-3 ${bar}`}
+        className={`mark grow-across absolute inset-y-2.5 ${bar}`}
         style={{ left: percent(from), width: percent((until - from) * share) }}
       />
       <span
@@ -114,7 +114,11 @@ function Axis({ scale, today }: Omit<BarProps, 'row'>) {
     >
       <span className="relative col-start-2">
         {months.map((day) => (
-          <span key={day} className={label} style={{ left: percent(placeIn(scale, day)) }}>
+          <span
+            key={day}
+            className={`max-sm:hidden ${label}`}
+            style={{ left: percent(placeIn(scale, day)) }}
+          >
             {monthOf(day)}
           </span>
         ))}

@@ -20,7 +20,7 @@ export function Today({ data }: { data: StaffDashboard | undefined }) {
       title="Today"
       all={{ to: `${staffPages.list}?filter=due-today`, label: 'Appointments of today' }}
     >
-      {strip ? <Hours strip={strip} today={today} /> : <Skeleton className="h-48 w-full" />}
+      {strip ? <Hours strip={strip} today={today} /> : <Skeleton className="h-56 w-full" />}
       {data && <DueTasks {...data.tasks.today} />}
     </Section>
   )
@@ -36,7 +36,7 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
   const step = last - first > 12 ? 3 : last - first > 6 ? 2 : 1
   const marks = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, at) => at * step)
   return (
-    <div className="relative h-48 border-line border-t">
+    <div className="relative h-56 border-line border-t">
       {marks.map((mark) => (
         <span
           key={mark}
@@ -50,9 +50,7 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
         </span>
       ))}
       {!blocks.some((block) => 'appointment' in block) && (
-        <p className="absolute inset-y-0 left-14 flex items-center text-ink-soft text-small">
-          <span className="bg-paper px-1">No appointments today.</span>
-        </p>
+        <p className="absolute top-0.5 left-14 text-ink-soft text-small">No appointments today.</p>
       )}
       <ul aria-label="Appointments and timers" className="absolute inset-y-0 right-0 left-14">
         {blocks.map((block) => (

@@ -19,11 +19,14 @@ type Projects = StaffDashboard['projects']
 /** The most urgent projects on a timeline, and unfinished ones by status. */
 export function ProjectsCard({ projects }: { projects: Projects | undefined }) {
   return (
-    <Section title="Projects" all={{ to: projectPaths.list, label: 'All projects' }}>
-      {!projects && <Rows count={4} />}
+    <Section
+      title="Projects"
+      all={{ to: projectPaths.list, label: 'All projects' }}
+      aside={projects && <Statuses {...projects} />}
+    >
+      {!projects && <Rows dense count={4} />}
       {projects?.rows.length === 0 && <Nothing>No open projects.</Nothing>}
       {projects && projects.rows.length > 0 && <ProjectTimeline rows={projects.rows} />}
-      {projects && <Statuses {...projects} />}
     </Section>
   )
 }
@@ -36,7 +39,7 @@ function Statuses({ statuses, atRisk }: Projects) {
   return (
     <ul
       aria-label="Projects by status"
-      className="flex flex-wrap gap-x-5 border-line border-t py-2 text-small"
+      className="flex flex-1 flex-wrap gap-x-5 text-caption max-sm:order-1 max-sm:basis-full sm:ml-6"
     >
       {counts.map(({ status, label, fill, count }) => (
         <li key={status}>
@@ -68,7 +71,7 @@ const mostPeople = 5
 export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }) {
   return (
     <Section title="Hours this week" all={{ to: timePaths.week, label: 'Time' }}>
-      {!week && <Rows count={4} />}
+      {!week && <Rows dense count={4} />}
       {week && (
         <p className="flex flex-wrap items-baseline gap-x-4 border-line border-t py-1.5">
           <Link
@@ -101,7 +104,7 @@ function People({ people, capacity }: StaffDashboard['week']) {
       {shown.map(({ id, name, minutes, unbilled }) => (
         <li
           key={id}
-          className="group relative grid min-h-10 grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-x-4 border-line border-t text-small"
+          className="group relative grid min-h-9 grid-cols-[minmax(0,1fr)_6rem_auto] items-center gap-x-4 border-line border-t text-small"
         >
           <Link
             to={timePaths.selected({ person: id })}
