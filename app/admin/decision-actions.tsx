@@ -4,7 +4,7 @@ import type { Decision } from '#features/dashboard/staff/rules.ts'
 import { RetryAll } from '#features/failed-mails/failed-mail-table.tsx'
 import { ReplyToLead } from '#features/inquiries/inbox/reply-button.tsx'
 import { OverdueButtons } from '#features/invoices/staff/overdue-buttons.tsx'
-import { CompleteButton } from '#features/tasks/complete-button.tsx'
+import { CompleteButton } from '#features/tasks/details/complete-button.tsx'
 
 /** The buttons that decide on a row of the dashboard, each of its own domain. */
 export function DecisionActions({ decision }: { decision: Decision }) {

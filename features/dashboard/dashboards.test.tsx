@@ -148,8 +148,9 @@ test('an overdue invoice is reminded of, then paid, in its row by Admins alone',
 })
 
 test('messages and clients who wait are answered in their rows', async () => {
-  const { accountId, ...client } = await signInAs(app, 'User', { business_name: 'Corner Bakery' })
-  await say({ ...client, accountId }, accountId, 'When is it live?')
+  const client = await signInAs(app, 'User', { business_name: 'Corner Bakery' })
+  const { accountId } = client
+  await say(client, accountId, 'When is it live?')
   const { id } = await makeLead(app.database.db, { name: 'Ada Okafor', subject: 'Ovens' })
   const tab = await openAsStaff()
   for (const [button, field, send] of [

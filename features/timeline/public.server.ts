@@ -17,10 +17,7 @@ interface Row {
   client: string | null
 }
 
-/** Of each part, so that none takes all the room. */
-const mostOfPart = 2
-
-/** The latest news about all clients since a moment, newest first. */
+/** The latest news about all clients since a moment, newest first: of each part before a second one of any. */
 export async function readRecent(
   { answersTo, db, user: { role } }: Pick<Context<never, SignedIn>, 'answersTo' | 'db' | 'user'>,
   { since, limit }: { since: string; limit: number },
@@ -31,14 +28,15 @@ export async function readRecent(
   if (parts.length === 0) return []
   const newest = parts.map(
     ({ select }, place) => sql`(
-      select ${sql.lit(place)} as place, id::text, at, text, about::text, client
+      select ${sql.lit(place)} as place, row_number() over (order by at desc, id desc) as rank,
+        id::text, at, text, about::text, client
       from (${select({ clientId: null, role })}) as part
-      where at >= ${since} order by at desc, id desc limit ${mostOfPart})`,
+      where at >= ${since} order by at desc, id desc limit ${limit})`,
   )
   const { rows } = await sql<Row>`
     select place, news.id, at, text, about, ${clientNameSql('client')} as client
     from (select * from (${sql.join(newest, sql` union all `)}) as entry
-      order by at desc, place, id desc limit ${limit}) as news
+      order by rank, at desc, place, id desc limit ${limit}) as news
     left join account as client on client.id = news.client
     order by at desc, place, news.id desc`.execute(db)
   return rows.flatMap(({ place, id, at, text, about, client }) => {

@@ -1,4 +1,4 @@
-import { RowButtons } from '#ui/list/row-buttons.tsx'
+import { RowButtons } from '#ui/details/row-buttons.tsx'
 import type { AppointmentSummary } from '../contract.ts'
 import { appointmentLabel } from './decision.ts'
 import { useAppointmentActions } from './use-appointment-actions.tsx'

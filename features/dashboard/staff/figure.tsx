@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatDollars } from '#shared/money.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
+import { Count } from '#ui/figures/count.tsx'
 
 interface FigureProps {
   name: string
   /** The page with the list. */
   to: string
-  value: string | undefined
+  /** In dollars. */
+  value: number | undefined
   isBad?: boolean | undefined
   /** A comparison below the name. */
   children?: ReactNode
@@ -29,7 +32,11 @@ export function Figure({ name, to, value, isBad, children }: FigureProps) {
         data-numeric
         className={`font-display font-semibold text-h3 tracking-[-0.03em] wrap-anywhere ${isBad ? 'text-bad' : ''}`}
       >
-        {value ?? <Skeleton className="h-[1lh] w-24" />}
+        {value === undefined ? (
+          <Skeleton className="h-[1lh] w-24" />
+        ) : (
+          <Count value={value} format={formatDollars} />
+        )}
       </dd>
     </div>
   )

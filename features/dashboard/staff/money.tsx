@@ -13,9 +13,6 @@ const { list } = invoicePaths
 const monthShort = dayFormat({ month: 'short' })
 const monthLong = dayFormat({ month: 'long', year: 'numeric' })
 
-const inDollars = (amount: number | undefined) =>
-  amount === undefined ? undefined : formatDollars(amount)
-
 /** The amounts, and six months of what was paid and what is owed. */
 export function Money({ data }: { data: StaffDashboard | undefined }) {
   const { open, overdue, paid, months } = data?.money ?? {}
@@ -24,17 +21,13 @@ export function Money({ data }: { data: StaffDashboard | undefined }) {
     <Section title="Money" all={{ to: list, label: 'All invoices' }}>
       <div className="grid gap-x-10 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dl>
-          <Figure
-            name="Open"
-            to={`${list}?filter=Open&sort=dueDate`}
-            value={inDollars(open?.amount)}
-          >
+          <Figure name="Open" to={`${list}?filter=Open&sort=dueDate`} value={open?.amount}>
             {open && countOf(open.count, 'invoice')}
           </Figure>
           <Figure
             name="Overdue"
             to={`${list}?filter=Overdue&sort=dueDate`}
-            value={inDollars(overdue?.amount)}
+            value={overdue?.amount}
             isBad={overdue && overdue.amount > 0}
           >
             {overdue && countOf(overdue.total, 'invoice')}
@@ -42,14 +35,14 @@ export function Money({ data }: { data: StaffDashboard | undefined }) {
           <Figure
             name="Paid this month"
             to={`${list}?filter=paid-this-month`}
-            value={inDollars(paid?.thisMonth)}
+            value={paid?.thisMonth}
           >
             {paid && `${formatDollars(paid.lastMonth)} last month`}
           </Figure>
           <Figure
             name="Expected from plans"
             to="/admin/subscriptions/clients?filter=renewing"
-            value={inDollars(plans?.monthly)}
+            value={plans?.monthly}
           >
             {plans && `a month from ${countOf(plans.count, 'plan')}`}
           </Figure>

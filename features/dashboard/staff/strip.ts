@@ -26,8 +26,8 @@ export interface Strip {
 }
 
 const usualHours = { opens: '09:00', closes: '17:00' }
-/** A shorter block could not be read. */
-const leastMinutes = 40
+/** The share of the strip that a line of text needs. */
+const least = 0.11
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -49,9 +49,7 @@ export function stripOf(
       start: Math.max(0, minuteOf(Date.parse(timer.startedAt))),
       end: minuteOf(now.getTime()),
     })),
-  ]
-    .map((span) => ({ ...span, end: Math.max(span.end, span.start + leastMinutes) }))
-    .sort((one, other) => one.start - other.start)
+  ].sort((one, other) => one.start - other.start)
   const open = hours.length > 0 ? hours : [usualHours]
   const starts = [...open.map(({ opens }) => minutesOf(opens)), ...spans.map(({ start }) => start)]
   const ends = [...open.map(({ closes }) => minutesOf(closes)), ...spans.map(({ end }) => end)]
@@ -61,10 +59,12 @@ export function stripOf(
   const current = shareOf(minuteOf(now.getTime()))
   const busyUntil: number[] = []
   const blocks = spans.map(({ start, end, ...block }): StripBlock => {
-    const free = busyUntil.findIndex((until) => until <= start)
+    const from = Math.min(shareOf(start), 1 - least)
+    const until = Math.max(shareOf(end), from + least)
+    const free = busyUntil.findIndex((busy) => busy <= from)
     const lane = free < 0 ? busyUntil.length : free
-    busyUntil[lane] = end
-    return { ...block, lane, from: shareOf(start), until: shareOf(end) }
+    busyUntil[lane] = until
+    return { ...block, lane, from, until }
   })
   return {
     hours: [first, last],

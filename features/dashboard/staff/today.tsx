@@ -56,7 +56,7 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
         {blocks.map((block) => (
           <li
             key={block.key}
-            className="absolute min-h-6"
+            className="absolute"
             style={{
               top: `${block.from * 100}%`,
               height: `${(block.until - block.from) * 100}%`,
@@ -80,7 +80,7 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
 }
 
 const blockLook =
-  'flex h-full flex-col overflow-hidden border-l-2 px-2 py-0.5 text-caption transition-colors duration-150 hover:text-action-text'
+  'block h-full truncate border-l-2 px-2 py-0.75 text-caption transition-colors duration-150 hover:text-action-text'
 
 function BlockLink({ block }: { block: StripBlock }) {
   if ('timer' in block) {
@@ -91,8 +91,8 @@ function BlockLink({ block }: { block: StripBlock }) {
         title={`${task}, running since ${bothTimes(startedAt)}`}
         className={`border-ink border-dotted bg-sunken ${blockLook}`}
       >
-        <span className="truncate font-medium">{person}</span>
-        <span className="truncate text-ink-soft">{task}</span>
+        <span className="font-medium">{person}</span>
+        <span className="text-ink-soft"> {task}</span>
       </Link>
     )
   }
@@ -104,11 +104,9 @@ function BlockLink({ block }: { block: StripBlock }) {
       title={`${service}, ${bothTimes(startsAt)}`}
       className={`${isPending ? 'border-warn bg-sunken' : 'border-action bg-action-wash'} ${blockLook}`}
     >
-      <span className="truncate font-medium">{client}</span>
-      <span className="truncate text-ink-soft tabular-nums">
-        {formatHour(startsAt)}
-        {isPending && <span className="text-warn"> Pending</span>} {service}
-      </span>
+      <span className="font-medium">{client}</span>
+      {isPending && <span className="text-warn"> Pending</span>}
+      <span className="text-ink-soft"> {service}</span>
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { RowButtons } from '#ui/list/row-buttons.tsx'
+import { RowButtons } from '#ui/details/row-buttons.tsx'
 import { useDialog } from '#ui/overlay/use-dialog.ts'
 
 const ReplyDialog = lazy(async () => ({

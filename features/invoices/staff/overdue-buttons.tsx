@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { may } from '#ui/client/may.ts'
-import { RowButtons } from '#ui/list/row-buttons.tsx'
+import { RowButtons } from '#ui/details/row-buttons.tsx'
 import { useActions } from '#ui/list/use-actions.ts'
 import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { ledger } from '../ledger/contract.ts'
 import { useReminder } from './use-reminder.ts'
 
 const RecordPayment = lazy(async () => ({
-  default: (await import('../ledger/record-payment.tsx')).RecordPayment,
+  default: (await import('./record-payment.tsx')).RecordPayment,
 }))
 
 interface Overdue {

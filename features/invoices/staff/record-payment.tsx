@@ -1,6 +1,6 @@
 import { useRead } from '#ui/client/data.tsx'
 import { invoices } from '../contract.ts'
-import { LedgerDialog } from './ledger-dialogs.tsx'
+import { LedgerDialog } from '../ledger/ledger-dialogs.tsx'
 
 interface RecordPaymentProps {
   id: string

@@ -1,7 +1,7 @@
 import { may } from '#ui/client/may.ts'
-import { RowButtons } from '#ui/list/row-buttons.tsx'
-import { tasks } from './contract.ts'
-import { useMoveTask } from './use-task-actions.tsx'
+import { RowButtons } from '#ui/details/row-buttons.tsx'
+import { tasks } from '../contract.ts'
+import { useMoveTask } from '../use-task-actions.tsx'
 
 interface CompleteButtonProps {
   task: { id: string; title: string; updatedAt: string }
