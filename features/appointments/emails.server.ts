@@ -63,6 +63,7 @@ export function appointmentMail(agency: Agency, occasion: Occasion, contents: Ma
     replyTo: agency.replyTo,
     subject: `${titles[occasion]}: ${appointment.service}`,
     title: titles[occasion],
+    date: describeTime(appointment),
     name: firstName,
     parts: [
       sentences[occasion](agency),

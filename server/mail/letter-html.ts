@@ -5,6 +5,8 @@ import type { LetterPart, Sender, SenderColors } from './letter-parts.ts'
 interface Design {
   subject: string
   title: string
+  amount?: string
+  date?: string
   parts: readonly LetterPart[]
   preview: string
   sender: Sender
@@ -46,11 +48,19 @@ function look(
   return `class="${(name ? [name, ...classes] : classes).join(' ')}" style="${[css, ...light].join(';')}"`
 }
 
-const darkRulesOf = (palette: Palette) =>
-  Object.entries(palette).flatMap(([name, [, dark]]) =>
-    Object.entries(properties).map(
-      ([kind, property]) => `.${kind}-${name}{${property}:${dark}!important}`,
-    ),
+const darkRulesOf = (palette: Palette, within: (property: string) => string = () => '') =>
+  Object.entries(palette)
+    .flatMap(([name, [, dark]]) =>
+      Object.entries(properties).map(
+        ([kind, property]) => `${within(property)}.${kind}-${name}{${property}:${dark}!important}`,
+      ),
+    )
+    .join('\n')
+
+/** Outlook marks what it has inverted. Apart from the other styles, because Gmail drops a sheet with these selectors. */
+const outlookRulesOf = (palette: Palette) =>
+  darkRulesOf(palette, (property) =>
+    property === 'background-color' ? '[data-ogsb] ' : '[data-ogsc] ',
   )
 
 // When Gmail forces a dark theme, it changes colors but not images, and breaks those in attributes.
@@ -64,13 +74,13 @@ const stylesOf = (
 @media (max-width:520px){
 .edge{width:24px!important}
 .logo{padding:20px 24px!important}
-.title{font-size:38px!important}
+.title,.amount{font-size:38px!important}
 .label,.value{display:block!important;width:auto!important}
 .label{padding-bottom:0!important}
 .value{border-top:0!important;padding-top:0!important}
 }
 @media (prefers-color-scheme:dark){
-${darkRulesOf(palette).join('\n')}
+${darkRulesOf(palette)}
 }`
 
 /** Escapes text for HTML. */
@@ -89,7 +99,7 @@ function writer({ phone, phoneHref, email }: Sender): Write {
 
 /** Tables with inline styles, which Outlook, Gmail and Apple Mail all support. */
 export function letterHtml(design: Design): string {
-  const { subject, title, parts, preview, sender, foot, stop } = design
+  const { subject, parts, preview, sender, foot, stop } = design
   const page = look({ paper: 'paper' }, 'margin:0;padding:0')
   const palette = { ...colors, ...sender.brand.colors }
   const words = writer(sender)
@@ -106,6 +116,7 @@ export function letterHtml(design: Design): string {
 <meta name="x-apple-disable-message-reformatting">
 <title>${escapeHtml(subject)}</title>
 <style>${stylesOf(palette)}</style>
+<style>${outlookRulesOf(palette)}</style>
 <!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->
 </head>
 <body ${page}>
@@ -113,7 +124,7 @@ ${hidden(preview)}
 <div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="en">
 ${table(`<tr><td align="center" ${page}>
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0"><tr><td><![endif]-->
-${table(`<tr><td>${hero(sender, title, palette)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
+${table(`<tr><td>${hero(design, palette)}</td></tr>\n<tr><td>${inset(body)}</td></tr>`, 'max-width:600px')}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`)}
 </div>
@@ -139,8 +150,15 @@ function hidden(preview: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;${nothing}">${escapeHtml(cutAtWord(preview, 140))}${filler}</div>`
 }
 
-/** The logo on white, or the name; the title on the accent color, above a line in the marker color. */
-function hero({ name, brand }: Sender, title: string, { action, highlight }: SenderColors): string {
+/**
+ * The logo on white, or the name; on the accent color the title, or the amount below it, and the date,
+ * above a line in the marker color.
+ */
+function hero(
+  { sender, title, amount, date }: Design,
+  { action, highlight }: SenderColors,
+): string {
+  const { name, brand } = sender
   const size = logoSize(brand.logo)
   const type = `font:700 22px/26px ${display};letter-spacing:-0.045em`
   // A table of its own: the first row of a fixed table sets the widths of its columns.
@@ -152,8 +170,15 @@ function hero({ name, brand }: Sender, title: string, { action, highlight }: Sen
   const signed = size
     ? ''
     : `<tr>${edge}<td style="padding:32px 0 0;color:#ffffff;${type}">${escapeHtml(name)}</td>${edge}</tr>\n`
-  const heading = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;text-wrap:balance;${breaks}`
-  const rows = `${signed}<tr>${edge}<td style="padding:44px 0 40px"><h1 class="title" style="${heading}">${escapeHtml(title)}</h1></td>${edge}</tr>
+  const poster = `margin:0;color:#ffffff;font:700 48px/1 ${display};letter-spacing:-0.04em;text-wrap:balance;${breaks}`
+  const above = `margin:0 0 12px;color:#ffffff;font:600 20px/26px ${text}`
+  const below = `margin:16px 0 0;color:#ffffff;font:400 14px/20px ${mono};text-wrap:balance`
+  const lines = [
+    `<h1 ${amount ? '' : 'class="title" '}style="${amount ? above : poster}">${escapeHtml(title)}</h1>`,
+    amount && `<p class="amount" style="${poster}">${escapeHtml(amount)}</p>`,
+    date && `<p style="${below}">${escapeHtml(date)}</p>`,
+  ]
+  const rows = `${signed}<tr>${edge}<td style="padding:44px 0 40px">${lines.filter(Boolean).join('\n')}</td>${edge}</tr>
 <tr><td colspan="3" class="marker" height="8" bgcolor="${highlight[0]}" style="height:8px;background-color:${highlight[0]};${nothing}">&nbsp;</td></tr>`
   return logo + table(rows, `background-color:${action[0]}`, `bgcolor="${action[0]}"`)
 }
@@ -162,7 +187,9 @@ function block(part: LetterPart, words: Write, palette: Palette): string {
   if (typeof part === 'string') return paragraph(words(part).replaceAll('\n', '<br>'))
   if ('button' in part) return button(part.button, part.href, palette)
   if ('facts' in part) {
-    const rows = part.facts.map(([label, value], index) => fact(label, words(value), index))
+    const rows = part.facts.map(([label, value], index) =>
+      fact(label, words(value), index, part.figures),
+    )
     return table(rows.join('\n'), 'margin:4px 0 28px')
   }
   if ('quote' in part) return quote(part.quote)
@@ -189,26 +216,30 @@ function button(label: string, href: string, palette: Palette): string {
   const address = look({ ink: 'action-text' }, `font:400 12px/18px ${mono};word-break:break-all`, {
     palette,
   })
+  const otherwise = look({ ink: 'ink-faint' }, `margin:0 0 28px;font:400 12px/18px ${text}`)
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 12px"><tr>
 <td bgcolor="${palette.action[0]}" ${cell}><a href="${escapeHtml(href)}" style="${face}">${escapeHtml(label)}</a></td>
 </tr></table>
-<p style="margin:0 0 28px"><a href="${escapeHtml(href)}" ${address}>${escapeHtml(href)}</a></p>`
+<p ${otherwise}>Button not working? Copy this link:<br><a href="${escapeHtml(href)}" ${address}>${escapeHtml(href)}</a></p>`
 }
 
-function fact(label: string, html: string, index: number): string {
+/** A row of a table. Figures are at the right, and stay beside their labels on a phone. */
+function fact(label: string, html: string, index: number, isFigure = false): string {
   const rule = { rule: index === 0 ? 'ink' : 'line' } as const
   const border = 'border-top:1px solid'
+  const width = isFigure ? '40%' : '112'
   const left = look(
     { ink: 'ink-faint', ...rule },
-    `${border};padding:11px 16px 11px 0;width:112px;font:400 12px/22px ${mono}`,
-    { name: 'label' },
+    `${border};padding:11px 16px 11px 0;font:400 12px/22px ${mono}`,
+    isFigure ? {} : { name: 'label' },
   )
+  const side = isFigure ? 'font-variant-numeric:tabular-nums;text-align:right;' : ''
   const right = look(
     { ink: 'ink', ...rule },
-    `${border};padding:11px 0;font:400 16px/22px ${text};${breaks}`,
-    { name: 'value' },
+    `${border};padding:11px 0;font:400 16px/22px ${text};${side}${breaks}`,
+    isFigure ? {} : { name: 'value' },
   )
-  return `<tr><td width="112" valign="top" ${left}>${escapeHtml(label)}</td><td valign="top" dir="auto" ${right}>${html}</td></tr>`
+  return `<tr><td width="${width}" valign="top" ${left}>${escapeHtml(label)}</td><td valign="top" dir="auto" ${right}>${html}</td></tr>`
 }
 
 function quote(written: string): string {

@@ -2,7 +2,8 @@
 export type LetterPart =
   | string
   | { button: string; href: string }
-  | { facts: readonly (readonly [label: string, value: string])[] }
+  /** Figures are amounts and dates as on a bill. */
+  | { facts: readonly (readonly [label: string, value: string])[]; figures?: true }
   /** A quote of somebody else's text. */
   | { quote: string }
   /** Small print. */

@@ -30,11 +30,14 @@ function sample(words = 'Ada & Söhne') {
     to: 'ada@example.org',
     subject: `About ${words}`,
     title: `Title ${words}`,
+    amount: `Amount ${words}`,
+    date: `Date ${words}`,
     name: `Name ${words}`,
     parts: [
       `Paragraph ${words}`,
       { button: `Button ${words}`, href: `${origin}/reset?a=1&b=2` },
       { facts: [[`Label ${words}`, `Value ${words}`]] },
+      { facts: [[`Figure ${words}`, `Sum ${words}`]], figures: true },
       { quote: `Quote ${words}\nand its second line` },
       { note: `Note ${words}` },
       notYou(sender, origin, { when: `Aside ${words}`, first: `First ${words}` }),
@@ -63,7 +66,11 @@ describe('text and HTML', () => {
         const bare = word.replace(/:$/, '')
         return bare === '--' || bare.startsWith(origin) ? [] : [bare]
       })
-    assert.deepEqual(words(shown(html())), ['Fieldhouse', ...words(sample().text)])
+    const help = 'Button not working? Copy this link: '
+    assert.deepEqual(words(shown(html()).replace(help, '')), [
+      'Fieldhouse',
+      ...words(sample().text),
+    ])
   })
 
   test('contain the URL of each link', () => {
@@ -107,7 +114,7 @@ describe('text typed by others', () => {
 
   test('is escaped in every part', () => {
     const { html, text } = sample(hostile)
-    assert.equal(text.split(hostile).length - 1, 11)
+    assert.equal(text.split(hostile).length - 1, 15)
     assert.ok(!html?.includes('<img'))
     const outline = (source = '') => source.match(/<\/?[a-z0-9]+/g)
     assert.deepEqual(outline(html), outline(sample().html))
@@ -148,6 +155,23 @@ describe('the design', () => {
     const painted = used.filter((name) => /^(ink|paper|rule)-/.test(name))
     assert.ok(painted.length > 10)
     for (const name of painted) assert.ok(dark.includes(`.${name}{`), name)
+  })
+
+  test('has the dark colors also for Outlook, apart from what Gmail reads', () => {
+    const [first = '', second = ''] = [...html().matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, rules]) => rules,
+    )
+    assert.ok(!first.includes('[data-'))
+    assert.match(second, /^\[data-ogsc\] \.ink-paper\{color:#0d0e11!important\}$/m)
+    assert.match(second, /^\[data-ogsb\] \.paper-paper\{background-color:#0d0e11!important\}$/m)
+  })
+
+  test('aligns the figures of a bill at the right', () => {
+    const aligned = [...html().matchAll(/<td[^>]*text-align:right[^>]*>([^<]*)/g)]
+    assert.deepEqual(
+      aligned.map(([, value]) => value),
+      ['Sum Ada &amp; Söhne'],
+    )
   })
 
   test('loads nothing', () => {

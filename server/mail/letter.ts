@@ -8,6 +8,9 @@ export interface Letter {
   subject: string
   /** The heading. */
   title: string
+  /** Beside the title: what it is about in money, and its date. */
+  amount?: string
+  date?: string
   /** The name in the greeting; may be empty. */
   name?: string
   parts: readonly LetterPart[]
@@ -18,7 +21,10 @@ export interface Letter {
 }
 
 /** Renders a letter as plain text and as HTML. */
-export function letter(sender: Sender, { title, name, parts, why, ...message }: Letter): Message {
+export function letter(
+  sender: Sender,
+  { title, amount, date, name, parts, why, ...message }: Letter,
+): Message {
   const { unsubscribe } = message
   const greeted = name === undefined ? parts : [greeting(name), ...parts]
   const reason =
@@ -33,10 +39,17 @@ export function letter(sender: Sender, { title, name, parts, why, ...message }: 
     from: { name: sender.name, address: sender.email },
     ...(senderName && { senderName }),
     ...(sender.brand.logo && { logo: sender.brand.logo }),
-    text: [title, ...greeted.map(asText), '--', ...lastLines].join('\n\n'),
+    text: [
+      [title, amount, date].filter(Boolean).join('\n'),
+      ...greeted.map(asText),
+      '--',
+      ...lastLines,
+    ].join('\n\n'),
     html: letterHtml({
       subject: message.subject,
       title,
+      ...(amount && { amount }),
+      ...(date && { date }),
       parts: greeted,
       preview: previewOf(parts),
       sender,

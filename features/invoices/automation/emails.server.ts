@@ -1,6 +1,7 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { LetterPart } from '#server/mail/letter-parts.ts'
+import { formatDay } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import { describeDue } from '../reminder-rules.ts'
 
@@ -37,6 +38,8 @@ export function reminderMail(agency: Agency, { to, firstName, today, byCard, inv
       ? `Reminder: invoice ${one.number} ${describeDue(one.dueDate, today)}`
       : `Reminder: ${invoices.length} invoices, ${formatCents(owed)}`,
     title: 'A reminder',
+    amount: formatCents(one ? one.dueNow : owed),
+    date: one ? `Due ${formatDay(one.dueDate)}` : `Owed on ${invoices.length} invoices`,
     parts: [
       ...invoices.flatMap((invoice) => partsOf(invoice, { today, byCard })),
       {
@@ -60,7 +63,7 @@ function partsOf(
   if (dueNow < owed) facts.push(['Due now', formatCents(dueNow)])
   return [
     `Invoice ${number} ${describeDue(dueDate, today)}.`,
-    { facts },
+    { facts, figures: true },
     { button: `${byCard ? 'Pay' : 'See'} invoice ${number}`, href: payUrl },
   ]
 }

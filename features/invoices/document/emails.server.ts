@@ -29,6 +29,8 @@ export function issuedMail(agency: Agency, invoice: Issued): Message {
     replyTo: agency.replyTo,
     subject: `Invoice ${number} of ${formatCents(total)}`,
     title: 'Your invoice',
+    amount: formatCents(isOwed ? dueNow : total),
+    date: isOwed ? `Due ${formatDay(dueDate)}` : 'Nothing is due',
     name: firstName,
     parts: [
       `Here is invoice ${number} from ${agency.name}, also attached as PDF.`,
@@ -39,6 +41,7 @@ export function issuedMail(agency: Agency, invoice: Issued): Message {
           ...(dueNow < total && isOwed ? ([['Due now', formatCents(dueNow)]] as const) : []),
           ['Due date', formatDay(dueDate)],
         ],
+        figures: true,
       },
       ...(note ? [{ quote: note }] : []),
       { button: isOwed && byCard ? 'See and pay the invoice' : 'See the invoice', href: payUrl },

@@ -62,6 +62,7 @@ test('the client gets the invoice by mail with its PDF and pay link, and a notif
   assert.match(mail?.source ?? '', new RegExp(`filename="?${invoiceNumber}\\.pdf`))
   for (const part of ['Due now: $400.00', 'December 24, 2026', 'Thank you for the quick start.'])
     assert.ok(mail?.text.includes(part), part)
+  assert.match(mail?.text ?? '', /^Your invoice\s+\$400\.00\s+Due December 24, 2026\s/)
   const token = /\/pay\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   assert.equal((await app.visit().call(payLinks.one, { params: { token } })).id, id)
   assert.deepEqual(await toldTo(client), [

@@ -245,6 +245,10 @@ test('the client gets a receipt, and both sides a notification', async () => {
   const textWith = (words: string) => mails.find(({ text }) => text.includes(words))?.text ?? ''
   assert.match(textWith('Of $1,000.00, $600.00 is still open.'), /Paid: \$400\.00 by check/)
   assert.match(textWith(`We credited $100.00 on invoice ${number}`), /now settled/)
+  assert.match(
+    textWith('We returned $50.00'),
+    /^Payment refunded\s+\$50\.00\s+\w+ \d{1,2}, \d{4}\s/,
+  )
   assert.match(textWith('We returned $50.00'), /Refunded: \$50\.00 by check/)
   const told = await second.call(notifications.list, { query: {} })
   assert.deepEqual(

@@ -30,6 +30,7 @@ export function receiptMail(agency: Agency, entry: LedgerEntry): Message {
   return ledgerMail(agency, entry, {
     subject: `Receipt for invoice ${number}`,
     title: 'Payment received',
+    date: formatDay(entry.paidOn),
     parts: [
       `Thank you! We received your payment of ${formatCents(amount)} for invoice ${number}.`,
       factsOf(entry, 'Paid'),
@@ -45,6 +46,7 @@ export function refundMail(agency: Agency, entry: LedgerEntry): Message {
   return ledgerMail(agency, entry, {
     subject: `Refund for invoice ${number}`,
     title: 'Payment refunded',
+    date: formatDay(entry.paidOn),
     parts: [
       `We returned ${formatCents(amount)} of what you paid for invoice ${number}.`,
       factsOf(entry, 'Refunded'),
@@ -60,6 +62,7 @@ export function creditMail(agency: Agency, entry: LedgerEntry): Message {
   return ledgerMail(agency, entry, {
     subject: `Credit for invoice ${number}`,
     title: 'Invoice credited',
+    date: formatDay(entry.paidOn),
     parts: [
       `We credited ${formatCents(amount)} on invoice ${number}, so you owe that much less.`,
       { quote: reason },
@@ -71,17 +74,19 @@ export function creditMail(agency: Agency, entry: LedgerEntry): Message {
 interface Content {
   subject: string
   title: string
+  date: string
   parts: readonly LetterPart[]
 }
 
 function ledgerMail(
   agency: Agency,
-  { to, firstName, href }: LedgerEntry,
+  { to, firstName, amount, href }: LedgerEntry,
   { parts, ...content }: Content,
 ): Message {
   return letter(agency, {
     ...{ to, name: firstName, replyTo: agency.replyTo },
     ...content,
+    amount: formatCents(amount),
     parts: [
       ...parts,
       { button: 'See the invoice', href },
@@ -98,5 +103,5 @@ function factsOf({ number, amount, method, reference, paidOn }: LedgerEntry, lab
     ['Date', formatDay(paidOn)],
   ]
   if (reference) facts.push(['Reference', reference])
-  return { facts }
+  return { facts, figures: true as const }
 }

@@ -47,12 +47,16 @@ export function subscriptionMail(
 ): Message {
   const further = more[occasion]
   const ended = item.state === 'ended'
+  const asked = askedFor(occasion, item)
+  const date = dateOf(occasion, item)
   return letter(agency, {
     to,
     replyTo: agency.replyTo,
     name: item.userId.firstName,
     subject: `${titles[occasion]}: ${item.name}`,
     title: titles[occasion],
+    ...(asked && { amount: formatMoney(asked.amount) }),
+    ...(date && { date }),
     parts: [
       describeOccasion(occasion, item),
       ...(further && !ended ? [further] : []),
@@ -62,6 +66,17 @@ export function subscriptionMail(
       { note: `Questions? Reply to this email, or call us at ${agency.phone}.` },
     ],
   })
+}
+
+/** The invoice that the client is asked to pay. */
+const askedFor = (occasion: Occasion, { owed }: Subscription) =>
+  occasion === 'past-due' || occasion === 'suspended' ? owed : null
+
+function dateOf(occasion: Occasion, { startDate, endsOn, change }: Subscription) {
+  if (occasion === 'started') return `From ${formatDay(startDate)}`
+  if (occasion === 'canceled') return endsOn && `Until ${formatDay(endsOn)}`
+  const isChange = occasion === 'changed' || occasion === 'plan-edited'
+  return change && isChange && `From ${formatDay(change.from)}`
 }
 
 function factsOf(occasion: Occasion, item: Subscription): [string, string][] {
@@ -92,13 +107,14 @@ const planFacts = ({
 
 function buttonOf(
   occasion: Occasion,
-  { owed }: Subscription,
+  item: Subscription,
   { origin, byCard }: Pick<MailContents, 'origin' | 'byCard'>,
 ): LetterPart {
-  if (owed && (occasion === 'past-due' || occasion === 'suspended'))
+  const asked = askedFor(occasion, item)
+  if (asked)
     return {
-      button: `${byCard ? 'Pay' : 'See'} invoice ${owed.invoiceNumber}`,
-      href: `${origin}/client-portal/invoices/${owed.invoiceId}`,
+      button: `${byCard ? 'Pay' : 'See'} invoice ${asked.invoiceNumber}`,
+      href: `${origin}/client-portal/invoices/${asked.invoiceId}`,
     }
   return { button: 'See your plan', href: origin + clientPages.own }
 }
