@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { EditIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
+import { rememberOpened } from '#ui/client/opened.ts'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { DetailsSkeleton } from '#ui/portal/page-skeleton.tsx'
@@ -45,9 +47,14 @@ export function DetailsPage<T>({
 }: DetailsPageProps<T>) {
   const item = read.isPlaceholderData ? undefined : read.data
   const name = noun.charAt(0).toUpperCase() + noun.slice(1)
+  const { pathname } = useLocation()
+  const heading = item && title(item)
+  useEffect(() => {
+    if (heading) rememberOpened({ title: heading, note: name, to: pathname })
+  }, [heading, name, pathname])
   return (
     <Page
-      title={item ? title(item) : name}
+      title={heading ?? name}
       back={back}
       actions={
         item ? (

@@ -59,6 +59,7 @@ export const matrix: Record<string, string> = {
   'POST /api/user/reset-2fa/{id}': admins,
 
   'GET /api/search': staff,
+  'GET /api/search/client/{id}': editors,
 
   // Dashboards
   'GET /api/dashboard/client': 'U',

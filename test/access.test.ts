@@ -111,6 +111,7 @@ type Make = (db: Db) => Promise<{ id: string }>
 
 /** Creates the record that a path refers to, by the prefix of the path. */
 const makers: Record<string, Make> = {
+  '/api/search/client/{id}': makeAccount,
   '/api/user/{id}': makeAccount,
   '/api/user/delete': makeAccount,
   '/api/user/confirm-email': makeAccount,

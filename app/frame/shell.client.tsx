@@ -16,6 +16,7 @@ import { SlidersIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
 import { late } from '#ui/client/late.tsx'
+import { forgetOpened } from '#ui/client/opened.ts'
 import { readPortalCookie } from '#ui/client/portal-cookie.ts'
 import { useSaveShortcut } from '#ui/form/open-forms.ts'
 import { removeAllUnsaved } from '#ui/form/unsaved-storage.ts'
@@ -52,10 +53,14 @@ export function Shell(props: ShellProps) {
   )
 }
 
-function forget(replaced: boolean): void {
+/** Also what this browser keeps, so that the next person does not see it. */
+function forgetAll(): void {
   queryClient.clear()
-  if (replaced) removeAllUnsaved()
+  removeAllUnsaved()
+  forgetOpened()
 }
+
+const forget = (replaced: boolean) => (replaced ? forgetAll() : queryClient.clear())
 
 function Frame({ portal, children }: ShellProps) {
   usePageViews()
@@ -102,10 +107,7 @@ function Frame({ portal, children }: ShellProps) {
       accountActions={accountActions}
       onLogout={() => {
         setLeaving(true)
-        return endSession(() => {
-          queryClient.clear()
-          removeAllUnsaved()
-        })
+        return endSession(forgetAll)
       }}
     >
       {follows && user && <UnreadChat role={user.role} onCount={setUnreadChat} />}

@@ -21,11 +21,12 @@ const accountSearch: RecordSearch = {
   label: 'People',
   access: 'editor',
   table: 'account',
+  hasClients: true,
   select: (wanted) => {
     const full = mayCall('admin', wanted.reader.role)
     const seen = full ? sql`true` : hasWords(nameSql('account'), wanted)
     return sql`
-      select id, ${nameSql('account')} as title, created_at as at,
+      select id, ${nameSql('account')} as title, created_at as at, role = 'User' as is_client,
         case when ${full} and business_name <> '' then business_name else role end as note
       from account
       where deleted_at is null and ${hasWords(indexedName, wanted)} and ${seen}`

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { clientNameSql } from '#people/person.server.ts'
 import { patternOf } from '#server/db/list.ts'
 import type { RecordSearch } from '#server/db/record-search.ts'
+import { dayIn, moneyIn } from '#server/db/timeline-part.ts'
 import { invoicePaths } from './paths.ts'
+import { isOpen, owed } from './queries.server.ts'
 
 /** Shorter texts occur in too many numbers, so only the beginning is compared, with the index. */
 const partLength = 3
@@ -22,5 +24,10 @@ export const invoiceSearch: RecordSearch = {
     from invoice join invoice_client as client on client.id = invoice.account_id
     where invoice.number like ${patternOfNumber(text)}
       and ${reader.role === 'Admin'} >= (invoice.voided_at is not null)`,
+  // The one that is due first comes first.
+  ofClient: (id) => sql`
+    select id, number as title, ${moneyIn(owed)} || ', due ' || ${dayIn(sql.ref('due_date'))} as note,
+      current_date - due_date as at
+    from invoice where account_id = ${id} and ${isOpen}`,
   pathOf: invoicePaths.details,
 }

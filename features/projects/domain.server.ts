@@ -48,6 +48,9 @@ export const projectsDomain: ServerDomain = {
           project.created_at as at
         from project join account as client on client.id = project.account_id
         where ${hasWords(sql.ref('project.title'), wanted)} and ${isOpenTo(wanted.reader)}`,
+      ofClient: (id) => sql`
+        select id, title, 'Project' as note, created_at as at
+        from project where account_id = ${id}`,
       pathOf: (id) => projectPaths.details(id),
     }),
     timelinePart(projectTimeline),

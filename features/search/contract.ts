@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { line } from '#shared/fields.ts'
+import { id, line } from '#shared/fields.ts'
 
 const FoundRecord = z.object({
   id: z.string(),
@@ -12,6 +12,9 @@ const FoundRecord = z.object({
 })
 export type FoundRecord = z.output<typeof FoundRecord>
 
+const Group = z.object({ label: z.string(), records: z.array(FoundRecord) })
+export type FoundGroup = z.output<typeof Group>
+
 export const search = contract({
   find: {
     route: 'GET /api/search',
@@ -20,7 +23,23 @@ export const search = contract({
     access: 'staff',
     query: z.object({ q: line('Please enter what to find.', 100) }),
     reply: z.object({
-      groups: z.array(z.object({ label: z.string(), records: z.array(FoundRecord) })),
+      groups: z.array(Group),
+      /** The first client among the records. */
+      clientId: z.nullable(id),
     }),
+  },
+  client: {
+    method: 'GET',
+    path: '/api/search/client/{id}',
+    summary: 'What to open of a client: open invoices, projects, the conversation and new records.',
+    access: 'editor',
+    params: z.object({ id }),
+    reply: z.object({
+      name: z.string(),
+      records: z.array(FoundRecord),
+      /** The conversation, and forms that already name the client. */
+      pages: z.array(z.object({ title: z.string(), to: z.string() })),
+    }),
+    follows: ['invoice', 'project', 'account'],
   },
 })

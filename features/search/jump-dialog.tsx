@@ -1,27 +1,15 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { SearchIcon } from '#ui/base/icons.tsx'
-import { api } from '#ui/client/api.ts'
+import { useLocation, useNavigate } from 'react-router'
+import type { Reply } from '#shared/endpoint.ts'
+import { FileIcon, SearchIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { lastOpened, rememberOpened } from '#ui/client/opened.ts'
 import { floating, optionLook } from '#ui/overlay/floating.ts'
-import type { Navigation } from '#ui/portal/navigation.ts'
+import { entryAt, type Navigation } from '#ui/portal/navigation.ts'
 import { NavigationDialog } from '#ui/portal/navigation-dialog.tsx'
-import { search } from './contract.ts'
+import { type FoundGroup, search } from './contract.ts'
 import { type Destination, type Group, pagesMatching } from './destinations.ts'
-
-const mostRecent = 5
-
-/** The records opened from the palette by each reader, in memory, because names of clients are private. */
-const recent = new Map<string, readonly Destination[]>()
-
-const recentOf = (reader: string) => recent.get(reader) ?? []
-
-/** The latest comes first. */
-function remember(reader: string, opened: Destination): void {
-  const others = recentOf(reader).filter(({ to }) => to !== opened.to)
-  recent.set(reader, [opened, ...others].slice(0, mostRecent))
-}
 
 interface JumpDialogProps {
   entries: Navigation
@@ -47,8 +35,8 @@ export function JumpDialog({ entries, open, onOpenChange }: JumpDialogProps) {
   )
 }
 
-/** Searches records once the user pauses typing. */
-function useRecords(typed: string) {
+/** Searches records once the user pauses typing, and what to open of the first client among them. */
+function useRecords(entries: Navigation, typed: string) {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed), debounceMs)
@@ -57,10 +45,38 @@ function useRecords(typed: string) {
   const enabled = asked.length >= minLetters
   const read = useRead(search.find, { query: { q: asked } }, { enabled })
   const wanted = typed.length >= minLetters
+  const { groups = [], clientId = null } = (wanted && enabled && read.data) || {}
+  const ofClient = useRead(
+    search.client,
+    { params: { id: clientId ?? '' } },
+    { enabled: clientId !== null },
+  )
+  const client = clientId !== null && !ofClient.isPlaceholderData && ofClient.data
   return {
-    groups: (wanted && enabled && read.data?.groups) || [],
+    groups: groups.flatMap(({ label, records }): Group[] => {
+      const group = { label, items: records }
+      const isTheirs = client && records.some(({ id }) => id === clientId)
+      return isTheirs ? [group, groupOf(client, entries, groups)] : [group]
+    }),
     searching: wanted && (typed !== asked || read.isFetching),
     error: wanted && enabled ? read.error : null,
+  }
+}
+
+/** Without records that another group shows. */
+function groupOf(
+  { name, records, pages }: Reply<typeof search.client>,
+  entries: Navigation,
+  found: readonly FoundGroup[],
+): Group {
+  const shown = new Set(found.flatMap(({ records }) => records.map(({ id }) => id)))
+  const iconOf = (to: string) => entryAt(entries, to.replace(/\?.*/, ''))?.icon ?? FileIcon
+  return {
+    label: name,
+    items: [
+      ...records.filter(({ id }) => !shown.has(id)),
+      ...pages.map(({ title, to }) => ({ title, to, icon: iconOf(to) })),
+    ],
   }
 }
 
@@ -73,10 +89,9 @@ function Palette({ entries, onLeave }: PaletteProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const reader = api.claims()?.userId ?? ''
-  const recent = typed === '' ? recentOf(reader) : []
-  const { groups, searching, error } = useRecords(typed)
-  const found: Group[] = groups.map(({ label, records }) => ({ label, items: records }))
+  const { pathname } = useLocation()
+  const recent = typed === '' ? lastOpened().filter(({ to }) => to !== pathname) : []
+  const { groups, searching, error } = useRecords(entries, typed)
   return (
     <Autocomplete.Root
       open
@@ -84,7 +99,7 @@ function Palette({ entries, onLeave }: PaletteProps) {
       items={[
         ...(recent.length > 0 ? [{ label: 'Recent', items: recent }] : []),
         ...pagesMatching(entries, typed),
-        ...found,
+        ...groups,
       ]}
       itemToStringValue={({ title }: Destination) => title}
       filter={null}
@@ -110,7 +125,7 @@ function Palette({ entries, onLeave }: PaletteProps) {
       </Autocomplete.Empty>
       <Autocomplete.List
         aria-label="Pages and records"
-        className="max-h-[min(26rem,62dvh)] overflow-y-auto overscroll-contain pb-2 outline-none data-empty:hidden"
+        className="max-h-[min(30rem,62dvh)] overflow-y-auto overscroll-contain pb-2 outline-none data-empty:hidden"
       >
         {({ label, items }: Group) => (
           <Autocomplete.Group key={label} items={items}>
@@ -124,7 +139,7 @@ function Palette({ entries, onLeave }: PaletteProps) {
                   destination={destination}
                   onChoose={() => {
                     onLeave()
-                    if (!destination.icon) remember(reader, destination)
+                    if (!destination.icon) rememberOpened({ note: '', ...destination })
                     void navigate(destination.to)
                   }}
                 />
@@ -157,7 +172,7 @@ function DestinationItem({ destination, onChoose }: DestinationItemProps) {
     >
       {Icon && <Icon className="size-4.5 text-ink-soft" />}
       <span className="min-w-0 flex-1 truncate">{title}</span>
-      {note && <span className="max-w-[45%] truncate text-ink-soft text-small">{note}</span>}
+      {note && <span className="max-w-[62%] truncate text-ink-soft text-small">{note}</span>}
     </Autocomplete.Item>
   )
 }

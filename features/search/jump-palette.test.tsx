@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
-import { signInAs } from '#test/factories.ts'
+import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
+
+const isOpened = (key: string) => key.startsWith('opened ')
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -38,4 +40,45 @@ test('a single key shows the shortcuts, until single keys are turned off', async
   await tab.user.click(await screen.findByRole('button', { name: /^Account: / }))
   await screen.findByRole('menu')
   await closed()
+})
+
+// The last one, because it signs out.
+test('a client is found with their projects and forms, and stays among what was opened last', async () => {
+  const name = 'Wilma Thistledown'
+  const { id } = await makeAccount(app.database.db, {
+    ...{ role: 'User', first_name: 'Wilma', last_name: 'Thistledown' },
+  })
+  await makeProject(app.database.db, { title: 'Nursery', account_id: id })
+  const tab = await openTab(app, admin)
+  await tab.visit('/admin/faqs')
+  async function type(text: string) {
+    await tab.user.keyboard('{Control>}k{/Control}')
+    await tab.user.click(await screen.findByRole('combobox', { name: 'Jump to' }))
+    if (text) await tab.user.paste(text)
+  }
+  const titlesIn = async (group: string) =>
+    within(await screen.findByRole('group', { name: group }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await type('thistle')
+  assert.deepEqual(await titlesIn(name), [
+    'NurseryProject',
+    'Conversation',
+    `New invoice for ${name}`,
+    `Book ${name}`,
+  ])
+  await tab.user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name })
+  assert.equal(tab.address(), `/admin/users/details/${id}`)
+
+  await type('thistle')
+  await tab.user.click(await screen.findByRole('option', { name: `New invoice for ${name}` }))
+  await screen.findByRole('heading', { level: 1, name: 'Create invoice' })
+  assert.equal(tab.address(), `/admin/invoices/create-invoice?client=${id}`)
+
+  await type('')
+  assert.deepEqual(await titlesIn('Recent'), [`${name}User`])
+  await tab.user.keyboard('{Escape}')
+  await tab.user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => assert.deepEqual(Object.keys(localStorage).filter(isOpened), []))
 })

@@ -184,3 +184,56 @@ describe('a search', () => {
       assert.ok(Array.isArray(await find(admin, q)), q)
   })
 })
+
+describe('beside a client', () => {
+  const openOf = (who: Person, id: string) => who.call(search.client, { params: { id } })
+
+  test('are the open invoices, the projects, the conversation and forms that name the client', async () => {
+    const { id } = await makeAccount(db, {
+      ...{ role: 'User', first_name: 'Wren', last_name: 'Marigold' },
+    })
+    const project = await makeProject(db, { title: 'Nursery', account_id: id })
+    const later = await makeInvoice(db, { number: 'WM-2019-0003', account_id: id })
+    const invoice = await makeInvoice(db, {
+      ...{ number: 'WM-2019-0001', account_id: id, due_date: '2020-03-05' },
+    })
+    await makeInvoice(db, { number: 'WM-2019-0002', account_id: id, status: 'Paid' })
+    await makeInvoice(db, { number: null, account_id: id })
+    await makeInvoice(db, { number: 'OT-2019-0001' })
+    assert.equal((await admin.call(search.find, { query: { q: 'marigold' } })).clientId, id)
+    const { name, records, pages } = await openOf(admin, id)
+    assert.equal(name, 'Wren Marigold')
+    assert.deepEqual(
+      records.map(({ title, to }) => [title, to]),
+      [
+        ['WM-2019-0001', `/admin/invoices/invoice-details/${invoice.id}`],
+        ['WM-2019-0003', `/admin/invoices/invoice-details/${later.id}`],
+        ['Nursery', `/admin/projects/details/${project.id}`],
+      ],
+    )
+    assert.equal(records[0]?.note, '$1,000.00, due March 5, 2020')
+    const book = {
+      title: 'Book Wren Marigold',
+      to: `/admin/appointments/book-appointment?client=${id}`,
+    }
+    assert.deepEqual(pages, [
+      { title: 'Conversation', to: `/admin/support/${id}` },
+      {
+        title: 'New invoice for Wren Marigold',
+        to: `/admin/invoices/create-invoice?client=${id}`,
+      },
+      book,
+    ])
+    const titles = (await openOf(manager, id)).pages.map(({ title }) => title)
+    assert.deepEqual(titles, ['Conversation', book.title])
+  })
+
+  test('nothing is offered for staff and for closed accounts', async () => {
+    const { accountId } = employee
+    const { id } = await makeAccount(db, { role: 'User', deleted_at: new Date().toISOString() })
+    for (const other of [accountId, id])
+      await assert.rejects(openOf(admin, other), { code: 'NOT_FOUND' })
+    const { groups, clientId } = await admin.call(search.find, { query: { q: 'new invoice' } })
+    assert.deepEqual([groups, clientId], [[], null])
+  })
+})

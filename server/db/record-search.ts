@@ -23,6 +23,10 @@ export interface RecordSearch {
   table?: keyof DB
   /** Its group comes after all others. */
   isLast?: true
+  /** It also selects `is_client`. */
+  hasClients?: true
+  /** Selects the same of one client, for what the palette shows beside them. */
+  ofClient?: (clientId: string) => RawBuilder<unknown>
   /** The path of a record's page. */
   pathOf: (id: string) => string
 }

@@ -1,3 +1,5 @@
+import { removeStored } from '#ui/client/stored.ts'
+
 /** Unsaved values of a form. */
 export interface Unsaved {
   at: string
@@ -15,7 +17,7 @@ let isClosed = false
  */
 export function removeAllUnsaved(): void {
   isClosed = true
-  for (const name of unsavedNames()) removeUnsaved(name)
+  removeStored(prefix)
 }
 
 // Without storage, or when it is full, nothing is stored.
