@@ -255,7 +255,6 @@ export function contentForm<Sent>(options: ContentFormOptions<Sent>): ContentFor
 interface FormScreenProps<Sent> extends Omit<ComponentProps<typeof FormPage>, 'children'> {
   form: ContentFormOptions<Sent>
   calls: ContentEndpoints
-  noun: string
 }
 
 export function FormScreen<Sent extends object>({
@@ -265,7 +264,7 @@ export function FormScreen<Sent extends object>({
   ...page
 }: FormScreenProps<Sent>) {
   return (
-    <FormPage {...page}>
+    <FormPage noun={noun} {...page}>
       {(parts) => (
         <ContentForm
           {...parts}

@@ -37,9 +37,10 @@ export interface OnlyProps<Row> {
 }
 
 interface ScreenOptions<Row extends Item, Sent, Field extends keyof Row & string> {
-  /** The heading of the list; `one` names a record on forms and buttons: Add Reason. */
+  /** The heading of the list. */
   title: string
-  one: string
+  /** The button above the list, if it is not Add and the noun of the kind. */
+  add?: string
   description: string
   nameOf: (row: Listed<Row, Field>) => string
   columns: Column<Listed<Row, Field>>[]
@@ -83,6 +84,7 @@ export function contentScreens<
   const kind: Kind = kinds[name]
   const { nameOf, consequence, failedNoun, details, pageOf } = options
   const { order } = calls
+  const add = options.add ?? `Add ${kind.noun}`
   const back = { to: kind.list, label: `All ${kind.plural}` }
 
   function useRemoveOne(onDone?: () => void) {
@@ -133,7 +135,7 @@ export function contentScreens<
           (Only && isOnly ? (
             <ButtonLink to={addPath(kind)} variant="secondary">
               <PlusIcon />
-              Add {options.one}
+              {add}
             </ButtonLink>
           ) : (
             order &&
@@ -147,7 +149,7 @@ export function contentScreens<
             )
           ))
         }
-        add={mayWrite && !(Only && isOnly) && { to: addPath(kind), label: `Add ${options.one}` }}
+        add={mayWrite && !(Only && isOnly) && { to: addPath(kind), label: add }}
       >
         {Only && isOnly ? (
           <Only
@@ -178,15 +180,7 @@ export function contentScreens<
   const LazyForm = lazy(async () => {
     const [{ FormScreen }, { form }] = await loadForm()
     return {
-      default: () => (
-        <FormScreen
-          form={form}
-          recordLabel={options.one}
-          calls={calls}
-          noun={kind.noun}
-          back={back}
-        />
-      ),
+      default: () => <FormScreen form={form} calls={calls} noun={kind.noun} back={back} />,
     }
   })
 

@@ -27,7 +27,7 @@ async function openList() {
 }
 
 async function add(tab: Tab, name: string) {
-  await tab.user.click(screen.getByRole('link', { name: 'Add Category' }))
+  await tab.user.click(screen.getByRole('link', { name: 'Add category' }))
   await tab.user.click(await screen.findByRole('textbox', { name: 'Name' }))
   await tab.user.paste(name)
   await tab.user.click(screen.getByRole('button', { name: 'Add category' }))

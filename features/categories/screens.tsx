@@ -4,7 +4,6 @@ import { blogCategories, type CategoryCalls, projectCategories } from './contrac
 
 interface ScreenTexts {
   title: string
-  one: string
   description: string
 }
 
@@ -31,12 +30,10 @@ function categoryScreens(
 
 export const blogCategoryScreens = categoryScreens('blog-category', blogCategories, {
   title: 'Blog categories',
-  one: 'Category',
   description: 'Categories of posts, in the blog and its feeds.',
 })
 
 export const projectCategoryScreens = categoryScreens('project-category', projectCategories, {
   title: 'Project categories',
-  one: 'Category',
   description: 'Categories of projects, also used in the portfolio.',
 })

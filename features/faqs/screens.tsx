@@ -9,7 +9,7 @@ const listed = ['question', 'answer', 'category', 'createdAt', 'updatedAt'] as c
 
 export const faqScreens = contentScreens('faq', faqs, listed, {
   title: 'FAQs',
-  one: 'Faq',
+  add: 'Add Faq',
   description: 'Questions and answers on the home page.',
   nameOf: ({ question }) => question,
   columns: [

@@ -46,7 +46,6 @@ export function pageScreens(name: PageKind) {
   const kind: Kind = kinds[name]
   return contentScreens(name, pages[name], listed, {
     title,
-    one: title,
     description: `${text} at ${page}.`,
     nameOf,
     list: { whole: name === 'about' },

@@ -6,7 +6,6 @@ const listed = ['title', 'file', 'description', 'createdAt', 'updatedAt'] as con
 
 export const processScreens = contentScreens('process', process, listed, {
   title: 'Design process',
-  one: 'Step',
   description: 'The steps of a project, shown on the home page.',
   nameOf: ({ title }) => title,
   columns: [

@@ -25,7 +25,7 @@ async function write(tab: Tab, name: string, text: string) {
 test('a reason is added, deleted and restored', async () => {
   const tab = await openTab(app, admin)
   await tab.visit('/admin/reasons')
-  await tab.user.click(screen.getByRole('link', { name: 'Add Reason' }))
+  await tab.user.click(screen.getByRole('link', { name: 'Add reason' }))
   await write(tab, 'Title', 'We answer the door')
   await write(tab, 'Description', 'On the second ring, mostly.')
   await tab.user.click(screen.getByRole('button', { name: 'Add reason' }))

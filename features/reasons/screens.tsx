@@ -8,7 +8,6 @@ const listed = ['title', 'description', 'createdAt', 'updatedAt'] as const
 
 export const reasonScreens = contentScreens('reason', reasons, listed, {
   title: 'Reasons',
-  one: 'Reason',
   description: 'Why clients choose the agency, shown on the home page.',
   nameOf: ({ title }) => title,
   columns: [

@@ -7,7 +7,6 @@ const listed = ['title', 'slug', 'file', 'content', 'createdAt', 'updatedAt'] as
 
 export const serviceScreens = contentScreens('service', services, listed, {
   title: 'Services',
-  one: 'Service',
   description: 'Services on the website and in the client portal.',
   nameOf: ({ title }) => title,
   columns: [

@@ -36,7 +36,7 @@ test('reasons are reordered by keyboard and by mouse', async ({ manager: page })
 
 test('a step is added as the last, and moved by keyboard', async ({ admin: page }) => {
   await visit(page, '/admin/process')
-  await press(page, 'link', 'Add Step')
+  await press(page, 'link', 'Add step')
   await write(page, 'Title', 'The ribbon is cut')
   await write(page, 'Description', 'With your own scissors.')
   await press(page, 'button', 'Add step')

@@ -11,18 +11,18 @@ export interface FormPageParts {
 }
 
 interface FormPageProps {
-  /** The noun of the record, such as Faq. */
-  recordLabel: string
+  /** The noun of the record, such as faq. */
+  noun: string
   back: { to: string; label: string }
   children: (parts: FormPageParts) => ReactNode
 }
 
 /** The page of a form that adds a record, or edits the one whose id is in the URL. */
-export function FormPage({ recordLabel, back, children }: FormPageProps) {
+export function FormPage({ noun, back, children }: FormPageProps) {
   const { id } = useParams()
   const navigate = useNavigate()
   return (
-    <Page title={`${id ? 'Edit' : 'Add'} ${recordLabel}`} back={back}>
+    <Page title={`${id ? 'Edit' : 'Add'} ${noun}`} back={back}>
       <Opened key={id} onSaved={() => navigate(back.to)}>
         {(onSaved) => children({ id, list: back.to, onSaved })}
       </Opened>

@@ -37,8 +37,8 @@ test('the breadcrumb names the list and the record, and links back', async () =>
   await names('Services', 'Website design')
   await tab.user.click(trail().getByRole('link', { name: 'Services' }))
   await names('Services')
-  await tab.user.click(await screen.findByRole('link', { name: 'Add Service' }))
-  await names('Services', 'Add Service')
+  await tab.user.click(await screen.findByRole('link', { name: 'Add service' }))
+  await names('Services', 'Add service')
 })
 
 test('the account menu works by keyboard alone', async () => {

@@ -10,7 +10,7 @@ export default function UserFormPage() {
       ? { to: '/admin/settings/setup', label: 'Setup' }
       : { to: userPaths.list, label: 'All users' }
   return (
-    <FormPage recordLabel="User" back={back}>
+    <FormPage noun="user" back={back}>
       {(parts) => <UserForm {...parts} />}
     </FormPage>
   )

@@ -3,7 +3,7 @@ import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function BlogFormPage() {
   return (
-    <FormPage recordLabel="Blog" back={{ to: '/admin/blogs', label: 'All blogs' }}>
+    <FormPage noun="blog" back={{ to: '/admin/blogs', label: 'All blogs' }}>
       {(parts) => <BlogForm {...parts} />}
     </FormPage>
   )

@@ -4,7 +4,7 @@ import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function ResourceFormPage() {
   return (
-    <FormPage recordLabel="Resource" back={{ to: resourcePaths.list, label: 'All resources' }}>
+    <FormPage noun="resource" back={{ to: resourcePaths.list, label: 'All resources' }}>
       {(parts) => <ResourceForm {...parts} />}
     </FormPage>
   )

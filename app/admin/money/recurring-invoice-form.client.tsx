@@ -5,7 +5,7 @@ import { FormPage } from '#ui/portal/form-page.tsx'
 export default function RecurringInvoiceFormPage() {
   return (
     <FormPage
-      recordLabel="recurring invoice"
+      noun="recurring invoice"
       back={{ to: invoicePaths.recurring, label: 'All recurring invoices' }}
     >
       {(parts) => <RecurringForm {...parts} />}

@@ -4,7 +4,7 @@ import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function SubscriptionFormPage() {
   return (
-    <FormPage recordLabel="Subscription" back={{ to: staffPages.list, label: 'All plans' }}>
+    <FormPage noun="subscription" back={{ to: staffPages.list, label: 'All plans' }}>
       {(parts) => <PlanForm {...parts} />}
     </FormPage>
   )

@@ -4,7 +4,7 @@ import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function ProjectFormPage() {
   return (
-    <FormPage recordLabel="Project" back={{ to: projectPaths.list, label: 'All projects' }}>
+    <FormPage noun="project" back={{ to: projectPaths.list, label: 'All projects' }}>
       {(parts) => <ProjectForm {...parts} />}
     </FormPage>
   )

@@ -4,7 +4,7 @@ import { FormPage } from '#ui/portal/form-page.tsx'
 
 export default function TaskFormPage() {
   return (
-    <FormPage recordLabel="Task" back={{ to: taskPaths.list, label: 'All tasks' }}>
+    <FormPage noun="task" back={{ to: taskPaths.list, label: 'All tasks' }}>
       {(parts) => <TaskForm {...parts} />}
     </FormPage>
   )
