@@ -29,8 +29,7 @@ export const search = contract({
     }),
   },
   client: {
-    method: 'GET',
-    path: '/api/search/client/{id}',
+    route: 'GET /api/search/client/{id}',
     summary: 'What to open of a client: open invoices, projects, the conversation and new records.',
     access: 'editor',
     params: z.object({ id }),

@@ -23,7 +23,6 @@ const pathOf = ({ slug }: Pick<SitePage, 'slug'>) => `/page/${slug}`
 
 export const sitePageScreens = contentScreens('site-page', sitePages, listed, {
   title: 'Own pages',
-  one: 'Page',
   description: 'More pages of the website, such as an imprint or a page about a campaign.',
   nameOf: ({ title }) => title,
   columns: [
