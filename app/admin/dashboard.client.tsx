@@ -3,18 +3,20 @@ import { type StaffDashboard, staffDashboard } from '#features/dashboard/staff/c
 import { Decisions } from '#features/dashboard/staff/decisions.tsx'
 import { Leads } from '#features/dashboard/staff/leads.tsx'
 import { Money } from '#features/dashboard/staff/money.tsx'
-import { Recent } from '#features/dashboard/staff/recent.tsx'
 import { Today } from '#features/dashboard/staff/today.tsx'
-import { HoursCard, ProjectsCard } from '#features/dashboard/staff/work.tsx'
 import { LeadClock } from '#features/inquiries/inbox/lead-clock.tsx'
 import { formatDate } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { ErrorState } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { late } from '#ui/client/late.tsx'
 import { useSiteName } from '#ui/portal/site-name.ts'
-import { DecisionActions } from './decision-actions.tsx'
 
 const pollMs = 60_000
+
+const DecisionActions = late(async () => (await import('./decision-actions.tsx')).DecisionActions)
+
+const Below = lazy(async () => ({ default: (await import('./dashboard-below.tsx')).Below }))
 
 /** Agencies that are set up do not load it. */
 const SetupLeft = lazy(() => import('#features/setup/setup-left.tsx'))
@@ -52,8 +54,8 @@ export default function Dashboard() {
 
 function Cards({ data }: { data: StaffDashboard | undefined }) {
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-3 lg:gap-y-6">
-      <div className="min-w-0 lg:col-span-2">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-3 xl:gap-y-6">
+      <div className="min-w-0 xl:col-span-2">
         <Decisions
           data={data}
           clockOf={(lead) => <LeadClock {...lead} />}
@@ -61,17 +63,13 @@ function Cards({ data }: { data: StaffDashboard | undefined }) {
         />
       </div>
       <Today data={data} />
-      <div className="min-w-0 lg:col-span-2">
+      <div className="min-w-0 xl:col-span-2">
         <Money data={data} />
       </div>
       <Leads data={data} />
-      <div className="min-w-0 lg:col-span-2">
-        <ProjectsCard projects={data?.projects} />
-      </div>
-      <HoursCard week={data?.week} />
-      <div className="min-w-0 lg:col-span-3">
-        <Recent recent={data?.recent} />
-      </div>
+      <Suspense fallback={<div className="min-h-96" />}>
+        <Below data={data} />
+      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { RequestButtons } from '#features/appointments/staff/request-buttons.tsx'
 import { ReplyToClient } from '#features/chat/staff/reply-button.tsx'
 import type { Decision } from '#features/dashboard/staff/rules.ts'
-import { RetryAll } from '#features/failed-mails/failed-mail-table.tsx'
+import { RetryAll } from '#features/failed-mails/retry-all.tsx'
 import { ReplyToLead } from '#features/inquiries/inbox/reply-button.tsx'
 import { OverdueButtons } from '#features/invoices/staff/overdue-buttons.tsx'
 import { CompleteButton } from '#features/tasks/details/complete-button.tsx'

@@ -1,8 +1,6 @@
 import { Badge } from '#ui/base/badge.tsx'
-import { Button } from '#ui/base/button.tsx'
-import type { Look } from '#ui/base/button-look.ts'
 import { Time } from '#ui/base/date.tsx'
-import { useRead, useWrite } from '#ui/client/data.tsx'
+import { useWrite } from '#ui/client/data.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
@@ -41,23 +39,6 @@ const columns: Column<FailedMail>[] = [
     cell: ({ createdAt }) => <Time iso={createdAt} />,
   },
 ]
-
-/** Sends every failed email again, such as after the mail server was down. */
-export function RetryAll({ size }: Pick<Look, 'size'>) {
-  const { data } = useRead(failedMails.list, { query: { limit: 1 } })
-  const retry = useWrite(failedMails.retry, { refresh: [failedMails.list] })
-  if (!data?.total) return null
-  return (
-    <Button
-      variant="secondary"
-      size={size}
-      busy={retry.isPending}
-      onClick={() => retry.mutate({ body: {} })}
-    >
-      Send all again
-    </Button>
-  )
-}
 
 export function FailedMailTable() {
   const list = useList(failedMails.list, { pollMs: 30_000 })

@@ -10,7 +10,12 @@ interface RowButtonsProps {
 /** Actions on a record as small buttons in its row, the first one in front. */
 export function RowButtons({ actions, name }: RowButtonsProps) {
   return actions.map(({ label, onSelect }, at) => (
-    <Button key={label} size="small" variant={at === 0 ? 'secondary' : 'quiet'} onClick={onSelect}>
+    <Button
+      key={label}
+      className="px-3!"
+      variant={at === 0 ? 'secondary' : 'quiet'}
+      onClick={onSelect}
+    >
       {label}
       <span className="sr-only"> {name}</span>
     </Button>

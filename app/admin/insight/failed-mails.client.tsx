@@ -1,4 +1,5 @@
-import { FailedMailTable, RetryAll } from '#features/failed-mails/failed-mail-table.tsx'
+import { FailedMailTable } from '#features/failed-mails/failed-mail-table.tsx'
+import { RetryAll } from '#features/failed-mails/retry-all.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
 export default function FailedMails() {

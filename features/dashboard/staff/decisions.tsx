@@ -15,6 +15,14 @@ interface DecisionsProps {
   actionsOf: (decision: Decision) => ReactNode
 }
 
+/** Of the buttons that are loaded after the first paint, so that nothing moves then. */
+const roomFor: Partial<Record<Decision['kind'], string>> = {
+  Appointment: 'sm:min-w-42',
+  Invoice: 'sm:min-w-53',
+  Task: 'sm:min-w-23',
+  Email: 'sm:min-w-32',
+}
+
 /** The most urgent pending work, each row with what decides it, and the count of each kind. */
 export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
   const today = useToday()
@@ -40,7 +48,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
             <p className="min-w-0 max-sm:col-span-full sm:flex sm:items-baseline sm:gap-x-3">
               <Link
                 to={decision.to}
-                className="min-w-0 max-w-full shrink-0 truncate font-medium transition-colors duration-150 hover:text-action-text max-sm:block sm:max-w-[60%]"
+                className="truncate font-medium transition-colors duration-150 hover:text-action-text max-sm:block sm:max-w-[calc(100%-4rem)] sm:shrink-0"
               >
                 {decision.title}
               </Link>
@@ -53,7 +61,11 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
             >
               {'lead' in decision ? clockOf(decision.lead) : decision.when}
             </span>
-            <span className="flex justify-end gap-1">{actionsOf(decision)}</span>
+            <span
+              className={`flex min-h-(--control-height) justify-end gap-1 ${roomFor[decision.kind] ?? 'sm:min-w-17'}`}
+            >
+              {actionsOf(decision)}
+            </span>
           </li>
         ))}
       </ul>

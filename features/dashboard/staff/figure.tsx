@@ -30,7 +30,7 @@ export function Figure({ name, to, value, isBad, children }: FigureProps) {
       </dt>
       <dd
         data-numeric
-        className={`font-display font-semibold text-h3 tracking-[-0.03em] wrap-anywhere ${isBad ? 'text-bad' : ''}`}
+        className={`font-display font-semibold text-h3 shrink-0 tracking-[-0.03em] ${isBad ? 'text-bad' : ''}`}
       >
         {value === undefined ? (
           <Skeleton className="h-[1lh] w-24" />

@@ -1,17 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { invoicePaths } from '#features/invoices/paths.ts'
-import { dayFormat } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
-import { useToday } from '#ui/date/use-clock.ts'
-import { PairBars } from '#ui/figures/pair-bars.tsx'
 import { Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 import { Figure } from './figure.tsx'
 
 const { list } = invoicePaths
-const monthShort = dayFormat({ month: 'short' })
-const monthLong = dayFormat({ month: 'long', year: 'numeric' })
+const Months = lazy(async () => ({ default: (await import('./months.tsx')).Months }))
+
+const chart = <Skeleton className="h-46 w-full" />
 
 /** The amounts, and six months of what was paid and what is owed. */
 export function Money({ data }: { data: StaffDashboard | undefined }) {
@@ -48,30 +47,9 @@ export function Money({ data }: { data: StaffDashboard | undefined }) {
           </Figure>
         </dl>
         <div className="border-line border-t pt-2">
-          {months ? <Months months={months} /> : <Skeleton className="h-44 w-full" />}
+          <Suspense fallback={chart}>{months ? <Months months={months} /> : chart}</Suspense>
         </div>
       </div>
     </Section>
-  )
-}
-
-function Months({ months }: Pick<StaffDashboard['money'], 'months'>) {
-  const current = useToday().slice(0, 7)
-  return (
-    <PairBars
-      label="Six months of money"
-      className="h-42"
-      names={{ solid: 'paid', open: 'open, by due date', overdue: 'overdue' }}
-      format={formatDollars}
-      columns={months.map(({ month, paid, open, overdue }) => ({
-        ...{ label: monthShort(month), name: monthLong(month) },
-        parts: [
-          { kind: 'solid', value: paid },
-          { kind: 'open', value: open },
-          { kind: 'overdue', value: overdue },
-        ],
-        isPartial: month.startsWith(current),
-      }))}
-    />
   )
 }

@@ -10,8 +10,9 @@ interface Block {
   /** Shares of the strip, from 0 to 1. */
   from: number
   until: number
-  /** Blocks at the same time stand beside each other. */
+  /** Blocks at the same time stand beside each other, in so many lanes. */
   lane: number
+  lanes: number
 }
 
 export type StripBlock = Block & ({ appointment: Appointment } | { timer: Timer })
@@ -21,7 +22,6 @@ export interface Strip {
   hours: readonly [first: number, last: number]
   /** The place of the current time; null if it is not on the strip. */
   now: number | null
-  lanes: number
   blocks: StripBlock[]
 }
 
@@ -57,19 +57,22 @@ export function stripOf(
   const last = Math.min(24, Math.ceil(Math.max(...ends) / 60))
   const shareOf = (minute: number) => Math.min(1, (minute - first * 60) / ((last - first) * 60))
   const current = shareOf(minuteOf(now.getTime()))
-  const busyUntil: number[] = []
-  const blocks = spans.map(({ start, end, ...block }): StripBlock => {
-    const from = Math.min(shareOf(start), 1 - least)
+  let busyUntil: number[] = []
+  const placed = spans.map(({ start, end, ...block }) => {
+    // A timer that has just begun still ends now.
+    const latest = 'timer' in block ? shareOf(end) : 1
+    const from = Math.max(0, Math.min(shareOf(start), latest - least))
     const until = Math.max(shareOf(end), from + least)
+    // After a pause, the lanes are others.
+    if (busyUntil.every((busy) => busy <= from)) busyUntil = []
     const free = busyUntil.findIndex((busy) => busy <= from)
     const lane = free < 0 ? busyUntil.length : free
     busyUntil[lane] = until
-    return { ...block, lane, from, until }
+    return { ...block, lane, from, until, beside: busyUntil }
   })
   return {
     hours: [first, last],
     now: current >= 0 && current < 1 ? current : null,
-    lanes: Math.max(1, busyUntil.length),
-    blocks,
+    blocks: placed.map(({ beside, ...block }) => ({ ...block, lanes: beside.length })),
   }
 }

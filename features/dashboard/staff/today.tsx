@@ -31,7 +31,7 @@ const nameOfHour = (today: string, hour: number) =>
   formatHour(momentOf(today, `${String(hour % 24).padStart(2, '0')}:00`)).replace(':00', '')
 
 function Hours({ strip, today }: { strip: Strip; today: string }) {
-  const { hours, now, lanes, blocks } = strip
+  const { hours, now, blocks } = strip
   const [first, last] = hours
   const step = last - first > 12 ? 3 : last - first > 6 ? 2 : 1
   const marks = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, at) => at * step)
@@ -60,8 +60,8 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
             style={{
               top: `${block.from * 100}%`,
               height: `${(block.until - block.from) * 100}%`,
-              left: `${(block.lane / lanes) * 100}%`,
-              width: `calc(${100 / lanes}% - 2px)`,
+              left: `${(block.lane / block.lanes) * 100}%`,
+              width: `calc(${100 / block.lanes}% - 2px)`,
             }}
           >
             <BlockLink block={block} />
@@ -71,7 +71,7 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
       {now !== null && (
         <span
           aria-hidden="true"
-          className="absolute right-0 left-14 border-action border-t-2 before:absolute before:-top-1.25 before:-left-1 before:size-2 before:rounded-full before:bg-action"
+          className="pointer-events-none absolute right-0 left-14 border-action border-t-2 before:absolute before:-top-1.25 before:-left-1 before:size-2 before:rounded-full before:bg-action"
           style={{ top: `${now * 100}%` }}
         />
       )}

@@ -1,0 +1,30 @@
+import { dayFormat } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { useToday } from '#ui/date/use-clock.ts'
+import { PairBars } from '#ui/figures/pair-bars.tsx'
+import type { StaffDashboard } from './contract.ts'
+
+const monthShort = dayFormat({ month: 'short' })
+const monthLong = dayFormat({ month: 'long', year: 'numeric' })
+
+/** What was received by month, and what is owed by the month in which it is due. */
+export function Months({ months }: Pick<StaffDashboard['money'], 'months'>) {
+  const current = useToday().slice(0, 7)
+  return (
+    <PairBars
+      label="Six months of money"
+      className="h-42"
+      names={{ solid: 'paid', open: 'open, by due date', overdue: 'overdue' }}
+      format={formatDollars}
+      columns={months.map(({ month, paid, open, overdue }) => ({
+        ...{ label: monthShort(month), name: monthLong(month) },
+        parts: [
+          { kind: 'solid', value: paid },
+          { kind: 'open', value: open },
+          { kind: 'overdue', value: overdue },
+        ],
+        isPartial: month.startsWith(current),
+      }))}
+    />
+  )
+}
