@@ -71,7 +71,7 @@ function Days({ list }: { list: Entries }) {
       <ol className="border-ink border-t">
         {[...days].map(([day, entries]) => (
           <li key={day} className={dayLook}>
-            <div className="flex items-baseline justify-between gap-x-3 pt-2.5 max-lg:pb-1 lg:block">
+            <div className="flex items-baseline justify-between gap-x-3 pt-2.5 pb-2 lg:block">
               <h2 className="text-h4">{formatRecentDay(entries[0]?.timestamp ?? day)}</h2>
               <p className="font-mono text-caption text-ink-faint">{weekday(day)}</p>
             </div>
@@ -109,10 +109,10 @@ const icons: Record<Kind, typeof ChatIcon> = {
   account: UserIcon,
 }
 
-/** What a client decides or pays stands out, what happens by the way steps back. */
+/** What a client asks for or pays stands out, what happens by the way steps back. */
 const weights: Partial<Record<Kind, string>> = {
-  ...{ payments: 'font-medium', invoices: 'font-medium', leads: 'font-medium' },
-  ...{ plan: 'font-medium', time: 'text-ink-soft', account: 'text-ink-soft' },
+  ...{ payments: 'font-medium', leads: 'font-medium', plan: 'font-medium' },
+  ...{ time: 'text-ink-soft', account: 'text-ink-soft' },
 }
 
 const dayLook =
