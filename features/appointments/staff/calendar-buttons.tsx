@@ -14,7 +14,7 @@ export function CalendarButtons() {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <LockIcon />
-        Block time
+        <span className="max-sm:sr-only">Block time</span>
       </Button>
       <FeedButton />
       {dialog && <dialog.TimeOffDialog open={open} onClose={() => setOpen(false)} />}
