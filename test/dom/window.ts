@@ -6,7 +6,10 @@ import './hooks.ts'
  * A window without layout for component tests. Node keeps its own `fetch`, `URL`, `AbortController`,
  * streams and timers, because the server runs in the same process.
  */
-const window = new Window({ url: 'http://localhost/', width: 1280, height: 800 })
+const window = new Window({
+  ...{ url: 'http://localhost/', width: 1280, height: 800 },
+  settings: { device: { prefersReducedMotion: 'reduce' } },
+})
 
 /** Node has these, but a document only takes those of its window. */
 const fromWindow = new Set([

@@ -6,6 +6,7 @@ import { CheckIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { mayPayByCard } from '#ui/client/may.ts'
+import { Count } from '#ui/figures/count.tsx'
 import { clientInvoicePaths } from '../paths.ts'
 import { ownInvoices } from './contract.ts'
 
@@ -58,7 +59,7 @@ export function Sums({ large, owed, overdue }: SumsProps) {
           to={`${clientInvoicePaths.list}?filter=Open&sort=dueDate`}
           className={`-ml-[0.04em] tracking-[-0.045em] transition-colors duration-150 wrap-anywhere hover:text-action-text ${large ? 'text-h2 sm:text-h1' : 'text-h2'}`}
         >
-          {formatMoney(owed)}
+          <Count value={owed} format={formatMoney} />
         </Link>
         {overdue > 0 && (
           <Link
