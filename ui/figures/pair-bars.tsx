@@ -162,10 +162,11 @@ function Label({ text, left, of }: { text: string; left: number; of: number }) {
   const step = labelStep(of)
   if (left % step > 0) return null
   const isSecond = (left / step) % 2 === 1 && of > 8
+  const place = left === 0 && of > 12 ? 'right-0' : 'left-1/2 -translate-x-1/2'
   return (
     <span
       aria-hidden="true"
-      className={`absolute top-full left-1/2 mt-2 -translate-x-1/2 whitespace-nowrap text-ink-faint ${isSecond ? '@max-lg:hidden' : ''}`}
+      className={`absolute top-full mt-2 ${place} whitespace-nowrap text-ink-faint ${isSecond ? '@max-lg:hidden' : ''}`}
     >
       {text}
     </span>

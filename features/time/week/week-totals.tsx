@@ -46,7 +46,7 @@ function Totals({ title, parts, hrefOf }: TotalsProps) {
                 className="mt-1.5 h-1.5"
               />
             </th>
-            <td className="text-right font-mono">{formatMinutes(minutes)}</td>
+            <td className="w-16 text-right font-mono">{formatMinutes(minutes)}</td>
           </tr>
         ))}
       </tbody>

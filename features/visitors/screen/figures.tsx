@@ -1,17 +1,24 @@
 import type { CSSProperties } from 'react'
+import { calendarDay } from '#shared/dates.ts'
 import { Count } from '#ui/figures/count.tsx'
+import { Sparkline } from '#ui/figures/sparkline.tsx'
 import type { Statistics } from '../statistics/contract.ts'
 import { formatChange, formatCount, formatRatio, ratioOf } from './format.ts'
 
 interface FigureProps {
   name: string
+  /** The figure over time. */
+  values: readonly number[]
+  isPartial: boolean
   now: number
   before: number
   format?: (figure: number) => string
 }
 
 /** The key figures, compared with the previous period. */
-export function Figures({ report: { totals, totalsBefore } }: { report: Statistics }) {
+export function Figures({ report }: { report: Statistics }) {
+  const { totals, totalsBefore, course } = report
+  const isPartial = report.to >= calendarDay(new Date())
   // All figures are as large as the longest one fits.
   const characters = formatCount(totals.views).length
   return (
@@ -20,10 +27,24 @@ export function Figures({ report: { totals, totalsBefore } }: { report: Statisti
         className="grid border-ink [--fit:160cqi] sm:grid-cols-3 sm:divide-x sm:divide-line sm:[--fit:44cqi]"
         style={{ '--characters': characters } as CSSProperties}
       >
-        <Figure name="Visitors" now={totals.visitors} before={totalsBefore.visitors} />
-        <Figure name="Page views" now={totals.views} before={totalsBefore.views} />
+        <Figure
+          name="Visitors"
+          values={course.map(({ visitors }) => visitors)}
+          isPartial={isPartial}
+          now={totals.visitors}
+          before={totalsBefore.visitors}
+        />
+        <Figure
+          name="Page views"
+          values={course.map(({ views }) => views)}
+          isPartial={isPartial}
+          now={totals.views}
+          before={totalsBefore.views}
+        />
         <Figure
           name="Views per visit"
+          values={course.map(ratioOf)}
+          isPartial={isPartial}
           now={ratioOf(totals)}
           before={ratioOf(totalsBefore)}
           format={formatRatio}
@@ -33,7 +54,7 @@ export function Figures({ report: { totals, totalsBefore } }: { report: Statisti
   )
 }
 
-function Figure({ name, now, before, format = formatCount }: FigureProps) {
+function Figure({ name, values, isPartial, now, before, format = formatCount }: FigureProps) {
   return (
     <div className="flex flex-col max-sm:border-line max-sm:border-b max-sm:py-5 max-sm:first:pt-0 sm:px-6 sm:last:pr-0 sm:first:pl-0 lg:px-8">
       <dt className="font-mono text-caption text-ink-soft">{name}</dt>
@@ -45,6 +66,9 @@ function Figure({ name, now, before, format = formatCount }: FigureProps) {
       </dd>
       <dd className="mt-3 text-ink-soft text-small" data-numeric>
         <Change now={now} before={before} /> {format(before)} before
+      </dd>
+      <dd className="mt-4">
+        <Sparkline label={`${name} over time`} values={values} isPartial={isPartial} />
       </dd>
     </div>
   )
@@ -93,7 +117,7 @@ export function Goals({ goals }: { goals: Statistics['goals'] }) {
   )
 }
 
-function GoalFigure({ name, now, before }: Omit<FigureProps, 'format'>) {
+function GoalFigure({ name, now, before }: Omit<FigureProps, 'format' | 'values' | 'isPartial'>) {
   return (
     <div>
       <dt className="font-mono text-caption text-ink-soft">{name}</dt>

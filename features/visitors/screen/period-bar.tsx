@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { formatDay } from '#shared/dates.ts'
 import { day } from '#shared/fields.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -104,7 +105,7 @@ const pollMs = 30_000
 /** Visitors in the last five minutes, updated live. */
 function Now() {
   const { data } = useRead(statistics.now, {}, { pollMs })
-  if (!data) return null
+  if (!data) return <Skeleton className="my-3 h-5 w-64" />
   return (
     <p className="flex min-h-11 items-center gap-2.5 text-small" data-numeric>
       <span

@@ -113,10 +113,11 @@ function ReportSkeleton() {
             <Skeleton className="h-3.5 w-24" />
             <Skeleton className="mt-4 h-[0.8em] w-[2.5em] text-h1" />
             <Skeleton className="mt-4 h-3.5 w-32" />
+            <Skeleton className="mt-5 h-8 w-full" />
           </div>
         ))}
       </div>
-      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-118 w-full lg:h-126" />
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
         {places(4).map((table) => (
           <div key={table}>
