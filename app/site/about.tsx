@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAgency } from '#app/agency.ts'
 import { useSite } from '#app/site-texts.ts'
+import { team } from '#features/accounts/team/contract.ts'
 import { pages } from '#features/pages/contract.ts'
 import { aboutSection } from '#features/settings/website/pages.ts'
 import { cutAtWord, plainText } from '#shared/text.ts'
@@ -11,12 +12,17 @@ import type { Route } from './+types/about.ts'
 import { ClosingCall } from './frame/closing-call.tsx'
 import { Head, useOrigin } from './frame/head.tsx'
 import { PageTop } from './frame/page-top.tsx'
+import { People } from './people.tsx'
 import { JsonLd } from './structured-data/json-ld.tsx'
 import { organization } from './structured-data/things.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rows } = await context.get(readContext)(pages.about.list, { query: { limit: 1 } })
-  return rows[0]
+  const read = context.get(readContext)
+  const [texts, people] = await Promise.all([
+    read(pages.about.list, { query: { limit: 1 } }),
+    read(team.list, {}),
+  ])
+  return { text: texts.rows[0], people: people.rows }
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -57,7 +63,7 @@ function Facts({ updatedAt }: { updatedAt: string | undefined }) {
   )
 }
 
-export default function About({ loaderData: text }: Route.ComponentProps) {
+export default function About({ loaderData: { text, people } }: Route.ComponentProps) {
   const agency = useAgency()
   const { title, empty } = useSite(aboutSection)
   const html = text?.description ?? ''
@@ -78,6 +84,7 @@ export default function About({ loaderData: text }: Route.ComponentProps) {
           </div>
           <div className="opening col-span-12 border-ink border-t pt-6 max-md:row-start-1 md:col-span-9">
             {html ? <RichText html={html} /> : <p className="font-display text-h2">{empty}</p>}
+            <People members={people} />
           </div>
         </div>
       </article>

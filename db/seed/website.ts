@@ -52,6 +52,7 @@ export const demoWebsite: { [S in Sections as S['name']]: SettingValue<S> } = {
     description:
       'What {name} has learned about websites: notes on design, building, words and keeping a site running.',
   },
+  team: { shown: true, title: 'Three people, three desks.' },
   about: {
     title: 'About us',
     empty:

@@ -11,6 +11,7 @@ import { mayCall } from '#shared/roles.ts'
 import { emailChangeRoutes } from './email-change/routes.server.ts'
 import { accountData } from './personal-data.server.ts'
 import { accountRoutes } from './routes.server.ts'
+import { teamRoutes } from './team/routes.server.ts'
 import { userRoutes } from './users/routes.server.ts'
 
 /** Must match the expression of the index. */
@@ -51,7 +52,7 @@ const accountTimeline: TimelinePart = {
 }
 
 export const accountsDomain: ServerDomain = {
-  routes: [...accountRoutes, ...userRoutes, ...emailChangeRoutes],
+  routes: [...accountRoutes, ...userRoutes, ...emailChangeRoutes, ...teamRoutes],
   firstReads: {
     '/admin/*': () => [firstRead(people.authUser, {})],
     '/client-portal/*': () => [firstRead(people.authUser, {})],

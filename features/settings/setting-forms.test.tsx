@@ -252,3 +252,18 @@ test('the preview of an invoice shows what is typed', async () => {
     for (const text of expected) assert.match(preview.textContent, text)
   })
 })
+
+test('the people are on the About page once the switch is on', async () => {
+  await tab.visit('/admin/settings?tab=website')
+  await openSection('People')
+  const section = await inSection('People')
+  const shown = section.getByRole<HTMLInputElement>('switch', { name: /^Show the people/ })
+  assert.equal(shown.ariaChecked ?? String(shown.checked), 'false')
+  assert.equal(section.queryByLabelText(/^Title/), null)
+  await tab.user.click(shown)
+  await write(section, 'Title', 'The desks')
+  await save(section)
+  await screen.findByText(/saved|updated/i)
+  const { team } = await admin.call(settings.list, {})
+  assert.deepEqual(team.value, { shown: true, title: 'The desks' })
+})

@@ -11,7 +11,7 @@ interface AvatarProps {
   size?: keyof typeof sizes
 }
 
-function initials(name: string): string {
+export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => Array.from(word ?? '')[0] ?? '').join('')

@@ -1,3 +1,4 @@
+import { teamSection } from '#features/accounts/team/contract.ts'
 import { blogSection } from './blog.ts'
 import { closingSection, contactSection, hireSection } from './contact.ts'
 import { homeSection } from './home.ts'
@@ -19,6 +20,7 @@ export const websiteSections = [
   portfolioSection,
   blogSection,
   aboutSection,
+  teamSection,
   contactSection,
   hireSection,
   closingSection,
