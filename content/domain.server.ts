@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { hasWords, type RecordSearch, recordSearch } from '#server/db/record-search.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstList, firstRead } from '#server/http/first-reads.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
+import { changes } from './changes/contract.ts'
+import { changeList } from './changes/lists.ts'
 import { changeNotifications } from './changes/notifications.ts'
 import { changeRoutes } from './changes/routes.server.ts'
 import { contentJobs } from './jobs.server.ts'
@@ -50,6 +53,9 @@ const contentSearches: readonly RecordSearch[] = searched.map((name) => {
 
 export const contentDomain: ServerDomain = {
   routes: changeRoutes,
+  firstReads: {
+    '/admin/changes': [firstList(changes.list, changeList), firstRead(changes.people)],
+  },
   jobs: contentJobs,
   sweeps: [sweepChanges, sweepEditors],
   answers: contentSearches.map(recordSearch),

@@ -26,9 +26,6 @@ interface Item {
   updatedAt: string
 }
 
-/** A row of the list. */
-type Listed<Row extends Item, Field extends keyof Row> = Pick<Row, Field | 'id'>
-
 export interface OnlyProps<Row> {
   /** Undefined while loading. */
   row: Row | undefined
@@ -36,29 +33,29 @@ export interface OnlyProps<Row> {
   rowName: string
 }
 
-interface ScreenOptions<Row extends Item, Sent, Field extends keyof Row & string> {
+interface ScreenOptions<Row extends Item, Sent> {
   /** The heading of the list. */
   title: string
   /** The button above the list, if it is not Add and the noun of the kind. */
   add?: string
   description: string
-  nameOf: (row: Listed<Row, Field>) => string
-  columns: Column<Listed<Row, Field>>[]
+  nameOf: (row: Row) => string
+  columns: Column<Row>[]
   /** Filters in addition to the search. */
-  filters?: (list: List<Listed<Row, Field>>) => ReactNode
+  filters?: (list: List<Row>) => ReactNode
   empty: { title: string; text: string }
   /** The initial sort of the list, if it is not by order or newest first. */
   list?: Omit<NonNullable<Parameters<typeof useList>[1]>, 'fields'>
   /** The consequence of a deletion, shown before it. */
   consequence: string
   /** The path of the page that shows a record; without one, the website does not show it. */
-  pageOf?: (row: Listed<Row, Field>) => string | undefined
+  pageOf?: (row: Row) => string | undefined
   /** The noun in the message of a failed deletion, if different. */
   failedNoun?: string
   /** Imports the file with the form, which the list is shown without. */
   form: () => Promise<{ form: ContentFormOptions<Sent> }>
   /** Shows the only record in place of the list, and without one the skeleton of it. */
-  only?: ComponentType<OnlyProps<Listed<Row, Field>>>
+  only?: ComponentType<OnlyProps<Row>>
   details?: (row: Row) => Omit<ContentDetailsProps, 'item'>
 }
 
@@ -70,16 +67,11 @@ export interface ContentScreens {
   load: Record<Exclude<Screen, 'List'>, () => Promise<unknown>>
 }
 
-/** The list, which shows these fields, the form and the optional details page of a plain content kind. */
-export function contentScreens<
-  Row extends Item,
-  Sent extends object,
-  const Field extends keyof Row & string,
->(
+/** The list, the form and the optional details page of a plain content kind. */
+export function contentScreens<Row extends Item, Sent extends object>(
   name: KindName,
   calls: ContentCalls<Row>,
-  fields: readonly Field[],
-  options: ScreenOptions<Row, Sent, Field>,
+  options: ScreenOptions<Row, Sent>,
 ): ContentScreens {
   const kind: Kind = kinds[name]
   const { nameOf, consequence, failedNoun, details, pageOf } = options
@@ -97,11 +89,12 @@ export function contentScreens<
       ...(failedNoun && { failedNoun }),
       onDone,
     })
-    return remove && ((row: Listed<Row, Field>) => remove(nameOf(row), { params: { id: row.id } }))
+    return remove && ((row: Row) => remove(nameOf(row), { params: { id: row.id } }))
   }
 
   function ListPage() {
-    const list = useList(calls.list, { ...(order && { sort: 'order' }), ...options.list, fields })
+    const sort = order && { sort: 'order' }
+    const list = useList(calls.list, { ...sort, ...options.list }) as List<Row>
     const position = useOrderColumn(calls.list, list, order !== undefined)
     const remove = useRemoveOne()
     const { columns, filters, only: Only } = options
@@ -116,7 +109,7 @@ export function contentScreens<
     const [first, second] = list.rows ?? []
     const isPlain = list.q === '' && Object.keys(list.chosen).length === 0 && list.page === 1
     const isOnly = isPlain && !second && !list.isEmpty && !list.error
-    const actionsOf = (row: Listed<Row, Field>) =>
+    const actionsOf = (row: Row) =>
       contentActions({
         page: pageOf?.(row),
         ...(kind.details && { details: detailsPath(kind, row.id) }),

@@ -115,3 +115,6 @@ export const people = contract({
     follows: ['account'],
   },
 })
+
+/** Everybody who can be given work. */
+export const staffByName = { filter: 'Staff', sort: 'name', limit: 1_000 } as const

@@ -1,7 +1,7 @@
 import { mayCall } from '#shared/roles.ts'
 import { useRead } from '#ui/client/data.tsx'
 import type { Option } from '#ui/overlay/option.ts'
-import { people } from './contract.ts'
+import { people, staffByName } from './contract.ts'
 import { nameOf } from './names.ts'
 import type { PersonName } from './person.ts'
 
@@ -10,8 +10,7 @@ export function useStaff(
   chosen?: (PersonName & { id: string }) | null,
   access: 'staff' | 'editor' = 'staff',
 ): Option[] {
-  const query = { filter: 'Staff', sort: 'name', limit: 1_000 } as const
-  const { rows = [] } = useRead(people.list, { query }).data ?? {}
+  const { rows = [] } = useRead(people.list, { query: staffByName }).data ?? {}
   const staff = rows.filter(({ role }) => mayCall(access, role))
   const others = chosen && staff.every(({ id }) => id !== chosen.id) ? [chosen] : []
   return [...staff, ...others].map((one) => ({ value: one.id, label: nameOf(one) }))

@@ -35,6 +35,8 @@ interface Parts {
   /** The API calls that run at once. */
   maxCalls?: { most: number; overload: number }
   lateMs?: number
+  /** A document is sent without first reads that take longer. */
+  firstReadsMs?: number
 }
 
 /** Creates the whole program behind one HTTP server, ready to listen. */
@@ -46,6 +48,7 @@ export async function createApp({
   isStopping = () => false,
   maxCalls,
   lateMs,
+  firstReadsMs = 500,
 }: Parts): Promise<FastifyInstance> {
   const { config, log, tracer } = kernel
   const headers = securityHeaders({
@@ -84,7 +87,7 @@ export async function createApp({
   const call = createCall(kernel, routes)
   const read = createRead(call)
   const pageReads = domains.map(({ firstReads = {} }) => firstReads)
-  const readFirst = createFirstReads(kernel, call, pageReads)
+  const readFirst = createFirstReads(kernel, call, pageReads, firstReadsMs)
   const isStaff = ({ cookies }: FastifyRequest) => isStaffBrowser(kernel, cookies)
   const shared = {
     ...{ config, log, db, files, payments, settings, problems },

@@ -43,6 +43,7 @@ interface Options {
   maxCalls?: number
   beatMs?: number
   patienceMs?: number
+  firstReadsMs?: number
   stripeApi?: StripeApi
 }
 
@@ -55,6 +56,7 @@ export async function startTestApp({
   // Tests send many calls at once, also where they are slow.
   maxCalls = 1_000,
   patienceMs = 60_000,
+  firstReadsMs,
   ...settings
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
@@ -83,6 +85,7 @@ export async function startTestApp({
     pages,
     maxCalls: { most: maxCalls, overload: maxCalls },
     lateMs: 60_000,
+    ...(firstReadsMs && { firstReadsMs }),
   })
   forbidSecondConnections(app, parts.pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

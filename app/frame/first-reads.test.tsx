@@ -1,84 +1,169 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { screen } from '@testing-library/dom'
-import { blog } from '#features/blog/contract.ts'
-import { blogCategories } from '#features/categories/contract.ts'
-import { dashboard } from '#features/dashboard/contract.ts'
-import { staffDashboard } from '#features/dashboard/staff/contract.ts'
-import { ownInvoices } from '#features/invoices/client/contract.ts'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { waitFor } from '@testing-library/dom'
+import { sql } from 'kysely'
+import pages from '#app/routes.ts'
+import type { Kind } from '#content/kind.ts'
+import { type KindName, kinds } from '#content/kinds.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+import { users } from '#features/accounts/users/contract.ts'
+import { appointments } from '#features/appointments/contract.ts'
+import { sessions } from '#features/auth/sessions/contract.ts'
+import { signIn } from '#features/auth/sign-in/contract.ts'
+import { chat } from '#features/chat/contract.ts'
+import { savedReplies } from '#features/chat/saved-replies/contract.ts'
+import { files } from '#features/files/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
-import { process } from '#features/process/contract.ts'
+import { live } from '#features/live/contract.ts'
+import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { projects } from '#features/projects/contract.ts'
+import { services } from '#features/services/contract.ts'
+import { shareCards } from '#features/share-card/contract.ts'
+import { surveyResults } from '#features/survey/results/contract.ts'
+import { tasks } from '#features/tasks/contract.ts'
 import { people } from '#people/contract.ts'
-import { firstReadsId } from '#shared/portal/first-reads.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type FirstReads, firstReadsId } from '#shared/portal/first-reads.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
-import { makeBlog, makeProject, signInAs } from '#test/factories.ts'
-import { makeInvoice } from '#test/invoices.ts'
 import { api } from '#ui/client/api.ts'
+import { queryClient } from '#ui/client/data.tsx'
 import { takeFirstReads } from './first-reads.ts'
 
+/** What a page reads after its first reads, and why. */
+const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
+  'depends on the list or the conversation, which the page merges with what it has': [
+    /support/,
+    ...[chat.list, chat.one, chat.messages, chat.link, savedReplies.list, people.list],
+  ],
+  'is offered by a field that finds records': [
+    /(add|edit|create|book|statement)[^/]*(\/:id)?$/,
+    ...[people.list, projects.list, services.list, invoices.list, appointments.days],
+  ],
+  'belongs to the record of the form': [/\/edit-/, projects.one, users.one],
+  'is a preview beside the form': [/\/(add|edit)-/, files.one, shareCards.draw],
+  'is a part that is loaded on its own': [/users.details|results/, tasks.list, surveyResults.words],
+  'depends on the plan that the client has': [/get-started/, subscriptions.previewChange],
+}
+
 let app: TestApp
-let persons: Record<'Admin' | 'User', Visitor>
+let persons: Record<string, Visitor>
 before(async () => {
-  app = await startTestApp({ pages: 'built' })
-  const { db } = app.database
-  const client = await signInAs(app, 'User')
-  persons = { Admin: await signInAs(app, 'Admin'), User: client }
-  for (let at = 0; at < 7; at += 1) await makeBlog(db)
-  await makeInvoice(db, { account_id: client.accountId })
-  await makeProject(db, { id: projectId, account_id: client.accountId })
+  app = await startTestApp({ pages: 'built', siteOpen: false, firstReadsMs: 60_000 })
+  await seedDemo(app.kernel)
+  persons = { admin: await enter('admin'), 'client-portal': await enter('client') }
 })
 
+async function enter(name: string): Promise<Visitor> {
+  const visitor = app.visit()
+  const body = { email: `${name}@atrium.test`, password: 'Atrium!2026' }
+  visitor.setToken((await visitor.call(signIn.login, { body })).accessToken)
+  return visitor
+}
+
+const allowed = (pattern: string) =>
+  Object.values(later).flatMap(([pages, ...endpoints]) => (pages.test(pattern) ? endpoints : []))
+
+/** The calls of the browser from now on that read what this page should not read itself. */
+function recordReads(pattern: string): string[] {
+  const asked: string[] = []
+  const send = globalThis.fetch
+  const others = allowed(pattern).map(({ path }) => path.replaceAll(/\{\w+\}/g, '[^/]+'))
+  const expected = new RegExp(`^(${[live.open.path, sessions.refresh.path, ...others].join('|')})$`)
+  globalThis.fetch = (input, init) => {
+    const [path = ''] = String(input).split('?')
+    const isRead = path.startsWith('/api/') && (init?.method ?? 'GET') === 'GET'
+    if (isRead && !expected.test(path)) asked.push(String(input))
+    return send(input, init)
+  }
+  return asked
+}
+
 /** Puts the element of the document of a page into this one. */
-async function bring(person: Visitor, path: string) {
+async function bring(person: Visitor, path: string): Promise<FirstReads> {
   const html = await (await person.fetch(app.url + path)).text()
   const [element] = html.match(new RegExp(`<script id="${firstReadsId}"[^>]*>[^<]*</script>`)) ?? []
   assert.ok(element)
   document.body.insertAdjacentHTML('beforeend', element)
+  return JSON.parse(document.getElementById(firstReadsId)?.textContent ?? '')
 }
 
-const projectId = '01a22596-1198-735d-9b84-e290a41e6917'
+interface Page {
+  id: string
+  pattern: string
+}
 
-const pages = {
-  '/admin': ['Admin', [staffDashboard.read]],
-  '/admin/blogs': ['Admin', [blog.list, blogCategories.list]],
-  '/admin/blogs?q=a&sort=title': ['Admin', [blog.list, blogCategories.list]],
-  '/admin/invoices': ['Admin', [invoices.list]],
-  '/admin/invoices?filter=Overdue&page=1': ['Admin', [invoices.list]],
-  '/client-portal': ['User', [dashboard.client]],
-  '/client-portal/invoices': ['User', [invoices.own, ownInvoices.owed]],
-  [`/client-portal/my-projects/details/${projectId}`]: [
-    'User',
-    [projects.one, dashboard.client, process.list],
-  ],
-} as const satisfies Record<string, [Role, unknown]>
+function pagesOf({ id = '', path, children }: RouteConfigEntry, above = ''): Page[] {
+  const pattern = path ? `${above}/${path}` : above
+  return children?.flatMap((child) => pagesOf(child, pattern)) ?? [{ id, pattern }]
+}
+
+const portalPages = (await pages)
+  .filter(({ path = '' }) => ['admin', 'client-portal'].includes(path))
+  .flatMap((portal) => pagesOf(portal))
+
+const tables: [RegExp, string][] = [
+  [/recurring/, 'recurring_invoice'],
+  [/subscriptions.clients/, 'subscription'],
+  [/subscription/, 'plan'],
+  [/messages|freelance/, 'lead'],
+  ...['project', 'invoice', 'task', 'appointment', 'survey', 'resource'].map(
+    (table): [RegExp, string] => [new RegExp(table), table],
+  ),
+  [/users/, 'account'],
+  [/media/, 'file'],
+]
+
+/** The path of a page of the demo, which shows one of its records if the path has a parameter. */
+async function addressOf({ id, pattern }: Page): Promise<string> {
+  if (!/:\w+$/.test(pattern)) return pattern.replace(/\/[:*].*/, '')
+  const kind: Kind | undefined = kinds[id.split(' ')[0] as KindName]
+  const table = kind?.table ?? tables.find(([pages]) => pages.test(pattern))?.[1] ?? 'blog'
+  const own = sql`account_id = (select id from account where email = 'client@atrium.test')`
+  const isOwn = pattern.startsWith('/client-portal') && table !== 'plan'
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)}
+    where ${isOwn ? own : kind?.variant ? sql`kind = ${kind.variant}` : sql`true`}
+    order by id limit 1`.execute(app.database.db)
+  assert.ok(rows[0])
+  return pattern.replace(/:\w+$/, rows[0].id)
+}
 
 describe('what the document brings', () => {
   test('is dropped if this browser has signed out since', async () => {
-    await openTab(app, persons.User)
-    await bring(persons.User, '/client-portal')
+    const person = persons['client-portal']
+    assert.ok(person)
+    await openTab(app, person)
+    await bring(person, '/client-portal')
     localStorage.clear()
     takeFirstReads()
     assert.equal(document.getElementById(firstReadsId), null)
     assert.equal(api.claims(), null)
   })
 
-  for (const [path, [role, reads]] of Object.entries(pages))
-    test(`${path} shows it without a request`, async () => {
-      const tab = await openTab(app, persons[role])
-      const asked: string[] = []
-      for (const endpoint of [people.authUser, ...reads])
-        tab.answer(endpoint, ({ url }) => {
-          asked.push(url)
-          return new Response(null, { status: 500 })
-        })
-      await bring(persons[role], path)
+  for (const page of portalPages)
+    test(`is all that ${page.pattern} reads before it shows its data, and no more`, async () => {
+      const person = persons[page.pattern.split('/')[1] ?? '']
+      assert.ok(person)
+      const path = await addressOf(page)
+      const tab = await openTab(app, person)
+      tab.hold(live.open)
+      const asked = recordReads(page.pattern)
+      const { replies } = await bring(person, path)
       takeFirstReads()
-      assert.equal(document.getElementById(firstReadsId), null)
       await tab.visit(path)
       assert.deepEqual(asked, [])
-      assert.equal(screen.queryByRole('alert'), null)
+      const readersOf = ({ path, input }: FirstReads['replies'][number]) =>
+        queryClient
+          .getQueryCache()
+          .find({ queryKey: [path, input] })
+          ?.getObserversCount()
+      await waitFor(() =>
+        assert.deepEqual(
+          replies.filter((reply) => !readersOf(reply)),
+          [],
+        ),
+      )
     })
 })

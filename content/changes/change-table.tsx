@@ -12,6 +12,7 @@ import { SpanFilter } from '#ui/list/span-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { findKind, kindNames, kinds } from '../kinds.ts'
 import { type Change, changes } from './contract.ts'
+import { changeList } from './lists.ts'
 import { spans } from './rules.ts'
 import { authorOf, describeChange } from './summary.ts'
 
@@ -28,7 +29,7 @@ const actionOptions = [
 const kindOptions = kindNames.map((value) => ({ value, label: kinds[value].label }))
 
 export function ChangeTable() {
-  const list = useList(changes.list, { extraFilters: ['kind', 'who', 'span'] })
+  const list = useList(changes.list, changeList)
   const people = useRead(changes.people, {}).data?.rows ?? []
   const [search, setSearch] = useSearchParams()
   const addressOf = (id: string) =>

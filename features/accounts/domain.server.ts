@@ -5,13 +5,15 @@ import { nameSql } from '#people/person.server.ts'
 import { hasWords, type RecordSearch, recordSearch } from '#server/db/record-search.ts'
 import { type TimelinePart, timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
-import { firstRead } from '#server/http/first-reads.ts'
+import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { mayCall } from '#shared/roles.ts'
 import { emailChangeRoutes } from './email-change/routes.server.ts'
+import { userList } from './lists.ts'
 import { accountData } from './personal-data.server.ts'
 import { accountRoutes } from './routes.server.ts'
 import { teamRoutes } from './team/routes.server.ts'
+import { users } from './users/contract.ts'
 import { userRoutes } from './users/routes.server.ts'
 
 /** Must match the expression of the index. */
@@ -54,8 +56,11 @@ const accountTimeline: TimelinePart = {
 export const accountsDomain: ServerDomain = {
   routes: [...accountRoutes, ...userRoutes, ...emailChangeRoutes, ...teamRoutes],
   firstReads: {
-    '/admin/*': () => [firstRead(people.authUser, {})],
-    '/client-portal/*': () => [firstRead(people.authUser, {})],
+    '/admin/*': [firstRead(people.authUser)],
+    '/client-portal/*': [firstRead(people.authUser)],
+    [userPaths.list]: [firstList(people.list, userList)],
+    [userPaths.edit(':id')]: [firstRecord(users.one)],
+    [userPaths.details(':id')]: [firstRecord(users.one)],
   },
   sweeps: [
     ({ db, daysAgo }) =>

@@ -1,5 +1,7 @@
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRead } from '#server/http/first-reads.ts'
 import { personalDataPart } from '#server/personal-data.ts'
+import { passkeys } from './passkeys/contract.ts'
 import { passkeyRoutes } from './passkeys/routes.server.ts'
 import { passwordJobs } from './passwords/jobs.server.ts'
 import { passwordRoutes } from './passwords/routes.server.ts'
@@ -20,6 +22,10 @@ export const authDomain: ServerDomain = {
     ...passkeyRoutes,
     ...passwordRoutes,
   ],
+  firstReads: {
+    '/admin/passkeys': [firstRead(passkeys.list)],
+    '/client-portal/passkeys': [firstRead(passkeys.list)],
+  },
   jobs: passwordJobs,
   sweeps: [
     async ({ db, daysAgo }) => {

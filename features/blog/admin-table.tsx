@@ -11,7 +11,7 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Blog, blog } from './contract.ts'
-import { categoriesByName, postFields } from './lists.ts'
+import { type postFields, postList } from './lists.ts'
 import { previewBlog } from './open-preview.ts'
 import { titleOf } from './rules.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -53,8 +53,8 @@ const states = [
 ]
 
 export function BlogTable() {
-  const list = useList(blog.list, { pollMs: 15_000, fields: postFields })
-  const categories = useRead(blogCategories.list, categoriesByName).data?.rows ?? []
+  const list = useList(blog.list, { pollMs: 15_000, ...postList })
+  const categories = useRead(blogCategories.list, { query: { sort: 'name' } }).data?.rows ?? []
   const remove = useRemoveBlog()
   const publish = usePublish(blog.publishMany, refresh)
   const selected = useSelection(list, {

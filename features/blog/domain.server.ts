@@ -1,18 +1,21 @@
+import { contentReads } from '#content/first-reads.server.ts'
 import { blogCategories } from '#features/categories/contract.ts'
 import type { ServerDomain } from '#server/domain.ts'
-import { firstList, firstRead } from '#server/http/first-reads.ts'
+import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
 import { blog } from './contract.ts'
 import { blogJobs, sweepPreviews } from './jobs.server.ts'
-import { categoriesByName, postFields } from './lists.ts'
+import { postList } from './lists.ts'
 import { blogRoutes } from './routes.server.ts'
+
+const categories = firstRead(blogCategories.list, { query: { sort: 'name' } })
 
 export const blogDomain: ServerDomain = {
   routes: blogRoutes,
   firstReads: {
-    '/admin/blogs': (page) => [
-      firstList(blog.list, { fields: postFields }, page),
-      firstRead(blogCategories.list, categoriesByName),
-    ],
+    ...contentReads('blog', blog),
+    '/admin/blogs': [firstList(blog.list, postList), categories],
+    '/admin/blogs/add-blog': [firstRead(blog.authors), categories],
+    '/admin/blogs/edit-blog/:id': [firstRead(blog.authors), categories, firstRecord(blog.one)],
   },
   jobs: blogJobs,
   sweeps: [sweepPreviews],

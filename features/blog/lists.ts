@@ -11,5 +11,4 @@ export const postFields = [
   'updatedAt',
 ] as const
 
-/** The categories that the list can be filtered by. */
-export const categoriesByName = { query: { sort: 'name' } } as const
+export const postList = { fields: postFields }

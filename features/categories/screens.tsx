@@ -7,14 +7,12 @@ interface ScreenTexts {
   description: string
 }
 
-const listed = ['name', 'createdAt', 'updatedAt'] as const
-
 function categoryScreens(
   name: 'blog-category' | 'project-category',
   calls: CategoryCalls,
   words: ScreenTexts,
 ) {
-  return contentScreens(name, calls, listed, {
+  return contentScreens(name, calls, {
     ...words,
     nameOf: (category) => category.name,
     list: { pollMs: 15_000 },

@@ -1,9 +1,11 @@
 import { holdsAccount } from '#features/accounts/public.server.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRead } from '#server/http/first-reads.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { sweepAttachments } from './attachments.server.ts'
+import { chat } from './contract.ts'
 import { chatLetters } from './notifications.server.ts'
 import { chatNotifications } from './notifications.ts'
 import { supportPages } from './paths.ts'
@@ -15,6 +17,12 @@ import { messageTimeline } from './timeline.server.ts'
 
 export const chatDomain: ServerDomain = {
   routes: [...chatRoutes, ...savedReplyRoutes],
+  firstReads: {
+    '/admin/*': [firstRead(chat.unread)],
+    '/client-portal/*': [firstRead(chat.unread)],
+    // Not for staff: their page opens a conversation only once it has read the list itself.
+    [supportPages.client]: [({ userId }) => firstRead(chat.one, { params: { clientId: userId } })],
+  },
   sweeps: [sweepAttachments],
   answers: [
     personalDataPart(chatData),

@@ -12,10 +12,10 @@ export const dashboardDomain: ServerDomain = {
     ...implement(staffDashboard, { read: (ctx) => getStaffDashboard(ctx) }),
   ],
   firstReads: {
-    '/admin': () => [firstRead(staffDashboard.read, {})],
-    '/client-portal': () => [firstRead(dashboard.client, {})],
-    '/client-portal/my-projects/details/:id': () => [
-      firstRead(dashboard.client, {}),
+    '/admin': [firstRead(staffDashboard.read)],
+    '/client-portal': [firstRead(dashboard.client)],
+    '/client-portal/my-projects/details/:id': [
+      firstRead(dashboard.client),
       firstRead(process.list, { query: { sort: 'order' } }),
     ],
   },

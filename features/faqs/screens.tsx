@@ -5,9 +5,7 @@ import { cut, plainText } from '#shared/text.ts'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { categoryLabels, categoryOptions, faqs } from './contract.ts'
 
-const listed = ['question', 'answer', 'category', 'createdAt', 'updatedAt'] as const
-
-export const faqScreens = contentScreens('faq', faqs, listed, {
+export const faqScreens = contentScreens('faq', faqs, {
   title: 'FAQs',
   add: 'Add Faq',
   description: 'Questions and answers on the home page.',

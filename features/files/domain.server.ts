@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { hasWords, type RecordSearch, recordSearch } from '#server/db/record-search.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstList, firstRead } from '#server/http/first-reads.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
+import { files } from './contract.ts'
 import { picturePaths } from './paths.ts'
 import { isUnused, removeUnusedRows } from './public.server.ts'
 import { fileRoutes } from './routes.server.ts'
-import { libraryKinds } from './rules.ts'
+import { libraryKinds, libraryList } from './rules.ts'
 
 const avatarDays = 1
 const batchSize = 100
@@ -41,6 +43,12 @@ const pictureSearch: RecordSearch = {
 
 export const filesDomain: ServerDomain = {
   routes: fileRoutes,
+  firstReads: {
+    [picturePaths.list]: [firstList(files.list, libraryList), firstRead(files.countUnused)],
+    [picturePaths.details(':id')]: [
+      ({ params: { id = '' } }) => firstRead(files.one, { params: { idOrName: id } }),
+    ],
+  },
   sweeps: [sweepAvatars],
   answers: [recordSearch(pictureSearch)],
 }

@@ -19,19 +19,18 @@ import { files, type Picture } from './contract.ts'
 import { LibraryFilters, LibraryOrder } from './library-filters.tsx'
 import { picturePaths } from './paths.ts'
 import { PictureTile, tileLook } from './picture-tile.tsx'
-import { parseFilter } from './rules.ts'
+import { libraryList, parseFilter } from './rules.ts'
 import { useUploads } from './use-uploads.ts'
 
 const RemoveUnused = lazy(() => import('./remove-unused.tsx'))
 
-const pageSize = 24
 const grid =
   'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4 2xl:grid-cols-6'
 const sizes = '(min-width: 96rem) 13rem, (min-width: 80rem) 18rem, (min-width: 40rem) 30vw, 45vw'
 
 /** The picture library: uploads, search and filters, and all pictures. */
 export default function Library() {
-  const list = useList(files.list, { size: pageSize })
+  const list = useList(files.list, libraryList)
   const { kind = 'design' } = parseFilter(list.filter)
   const { sending, refusals, upload } = useUploads(kind)
   return (

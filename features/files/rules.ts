@@ -109,3 +109,6 @@ function resize(tag: string, old: SizedPicture, replacement: SizedPicture): stri
     .replace(/\swidth="\d+"/, ` width="${width}"`)
     .replace(/\sheight="\d+"/, ` height="${height}"`)
 }
+
+/** The pictures that the library shows at once. */
+export const libraryList = { size: 24 }

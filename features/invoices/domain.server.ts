@@ -4,9 +4,11 @@ import { billOfTime } from '#features/time/public.server.ts'
 import { recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
-import { firstList, firstRead } from '#server/http/first-reads.ts'
+import { firstList, firstRead, firstRecord, type PageRead } from '#server/http/first-reads.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
+import { selectList } from '#shared/portal/lists.ts'
+import { recurringInvoices } from './automation/contract.ts'
 import { automationJobs } from './automation/jobs.server.ts'
 import { automationRoutes } from './automation/routes.server.ts'
 import { ownInvoices } from './client/contract.ts'
@@ -14,13 +16,13 @@ import { invoices } from './contract.ts'
 import { findBillOf } from './document/billed-time.server.ts'
 import { invoiceLetters, invoiceMailJobs } from './document/notify.server.ts'
 import { ledgerRoutes } from './ledger/routes.server.ts'
-import { ownList, staffList } from './lists.ts'
+import { ownList, recurringList, staffList, sumsOf } from './lists.ts'
 import {
   invoiceNotifications,
   ledgerNotifications,
   recurringNotifications,
 } from './notifications.ts'
-import { invoicePaths } from './paths.ts'
+import { clientInvoicePaths, invoicePaths } from './paths.ts'
 import { invoiceData } from './personal-data.server.ts'
 import { listIssuedTo } from './public.server.ts'
 import { countOf, isIssued } from './queries.server.ts'
@@ -39,13 +41,26 @@ const lists = [
   { noun: 'voided invoice', only: sql<SqlBool>`voided_at is not null`, filter: '&filter=Voided' },
 ]
 
+const defaults = firstRead(invoices.defaults)
+const sumsOfList: PageRead = ({ search }) => {
+  const { q, chosen } = selectList(invoices.list, staffList, search, {})
+  return firstRead(invoices.sums, sumsOf(q, chosen))
+}
+
 export const invoicesDomain: ServerDomain = {
   routes: [...invoiceRoutes, ...automationRoutes, ...ledgerRoutes],
   firstReads: {
-    '/admin/invoices': (page) => [firstList(invoices.list, staffList, page)],
-    '/client-portal/invoices': (page) => [
-      firstList(invoices.own, ownList, page),
-      firstRead(ownInvoices.owed, {}),
+    [invoicePaths.list]: [firstList(invoices.list, staffList), sumsOfList],
+    [invoicePaths.create]: [defaults],
+    [invoicePaths.edit(':id')]: [defaults, firstRecord(invoices.one)],
+    [invoicePaths.details(':id')]: [firstRecord(invoices.one)],
+    [invoicePaths.recurring]: [firstList(recurringInvoices.list, recurringList)],
+    [invoicePaths.addRecurring]: [defaults],
+    [invoicePaths.editRecurring(':id')]: [defaults, firstRecord(recurringInvoices.one)],
+    [clientInvoicePaths.list]: [firstList(invoices.own, ownList), firstRead(ownInvoices.owed)],
+    [clientInvoicePaths.details(':id')]: [firstRecord(invoices.one)],
+    [clientInvoicePaths.pay(':invoiceId')]: [
+      ({ params: { invoiceId: id = '' } }) => firstRead(invoices.one, { params: { id } }),
     ],
   },
   jobs: { ...invoiceMailJobs, ...automationJobs },

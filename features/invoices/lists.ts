@@ -1,4 +1,5 @@
 import type { ListOptions } from '#shared/portal/lists.ts'
+import { filterNames } from './rules.ts'
 
 export const ownFields = [
   'invoiceNumber',
@@ -14,3 +15,11 @@ export const ownList = { fields: ownFields, sort: '-dateIssued' } satisfies List
 
 /** All invoices, or those of the client that the address names. */
 export const staffList = { sort: '-dateIssued', extraFilters: ['client'] } satisfies ListOptions
+
+/** All recurring invoices, or those of the client that the address names. */
+export const recurringList = { sort: 'next', extraFilters: ['client'] } satisfies ListOptions
+
+/** The sums of all invoices of the selected list. */
+export const sumsOf = (q: string, { filter, client }: Record<string, string>) => ({
+  query: { q, filter: filterNames.find((name) => name === filter), client },
+})

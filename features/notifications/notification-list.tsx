@@ -8,6 +8,7 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { type Notification, notifications } from './contract.ts'
+import { notificationList } from './lists.ts'
 import { NotificationText, UnreadDot } from './notification-text.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -16,7 +17,7 @@ const filters = [{ value: 'unread', label: 'Unread' }]
 
 /** All notifications of the reader, by day. */
 export function NotificationList() {
-  const list = useList(notifications.list, { size: 20, pollMs })
+  const list = useList(notifications.list, { ...notificationList, pollMs })
   const unread = useRead(notifications.count, {}, { pollMs }).data?.unread
   const markRead = useMarkRead()
   return (

@@ -7,6 +7,7 @@ import { Badge } from '#ui/base/badge.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type PageKind, type PageText, pages } from './contract.ts'
+import { pageList } from './lists.ts'
 import { OnlyText } from './only-text.tsx'
 
 const words = {
@@ -19,7 +20,7 @@ const words = {
 
 const nameOf = ({ description }: Pick<PageText, 'description'>) => cut(plainText(description), 40)
 
-function descriptionColumn(kind: Kind): Column<Omit<PageText, '_id'>> {
+function descriptionColumn(kind: Kind): Column<PageText> {
   const pathOf = kind.details ? detailsPath : editPath
   return {
     key: 'description',
@@ -38,17 +39,15 @@ function descriptionColumn(kind: Kind): Column<Omit<PageText, '_id'>> {
   }
 }
 
-const listed = ['description', 'shown', 'createdAt', 'updatedAt'] as const
-
 /** The screens of one kind of page text. The site shows its newest record. */
 export function pageScreens(name: PageKind) {
   const [title, text, page] = words[name]
   const kind: Kind = kinds[name]
-  return contentScreens(name, pages[name], listed, {
+  return contentScreens(name, pages[name], {
     title,
     description: `${text} at ${page}.`,
     nameOf,
-    list: { whole: name === 'about' },
+    list: pageList(name),
     columns: [descriptionColumn(kind), created, updated],
     only: OnlyText,
     empty: {

@@ -1,6 +1,8 @@
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRead } from '#server/http/first-reads.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { personalDataPart } from '#server/personal-data.ts'
+import { paymentReviews } from './contract.ts'
 import { paymentNotifications } from './notifications.ts'
 import { paymentData } from './personal-data.server.ts'
 import { reconcileJobs } from './reconcile.server.ts'
@@ -21,6 +23,9 @@ const sweepPaymentEvents: Sweep = async ({ db, daysAgo }) => {
 
 export const paymentsDomain: ServerDomain = {
   routes: paymentRoutes,
+  firstReads: {
+    '/admin/invoices': [firstRead(paymentReviews.list)],
+  },
   jobs: { ...sandboxJobs, ...withdrawalJobs, ...reviewJobs, ...reconcileJobs },
   sweeps: [sweepPaymentEvents],
   answers: [personalDataPart(paymentData), cancelStarted],

@@ -1,12 +1,18 @@
 import { afterRestore } from '#content/changes/service.server.ts'
+import { contentReads } from '#content/first-reads.server.ts'
 import { holdsAccount } from '#features/accounts/public.server.ts'
 import { userPaths } from '#people/paths.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { enqueueFollow } from './catalog.server.ts'
+import { plans } from './contract.ts'
+import { planList, subscriptionList } from './lists.ts'
+import { clientPages, staffPages } from './paths.ts'
 import { countSubscriptionsOf } from './public.server.ts'
 import { planRoutes } from './routes.server.ts'
+import { subscriptions } from './subscriptions/contract.ts'
 import { subscriptionJobs } from './subscriptions/jobs.server.ts'
 import { subscriptionNotifications } from './subscriptions/notifications.server.ts'
 import { subscriptionData } from './subscriptions/personal-data.server.ts'
@@ -15,6 +21,17 @@ import { subscriptionTimeline } from './subscriptions/timeline.server.ts'
 
 export const plansDomain: ServerDomain = {
   routes: [...planRoutes, ...subscriptionRoutes],
+  firstReads: {
+    ...contentReads('plan', plans, planList),
+    [staffPages.clients]: [
+      firstList(subscriptions.list, subscriptionList),
+      firstRead(subscriptions.sums),
+    ],
+    [staffPages.client(':id')]: [firstRecord(subscriptions.one)],
+    [clientPages.plans]: [firstRead(plans.list), firstRead(subscriptions.own)],
+    [clientPages.start(':id')]: [firstRecord(plans.one), firstRead(subscriptions.own)],
+    [clientPages.own]: [firstRead(subscriptions.own)],
+  },
   jobs: subscriptionJobs,
   answers: [
     personalDataPart(subscriptionData),

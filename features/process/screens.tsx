@@ -2,9 +2,7 @@ import { created, pictureColumn, textColumn, titleColumn, updated } from '#conte
 import { contentScreens } from '#content/screens.tsx'
 import { process } from './contract.ts'
 
-const listed = ['title', 'file', 'description', 'createdAt', 'updatedAt'] as const
-
-export const processScreens = contentScreens('process', process, listed, {
+export const processScreens = contentScreens('process', process, {
   title: 'Design process',
   description: 'The steps of a project, shown on the home page.',
   nameOf: ({ title }) => title,

@@ -15,6 +15,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { projects, type SeenProject } from './contract.ts'
+import { projectList } from './lists.ts'
 import { coverColumn } from './look/cover-column.tsx'
 import { projectPaths } from './paths.ts'
 import { ProjectStatus } from './project-status.tsx'
@@ -23,22 +24,7 @@ import { consequence, useRemoveProject } from './use-remove-project.ts'
 
 const refresh = [projects.list, projects.one]
 
-const fields = [
-  'title',
-  'slug',
-  'files',
-  'business',
-  'showcase',
-  'userId',
-  'categoryId',
-  'dueDate',
-  'priority',
-  'status',
-  'overdue',
-  'createdAt',
-] as const
-
-const columns: Column<Pick<SeenProject, 'id' | (typeof fields)[number]>>[] = [
+const columns: Column<Pick<SeenProject, 'id' | (typeof projectList.fields)[number]>>[] = [
   coverColumn,
   titleColumn(projectPaths.list, {
     length: 40,
@@ -102,7 +88,7 @@ export default function ProjectTable({ client }: { client?: string }) {
   const isEditor = may(projects.edit)
   const list = useList(projects.list, {
     pollMs: 30_000,
-    fields,
+    ...projectList,
     ...(client && { fixedQuery: { filter: client } }),
   })
   const categories = useRead(projectCategories.list, { query: { sort: 'name' } })

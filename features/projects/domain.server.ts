@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import { afterRestore, readableRows } from '#content/changes/service.server.ts'
+import { contentReads } from '#content/first-reads.server.ts'
 import { holdsAccount } from '#features/accounts/public.server.ts'
+import { projectCategories } from '#features/categories/contract.ts'
 import { isProjectOpenTo } from '#features/documents/public.server.ts'
 import { nameSql } from '#people/person.server.ts'
 import { hasWords, recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
-import { firstRead } from '#server/http/first-reads.ts'
+import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { projects } from './contract.ts'
 import { recordSave } from './history/saving.server.ts'
 import { projectTimeline } from './history/timeline.server.ts'
+import { ownList, projectList } from './lists.ts'
 import { projectLetters } from './notifications.server.ts'
 import { projectNotifications } from './notifications.ts'
-import { projectPaths } from './paths.ts'
+import { clientProjectPaths, projectPaths } from './paths.ts'
 import { projectData } from './personal-data.server.ts'
 import { countProjectsOf, isOpenTo } from './queries.server.ts'
 import { projectRoutes } from './routes.server.ts'
@@ -33,6 +36,8 @@ const sweepHistory: Sweep = ({ config, db, daysAgo }) =>
           and change.created_at > ${daysAgo(config.changeRetentionDays)})
       limit ${sweptAtOnce}
     )`.execute(db)
+
+const categories = firstRead(projectCategories.list, { query: { sort: 'name' } })
 
 export const projectsDomain: ServerDomain = {
   routes: projectRoutes,
@@ -66,9 +71,12 @@ export const projectsDomain: ServerDomain = {
     })),
   ],
   firstReads: {
-    '/client-portal/my-projects/details/:id': ({ params: { id = '' } }) => [
-      firstRead(projects.one, { params: { id } }),
-    ],
+    ...contentReads('project', projects),
+    [projectPaths.list]: [firstList(projects.list, projectList), categories],
+    [projectPaths.add]: [categories],
+    [projectPaths.edit(':id')]: [firstRecord(projects.one), categories],
+    [clientProjectPaths.list]: [firstList(projects.mine, ownList)],
+    [clientProjectPaths.details(':id')]: [firstRecord(projects.one)],
   },
   notifications: projectNotifications,
 }

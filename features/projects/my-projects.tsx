@@ -6,18 +6,15 @@ import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import { type Column, dayWidth } from '#ui/list/table.tsx'
 import { type OwnProject, projects } from './contract.ts'
+import { ownList } from './lists.ts'
 import { coverColumn } from './look/cover-column.tsx'
 import { ProjectProgress } from './look/project-progress.tsx'
 import { clientProjectPaths } from './paths.ts'
 import { ProjectStatus } from './project-status.tsx'
 
-const fields = [
-  ...(['title', 'files', 'business', 'categoryId', 'dueDate', 'status'] as const),
-  ...(['overdue', 'progress', 'lastUpdate'] as const),
-] as const
 const none = <span className="text-ink-faint">None</span>
 
-const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
+const columns: Column<Pick<OwnProject, 'id' | (typeof ownList.fields)[number]>>[] = [
   coverColumn,
   titleColumn(clientProjectPaths.list, {
     below: (project) => <ProjectProgress project={project} />,
@@ -67,7 +64,7 @@ const columns: Column<Pick<OwnProject, 'id' | (typeof fields)[number]>>[] = [
 
 /** The client's own projects. */
 export function MyProjects() {
-  const list = useList(projects.mine, { pollMs: 15_000, fields })
+  const list = useList(projects.mine, { pollMs: 15_000, ...ownList })
   return (
     <ResourceList
       csv={false}

@@ -4,9 +4,7 @@ import { contentScreens } from '#content/screens.tsx'
 import { cut } from '#shared/text.ts'
 import { reasons } from './contract.ts'
 
-const listed = ['title', 'description', 'createdAt', 'updatedAt'] as const
-
-export const reasonScreens = contentScreens('reason', reasons, listed, {
+export const reasonScreens = contentScreens('reason', reasons, {
   title: 'Reasons',
   description: 'Why clients choose the agency, shown on the home page.',
   nameOf: ({ title }) => title,

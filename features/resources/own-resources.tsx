@@ -14,6 +14,7 @@ import { SearchBox } from '#ui/list/search-box.tsx'
 import { formatBytes } from '#ui/media/format-bytes.ts'
 import { usePreview } from '#ui/media/use-preview.tsx'
 import { type Resource, resources } from './contract.ts'
+import { ownList } from './lists.ts'
 import { categories, hostOf } from './rules.ts'
 
 const options = categories.map((value) => ({ value, label: value }))
@@ -21,7 +22,7 @@ const linksOf = (id: string) => api.call(resources.link, { params: { id } })
 
 /** The resources shared with the client, newest first. */
 export function OwnResources() {
-  const list = useList(resources.list, { size: 20 })
+  const list = useList(resources.list, ownList)
   return (
     <section aria-label="Shared with you" className="grid grid-cols-1 gap-4">
       {!list.isEmpty && (

@@ -1,5 +1,8 @@
 import type { ServerDomain } from '#server/domain.ts'
+import { firstList } from '#server/http/first-reads.ts'
 import { type PersonalData, personalDataPart, readInBatches } from '#server/personal-data.ts'
+import { securityLog } from './contract.ts'
+import { eventList } from './lists.ts'
 import { securityLogRoutes } from './routes.server.ts'
 
 const keptDays = 90
@@ -27,6 +30,9 @@ const securityLogData: PersonalData = {
 
 export const securityLogDomain: ServerDomain = {
   routes: securityLogRoutes,
+  firstReads: {
+    '/admin/security': [firstList(securityLog.list, eventList)],
+  },
   sweeps: [
     ({ db, daysAgo }) =>
       db.deleteFrom('security_event').where('created_at', '<', daysAgo(keptDays)).execute(),

@@ -8,6 +8,7 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import { SpanFilter } from '#ui/list/span-filter.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type Person, type SecurityEvent, securityLog } from './contract.ts'
+import { eventList } from './lists.ts'
 import { displayOf, spans, topicNames } from './rules.ts'
 
 const topicOptions = Object.entries(topicNames).map(([value, label]) => ({ value, label }))
@@ -84,7 +85,7 @@ function From({ device, address }: SecurityEvent) {
 
 /** The events of sign-ins and accounts. */
 export function SecurityLogTable() {
-  const list = useList(securityLog.list, { extraFilters: ['span'] })
+  const list = useList(securityLog.list, eventList)
   return (
     <ResourceList
       list={list}

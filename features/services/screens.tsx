@@ -3,9 +3,7 @@ import { contentScreens } from '#content/screens.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { services } from './contract.ts'
 
-const listed = ['title', 'slug', 'file', 'content', 'createdAt', 'updatedAt'] as const
-
-export const serviceScreens = contentScreens('service', services, listed, {
+export const serviceScreens = contentScreens('service', services, {
   title: 'Services',
   description: 'Services on the website and in the client portal.',
   nameOf: ({ title }) => title,

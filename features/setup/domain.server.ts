@@ -1,4 +1,5 @@
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRead } from '#server/http/first-reads.ts'
 import { implement } from '#server/http/implement.ts'
 import { setup } from './contract.ts'
 import { readSetup, skipStep } from './service.server.ts'
@@ -10,4 +11,7 @@ export const setupDomain: ServerDomain = {
     skip: (ctx, { body }) => skipStep(ctx.db, body),
     startOver: (ctx) => startOver(ctx),
   }),
+  firstReads: {
+    '/admin/settings/setup': [firstRead(setup.read)],
+  },
 }

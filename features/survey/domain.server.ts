@@ -3,14 +3,18 @@ import { projectCompleted } from '#features/projects/public.server.ts'
 import { clientNeed } from '#server/client-need.ts'
 import { type TimelinePart, timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { formatMoney } from '#shared/money.ts'
+import { surveys } from './contract.ts'
 import { findSurveyNeed, inviteToSurvey } from './invitations/invite.server.ts'
+import { surveyList } from './lists.ts'
 import { surveyLetters } from './notifications.server.ts'
 import { surveyNotifications } from './notifications.ts'
-import { staffPages } from './paths.ts'
+import { staffPages, surveyPage } from './paths.ts'
 import { surveyData } from './personal-data.server.ts'
+import { surveyResults } from './results/contract.ts'
 import { surveyRoutes } from './routes.server.ts'
 import { bonusAmount, highestRating } from './rules.ts'
 
@@ -31,6 +35,12 @@ const surveyTimeline: TimelinePart = {
 
 export const surveyDomain: ServerDomain = {
   routes: surveyRoutes,
+  firstReads: {
+    [staffPages.list]: [firstList(surveys.list, surveyList)],
+    [staffPages.results]: [firstRead(surveyResults.results)],
+    [staffPages.details(':id')]: [firstRecord(surveys.one)],
+    [surveyPage]: [firstRead(surveys.own)],
+  },
   answers: [
     personalDataPart(surveyData),
     timelinePart(surveyTimeline),

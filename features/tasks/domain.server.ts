@@ -2,15 +2,23 @@ import { sql } from 'kysely'
 import { holdsAccount } from '#features/accounts/public.server.ts'
 import { hasWords, recordSearch } from '#server/db/record-search.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstList, firstRecord } from '#server/http/first-reads.ts'
+import { tasks } from './contract.ts'
 import { taskJobs } from './jobs.server.ts'
 import { taskNotifications } from './notifications.ts'
 import { taskPaths } from './paths.ts'
 import { isSeenBy } from './queries.server.ts'
 import { taskRoutes } from './routes.server.ts'
+import { taskList } from './rules.ts'
 import { countTasksOf } from './service.server.ts'
 
 export const tasksDomain: ServerDomain = {
   routes: taskRoutes,
+  firstReads: {
+    [taskPaths.list]: [firstList(tasks.list, taskList)],
+    [taskPaths.edit(':id')]: [firstRecord(tasks.one)],
+    [taskPaths.details(':id')]: [firstRecord(tasks.one), firstRecord(tasks.comments)],
+  },
   jobs: taskJobs,
   answers: [
     recordSearch({

@@ -29,3 +29,6 @@ export const filterNames = [
   'pending',
   ...(Object.keys(filters) as (keyof typeof filters)[]),
 ] as const
+
+/** As the server sorts them: by what is due. */
+export const taskList = { sort: '' }

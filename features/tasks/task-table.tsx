@@ -12,6 +12,7 @@ import { dayWidth } from '#ui/list/table.tsx'
 import { TaskFilter } from './board/task-filter.tsx'
 import { type Task, tasks } from './contract.ts'
 import { taskPaths } from './paths.ts'
+import { taskList } from './rules.ts'
 import { TaskDue, TaskPriority, TaskStatus } from './task-badges.tsx'
 import { useMoveTask, useTaskActions } from './use-task-actions.tsx'
 
@@ -88,7 +89,7 @@ interface TaskViewProps {
 
 /** All tasks; for an Employee their own. */
 export function TaskTable({ timer }: TaskViewProps) {
-  const list = useList(tasks.list, { pollMs: 15_000, sort: '' })
+  const list = useList(tasks.list, { pollMs: 15_000, ...taskList })
   const actions = useTaskActions(useMoveTask())
   const isEditor = may(tasks.add)
   const seen = isEditor ? columns : columns.filter((column) => column !== employee)

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { holdsAccount } from '#features/accounts/public.server.ts'
+import { tasks } from '#features/tasks/contract.ts'
 import { taskPaths } from '#features/tasks/paths.ts'
+import { people, staffByName } from '#people/contract.ts'
 import { localTime, type TimelinePart, timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRead, type OwnPage } from '#server/http/first-reads.ts'
+import { mayCall } from '#shared/roles.ts'
+import { time } from './contract.ts'
 import { timeJobs } from './jobs.server.ts'
 import { timeNotifications } from './notifications.ts'
+import { timePaths } from './paths.ts'
 import { timeRoutes } from './routes.server.ts'
+import { latestOf, ownTasks } from './rules.ts'
 import { findTimeOf } from './service.server.ts'
+import { selectWeek } from './week/week.ts'
 
 const day = () => sql`${localTime(sql.ref('time_log.started_at'))}::date`
 const minutes = sql`round(sum(seconds) / 60.0)::int`
@@ -27,8 +35,23 @@ const timeTimeline: TimelinePart = {
   pathOf: taskPaths.details,
 }
 
+const weekOf = ({ search, today, userId, role }: OwnPage) =>
+  selectWeek(search, today, userId, mayCall(people.list.access, role))
+
 export const timeDomain: ServerDomain = {
   routes: timeRoutes,
+  firstReads: {
+    '/admin/*': [firstRead(time.timer)],
+    [taskPaths.details(':id')]: [
+      ({ params: { id = '' } }) => firstRead(time.list, { query: latestOf(id) }),
+    ],
+    [timePaths.week]: [
+      (page) => firstRead(time.list, weekOf(page).logs),
+      (page) => firstRead(time.totals, { query: { person: weekOf(page).selection.person } }),
+      firstRead(people.list, { query: staffByName }),
+    ],
+    [timePaths.timer]: [({ userId }) => firstRead(tasks.list, { query: ownTasks(userId) })],
+  },
   jobs: timeJobs,
   answers: [timelinePart(timeTimeline), holdsAccount(findTimeOf)],
   notifications: timeNotifications,

@@ -55,3 +55,12 @@ export function startOfDay(day: string): string {
 export function formatSeconds(seconds: number): string {
   return `${formatMinutes(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+export const latestShown = 5
+
+/** The time of a task that its page shows. */
+export const latestOf = (task: string) =>
+  ({ task, sort: '-startedAt', limit: latestShown }) as const
+
+/** The tasks that a timer can be started on. */
+export const ownTasks = (userId: string) => ({ limit: 50, ...(userId && { filter: userId }) })

@@ -6,14 +6,12 @@ import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { time } from './contract.ts'
-
-const shown = 5
+import { latestOf, latestShown } from './rules.ts'
 
 /** The time that was logged on a task, newest first. */
 export function TaskTime({ task: { id, secondsSpent } }: { task: Task }) {
   const headingId = useId()
-  const query = { task: id, sort: '-startedAt', limit: shown } as const
-  const { data, error, refetch } = useRead(time.list, { query })
+  const { data, error, refetch } = useRead(time.list, { query: latestOf(id) })
   return (
     <section aria-labelledby={headingId}>
       <div className="flex items-baseline justify-between gap-4 border-ink border-t pt-3 pb-2">
@@ -48,9 +46,9 @@ export function TaskTime({ task: { id, secondsSpent } }: { task: Task }) {
           </li>
         ))}
       </ul>
-      {data && data.total > shown && (
+      {data && data.total > latestShown && (
         <p className="border-line border-t pt-2.5 text-ink-faint text-small">
-          And {data.total - shown} earlier ones.
+          And {data.total - latestShown} earlier ones.
         </p>
       )}
     </section>

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Cookies } from '#server/accounts/refresh-cookie.ts'
 import { readCookieSession, signAccessToken } from '#server/accounts/session.ts'
 import type { Kernel } from '#server/context.ts'
+import { calendarDay } from '#shared/dates.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import { parsePortalCookie } from '#shared/portal/cookie.ts'
 import type { FirstReads } from '#shared/portal/first-reads.ts'
 import { type ListOptions, type Searchable, selectList } from '#shared/portal/lists.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Call } from './call.ts'
 import type { CallInside } from './read.ts'
 
@@ -17,39 +19,49 @@ export interface AskedPage {
   cookies: string
 }
 
+/** The page, and who asks for it when. */
+export interface OwnPage extends AskedPage {
+  userId: string
+  role: Role
+  /** In the time zone of the settings. */
+  today: string
+}
+
 export interface FirstRead {
   endpoint: Endpoint
   input: Partial<Call>
 }
 
-/** The first reads of pages, by path in `app/routes.ts`. Those of `/admin/*` apply to all pages below it. */
-export type PageReads = Readonly<Record<string, (page: AskedPage) => readonly FirstRead[]>>
+export type PageRead = FirstRead | ((page: OwnPage) => FirstRead)
 
-export const firstRead = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstRead => ({
-  endpoint,
-  input: input as Partial<Call>,
-})
+/** The first reads of pages, by path in `app/routes.ts`. Those of `/admin/*` apply to all pages below it. */
+export type PageReads = Readonly<Record<string, readonly PageRead[]>>
+
+export function firstRead<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
+): FirstRead {
+  return { endpoint, input: (input ?? {}) as Partial<Call> }
+}
+
+/** The record that the parameters of the path name. */
+export const firstRecord =
+  (endpoint: Endpoint): PageRead =>
+  ({ params }) => ({ endpoint, input: { params } })
 
 /** The part of a list that the address selects. */
-export function firstList(
-  endpoint: Searchable,
-  options: ListOptions,
-  { search, cookies }: AskedPage,
-): FirstRead {
-  return {
+export const firstList =
+  (endpoint: Searchable, options: ListOptions = {}): PageRead =>
+  ({ search, cookies }) => ({
     endpoint,
     input: selectList(endpoint, options, search, parsePortalCookie(cookies)).input,
-  }
-}
+  })
 
 export type ReadFirst = (
   path: string,
   page: AskedPage,
   cookies: Cookies,
 ) => Promise<FirstReads | undefined>
-
-/** A page that takes longer to read is sent without its data, which it then reads itself. */
-const patienceMs = 500
 
 /**
  * Reads what a page shows first, as the person of the refresh cookie, with an access token. The
@@ -59,6 +71,8 @@ export function createFirstReads(
   kernel: Kernel,
   call: CallInside,
   domains: readonly PageReads[],
+  /** A page that takes longer to read is sent without its data, which it then reads itself. */
+  patienceMs: number,
 ): ReadFirst {
   async function readAll(path: string, page: AskedPage, cookies: Cookies) {
     const session = await readCookieSession(kernel, cookies)
@@ -68,11 +82,14 @@ export function createFirstReads(
     const accessToken = await signAccessToken(kernel, claims)
     const [, portal = ''] = path.split('/')
     const reads = domains.flatMap((pages) => [
-      ...(pages[`/${portal}/*`]?.(page) ?? []),
-      ...(pages[path]?.(page) ?? []),
+      ...(pages[`/${portal}/*`] ?? []),
+      ...(pages[path] ?? []),
     ])
+    await kernel.settings.refresh(kernel.db)
+    const own = { ...page, userId, role, today: calendarDay(kernel.now()) }
+    const asked = reads.map((read) => (typeof read === 'function' ? read(own) : read))
     const replies = await Promise.all(
-      reads.map(async ({ endpoint, input }) => {
+      asked.map(async ({ endpoint, input }) => {
         const authorization = `Bearer ${accessToken}`
         const reply = await call(endpoint, { ...input, authorization }).catch(() => undefined)
         return reply === undefined ? [] : [{ path: endpoint.path, input, reply }]

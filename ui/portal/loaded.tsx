@@ -44,7 +44,7 @@ interface LoadedProps<T> {
   missing?: MissingProps
   /** The prefix of the error message: Error fetching blog. */
   errorPrefix?: string | undefined
-  /** Waits for a fresh response, because a form must not start from cached data. */
+  /** Waits for a new reply if the known one is stale, because a form must not start from old data. */
   fresh?: boolean
   children: (data: T) => ReactNode
 }
@@ -58,12 +58,12 @@ export function Loaded<T>({
   fresh,
   children,
 }: LoadedProps<T>) {
-  const [since] = useState(() => Date.now())
+  const [since] = useState(() => (fresh && read.isStale ? Date.now() : 0))
   const { data, error, refetch } = read
   useEffect(() => {
-    if (fresh) void refetch({ cancelRefetch: false })
-  }, [fresh, refetch])
-  const usable = !read.isPlaceholderData && (!fresh || read.dataUpdatedAt >= since)
+    if (since) void refetch({ cancelRefetch: false })
+  }, [since, refetch])
+  const usable = !read.isPlaceholderData && read.dataUpdatedAt >= since
   if (data !== undefined && usable) return children(data)
   if (missing && error?.status === 404) return <Missing {...missing} />
   if (error) {

@@ -11,6 +11,7 @@ import { ListFilter } from '#ui/list/list-filter.tsx'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { userList } from '../lists.ts'
 import { users } from './contract.ts'
 import { useUserActions } from './use-user-actions.tsx'
 import { UserStatus } from './user-status.tsx'
@@ -92,7 +93,7 @@ const statusOptions = [...accountStatuses, 'Invited', 'Closed'].map(optionOf)
 /** All accounts; a Manager sees names and roles alone. */
 export function UserTable() {
   const isFull = may(users.sendPasswordLink)
-  const list = useList(people.list, { extraFilters: ['status'] })
+  const list = useList(people.list, userList)
   const actions = useUserActions()
   return (
     <ResourceList

@@ -6,11 +6,10 @@ import { useRead } from '#ui/client/data.tsx'
 import { useQueryParams, withChanges } from '#ui/list/list-state.ts'
 import { Pager } from '#ui/list/pager.tsx'
 import { type Appointment, appointments } from '../contract.ts'
+import { selectOwn } from '../lists.ts'
 import { clientPages } from '../paths.ts'
 import { AppointmentEntry, entryLook } from './appointment-entry.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-
-const perPage = 5
 
 /** The client's appointments, upcoming and past. */
 export function OwnAppointments({ agency }: { agency: string }) {
@@ -43,12 +42,11 @@ interface SectionProps {
 
 function Section({ when, title, agency, onMove, onKnown, isHidden }: SectionProps) {
   const { search, change } = useQueryParams()
-  const page = Math.max(1, Number(search.get(when)) || 1)
-  const sort = when === 'upcoming' ? 'startsAt' : '-startsAt'
-  const query = { when, sort, page, limit: perPage } as const
-  const read = useRead(appointments.own, { query }, { pollMs: 15_000 })
+  const selected = selectOwn(when, search)
+  const { page, limit } = selected.query
+  const read = useRead(appointments.own, selected, { pollMs: 15_000 })
   const { error, refetch } = read
-  const pages = Math.max(1, Math.ceil((read.data?.total ?? 0) / perPage))
+  const pages = Math.max(1, Math.ceil((read.data?.total ?? 0) / limit))
 
   const isPastEnd = read.data !== undefined && !read.isPlaceholderData && page > pages
   useEffect(() => {

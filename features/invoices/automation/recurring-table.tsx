@@ -11,6 +11,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
 import ClientChip from '../client-chip.tsx'
+import { recurringList } from '../lists.ts'
 import { invoicePaths } from '../paths.ts'
 import { rhythmLabels } from '../reminder-rules.ts'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
@@ -92,7 +93,7 @@ const labelOf = ({ items, userId }: RecurringInvoice) =>
 
 /** The recurring invoices of all clients, or of one whom a link names. Admins alone change them. */
 export function RecurringTable() {
-  const list = useList(recurringInvoices.list, { sort: 'next', extraFilters: ['client'] })
+  const list = useList(recurringInvoices.list, recurringList)
   const remove = useRemove(recurringInvoices.remove, {
     noun: 'recurring invoice',
     refresh: [recurringInvoices.list],

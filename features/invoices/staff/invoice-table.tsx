@@ -15,9 +15,9 @@ import { dayWidth } from '#ui/list/table.tsx'
 import { type Invoice, invoices } from '../contract.ts'
 import { InvoiceStatus, invoiceLabel } from '../invoice-status.tsx'
 import { describeDisagreement } from '../ledger/rules.ts'
-import { staffList } from '../lists.ts'
+import { staffList, sumsOf } from '../lists.ts'
 import { invoicePaths } from '../paths.ts'
-import { filterNames, filters, linkedFilters } from '../rules.ts'
+import { filters, linkedFilters } from '../rules.ts'
 import { useInvoiceActions } from './actions.tsx'
 
 const ClientChip = lazy(() => import('../client-chip.tsx'))
@@ -181,12 +181,13 @@ const lines = [
 /** The open, overdue and paid amounts of all invoices of the list, not only of the page. */
 function InvoiceSums({ list, client }: InvoiceTableProps) {
   const { q, chosen } = list
-  const query = {
-    q,
-    filter: filterNames.find((name) => name === chosen.filter),
-    client: client ?? chosen.client,
-  }
-  const { data, error } = useRead(invoices.sums, { query }, { pollMs: 15_000 })
+  const { data, error } = useRead(
+    invoices.sums,
+    sumsOf(q, { ...chosen, ...(client && { client }) }),
+    {
+      pollMs: 15_000,
+    },
+  )
   return (
     <dl aria-label="Sums" className="grid grid-cols-3 max-xs:grid-cols-1">
       {lines.map(({ name, label }) => (

@@ -15,6 +15,7 @@ import { useRemove } from '#ui/list/use-remove.ts'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Plan, plans } from '../contract.ts'
 import { PlanMark } from '../details/plan-look.tsx'
+import { planList } from '../lists.ts'
 import { staffPages } from '../paths.ts'
 
 const columns: Column<Plan>[] = [
@@ -117,7 +118,7 @@ function actionsOf(
 
 /** Maintenance plans, cheapest first. Only Admins can change them. */
 export function PlanTable() {
-  const list = useList(plans.list, { sort: 'fee' })
+  const list = useList(plans.list, planList)
   const refresh = [plans.list, plans.one]
   const remove = useRemove(plans.remove, {
     noun: 'plan',

@@ -10,6 +10,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { formatHours } from '../details/describe.ts'
 import { PlanMark, SubscriptionState } from '../details/plan-look.tsx'
+import { subscriptionList } from '../lists.ts'
 import { staffPages } from '../paths.ts'
 import { planNames, stateLabels, states } from '../rules.ts'
 import { type Subscription, subscriptions } from '../subscriptions/contract.ts'
@@ -124,7 +125,7 @@ const planOptions = planNames.map((value) => ({ value, label: value }))
 
 /** All subscriptions of clients. Only Admins can change them. */
 export function SubscriptionTable() {
-  const list = useList(subscriptions.list, { sort: '-startDate', extraFilters: ['plan'] })
+  const list = useList(subscriptions.list, subscriptionList)
   const { actionsFor, dialog } = useSubscriptionActions()
   return (
     <>

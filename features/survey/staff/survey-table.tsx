@@ -6,21 +6,13 @@ import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { type Survey, surveys } from '../contract.ts'
+import { answerFilters, surveyList } from '../lists.ts'
 import { staffPages } from '../paths.ts'
 import { choiceName, describeChoice, filters, ratings } from '../rules.ts'
 import { BonusBadge } from './bonus-badge.tsx'
 
 const filterOptions = Object.entries(filters).map(([value, label]) => ({ value, label }))
 const ratingOptions = [...ratings].reverse().map((value) => ({ value, label: `${value} of 10` }))
-
-/** Filters set by the bars of the results. */
-const answerFilters = [
-  'userExperience',
-  'rateSpeed',
-  'userNavigation',
-  'usedFeatures',
-  'bonusPaymentMethod',
-] as const
 
 const columns: Column<Survey>[] = [
   {
@@ -85,7 +77,7 @@ const columns: Column<Survey>[] = [
 ]
 
 export function useSurveys() {
-  return useList(surveys.list, { extraFilters: ['rating', ...answerFilters], untilChanged: true })
+  return useList(surveys.list, { ...surveyList, untilChanged: true })
 }
 
 /** All answers. */

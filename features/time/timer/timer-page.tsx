@@ -4,12 +4,11 @@ import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { failureOf } from '#ui/portal/loaded.tsx'
+import { ownTasks } from '../rules.ts'
 import { Elapsed } from './elapsed.tsx'
 import type { ReceivedTimer } from './stored-timer.ts'
 import { TimerButton } from './timer-button.tsx'
 import { useTimer } from './use-timer.ts'
-
-const mostTasks = 50
 
 /** The running timer, and one's own open tasks to start it on. */
 export function TimerPage() {
@@ -44,9 +43,7 @@ function Running({ timer }: { timer: ReceivedTimer }) {
 }
 
 function OpenTasks({ except }: { except: string | undefined }) {
-  const own = api.claims()?.userId
-  const query = { limit: mostTasks, ...(own && { filter: own }) }
-  const read = useRead(tasks.list, { query })
+  const read = useRead(tasks.list, { query: ownTasks(api.claims()?.userId ?? '') })
   const failure = failureOf(read)
   if (failure) return failure
   const open = read.data?.rows.filter(({ id, status }) => status !== 'completed' && id !== except)

@@ -25,8 +25,7 @@ const loadDialog = () => import('./day-dialog.tsx')
 export default function WeekPage() {
   const week = useWeek()
   const mayAdd = !week.isAll && mayLogFor(week.person)
-  const query = { ...week.selection, sort: '-startedAt', limit: 1_000 } as const
-  const read = useRead(time.list, { query }, { pollMs })
+  const read = useRead(time.list, week.logs, { pollMs })
   const [opened, setOpened] = useState<OpenDay | null>(null)
   const close = () => setOpened(null)
   const dialog = useLazy(loadDialog, opened !== null, close)

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { addDays, dayFormat, weekOf } from '#shared/dates.ts'
+import { day, isId } from '#shared/fields.ts'
 import type { TimeLog } from '../contract.ts'
 import { dayOf } from '../rules.ts'
 
@@ -8,6 +10,42 @@ const longRange = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export function daysOfWeek(day: string): string[] {
   const { first } = weekOf(day)
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(first, count))
+}
+
+const everybody = 'all'
+
+/** Whose week the address names, and what it is narrowed to. */
+export function selectWeek(
+  search: URLSearchParams,
+  today: string,
+  own: string,
+  seesOthers: boolean,
+) {
+  const chosen: Record<string, string> = Object.fromEntries(
+    [...search].filter(([name, value]) => isId(value) || (name === 'unbilled' && value === 'yes')),
+  )
+  const days = daysOfWeek(z.safeParse(day, search.get('week')).data ?? today)
+  const isAll = seesOthers && search.get('person') === everybody
+  const person = isAll ? everybody : (seesOthers && chosen.person) || own
+  const [from = today] = days
+  const selection = {
+    person: isAll ? undefined : person,
+    from,
+    to: days.at(-1) ?? today,
+    project: chosen.project,
+    client: chosen.client,
+    unbilled: chosen.unbilled ? ('yes' as const) : undefined,
+  }
+  return {
+    days,
+    person,
+    isAll,
+    /** The chosen filters, as ListFilter takes them. */
+    chosen,
+    selection,
+    /** All logs of the selected week. */
+    logs: { query: { ...selection, sort: '-startedAt', limit: 1_000 } } as const,
+  }
 }
 
 /** November 15 – 21, 2026 */

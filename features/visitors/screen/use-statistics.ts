@@ -1,26 +1,15 @@
 import { useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
 import { calendarDay } from '#shared/dates.ts'
 import { useRead } from '#ui/client/data.tsx'
-import { statistics } from '../statistics/contract.ts'
+import { type Selection, selectReport, statistics } from '../statistics/contract.ts'
 import { type Dimension, dimensions } from '../statistics/dimensions.ts'
 import { periodOf, type Step } from '../statistics/periods.ts'
 
 const pollMs = 60_000
-const { query: Query } = statistics.report
-
-type Selection = z.output<typeof Query>
-
-/** The selection in the URL, without values that the contract rejects. */
-function parse(search: URLSearchParams): Selection {
-  const { data } = z.safeParse(Query, Object.fromEntries(search))
-  return data ?? {}
-}
-
 /** The report for the selection in the URL, and links to other selections. */
 export function useStatistics() {
   const [search, setSearch] = useSearchParams()
-  const selection = parse(search)
+  const selection = selectReport(search)
   const today = calendarDay(new Date())
   const read = useRead(statistics.report, { query: selection }, { pollMs })
 

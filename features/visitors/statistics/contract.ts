@@ -98,3 +98,13 @@ export const statistics = contract({
     follows: ['lead', 'invoice'],
   },
 })
+
+const { query: Query } = statistics.report
+
+export type Selection = z.output<typeof Query>
+
+/** The selection in the URL, without values that the contract rejects. */
+export function selectReport(search: URLSearchParams): Selection {
+  const { data } = z.safeParse(Query, Object.fromEntries(search))
+  return data ?? {}
+}

@@ -1,0 +1,3 @@
+import type { ListOptions } from '#shared/portal/lists.ts'
+
+export const userList = { extraFilters: ['status'] } satisfies ListOptions
