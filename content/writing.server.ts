@@ -54,11 +54,7 @@ export function contentOf<T extends ContentTable, Row>(options: ContentOptions<T
   const describeUse = async (db: Db, id: string): Promise<InUse> =>
     (await options.inUse?.(db, id)) ?? notInUse
 
-  async function written(
-    ctx: Writer,
-    values: object,
-    work: (trx: Db) => Promise<string>,
-  ): Promise<Row> {
+  async function written(ctx: Writer, values: object, work: (trx: Db) => Promise<string>) {
     const { slug = '' } = values as { slug?: string }
     if (options.reserved?.has(slug)) ctx.fail('INVALID_INPUT', { fields: { slug: slugReserved } })
     return inTransaction(ctx, async ({ db: trx }) => {

@@ -67,10 +67,7 @@ export class SettingsCache {
   }
 }
 
-function cachedValue<S extends SettingSection>(
-  { stored, values }: Cached,
-  section: S,
-): SettingValue<S> {
+function cachedValue<S extends SettingSection>({ stored, values }: Cached, section: S) {
   const { name } = section
   if (!values.has(name)) values.set(name, settingValue(section, stored.get(name)))
   return values.get(name) as SettingValue<S>

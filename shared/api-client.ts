@@ -196,11 +196,7 @@ function toForm(fields: object, files: Record<string, Blob | Blob[]>): FormData 
   return form
 }
 
-async function withBotCheck(
-  endpoint: Endpoint,
-  input: AnyInput,
-  solve: Options['solveBotCheck'],
-): Promise<AnyInput> {
+async function withBotCheck(endpoint: Endpoint, input: AnyInput, solve: Options['solveBotCheck']) {
   if (!endpoint.botCheck || !solve) return input
   return { ...input, body: { ...input.body, [endpoint.botCheck]: await solve(actionOf(endpoint)) } }
 }

@@ -58,12 +58,7 @@ export async function listSlots(
   }
 }
 
-async function findNext(
-  ctx: Reader,
-  booking: Booking,
-  after: string,
-  place: Place,
-): Promise<string | null> {
+async function findNext(ctx: Reader, booking: Booking, after: string, place: Place) {
   const today = calendarDay(ctx.now())
   const last = addDays(today, booking.rules.farthestDays)
   let from = after < today ? today : addDays(after, 1)

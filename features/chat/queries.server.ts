@@ -145,11 +145,7 @@ export async function hasConversation(
   return found !== undefined || startConversation(db, clientId, now)
 }
 
-async function readConversation(
-  db: Db,
-  reader: Reader,
-  clientId: string,
-): Promise<Conversation | undefined> {
+async function readConversation(db: Db, reader: Reader, clientId: string) {
   const isThis = sql<SqlBool>`conversation.id = ${clientId}`
   if (!reader.isClient) return selectForStaff(db, reader).where(isThis).executeTakeFirst()
   const own = await selectConversations(db, reader).where(isThis).executeTakeFirst()

@@ -41,10 +41,7 @@ const ask = <T>(
     throw new ConfigError(variable, `must be the address of a PostgreSQL that answers (${reason})`)
   })
 
-async function tryAsking<T>(
-  connectionString: string,
-  question: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+async function tryAsking<T>(connectionString: string, question: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {

@@ -41,11 +41,7 @@ export async function sendFile(
 }
 
 /** Sends the whole file, or the requested range. */
-async function sendStored(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: StoredFile,
-): Promise<FastifyReply> {
+async function sendStored(request: FastifyRequest, reply: FastifyReply, file: StoredFile) {
   reply.header('Accept-Ranges', 'bytes')
   const range = rangeOf(request, file)
   if (range === 'beyond') {
@@ -72,10 +68,7 @@ async function open(file: StoredFile, range: ByteRange | undefined): Promise<Rea
 }
 
 /** Several ranges at once, other units and a changed file are answered with the whole file (RFC 9110, 14.2). */
-function rangeOf(
-  { method, headers }: FastifyRequest,
-  { size, etag }: StoredFile,
-): ByteRange | 'beyond' | undefined {
+function rangeOf({ method, headers }: FastifyRequest, { size, etag }: StoredFile) {
   const isOfThisFile = headers['if-range'] === undefined || headers['if-range'] === etag
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
   if (method !== 'GET' || !isOfThisFile || !(from || to)) return undefined

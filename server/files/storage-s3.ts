@@ -84,11 +84,7 @@ export function connectBucket(s3: NonNullable<Config['s3']>, patience = transfer
 }
 
 /** Limits the time until the response begins, but not the transfer, which may be slow. */
-async function fetchWithin(
-  patience: number,
-  input: RequestInfo | URL,
-  init?: RequestInit,
-): Promise<Response> {
+async function fetchWithin(patience: number, input: RequestInfo | URL, init?: RequestInit) {
   const timeout = new AbortController()
   const timer = setTimeout(
     () => timeout.abort(new Error('The bucket did not respond in time.')),

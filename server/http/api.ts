@@ -212,10 +212,7 @@ function callOf(
   }
 }
 
-function represent(
-  endpoint: Endpoint,
-  result: unknown,
-): { body: Buffer; headers: Record<string, string> } {
+function represent(endpoint: Endpoint, result: unknown) {
   if (endpoint.reply)
     return { body: Buffer.from(JSON.stringify(result)), headers: { 'Content-Type': jsonType } }
   const { rows, total } = result as Rows<unknown>

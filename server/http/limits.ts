@@ -113,12 +113,7 @@ export async function enforceLimit(
 }
 
 /** Decides in a single statement, so that all processes together allow exactly `max`. */
-async function take(
-  { db }: Counter,
-  now: Date,
-  { key, max }: Count,
-  seconds: number,
-): Promise<LimitResult> {
+async function take({ db }: Counter, now: Date, { key, max }: Count, seconds: number) {
   const at = now.toISOString()
   const row = await db
     .insertInto('rate_limit')

@@ -40,11 +40,7 @@ export function findIcon(
   return () => inPictureTurn(visitors, () => drawIcon(files, source, shape))
 }
 
-async function drawIcon(
-  files: Storage,
-  source: IconSource,
-  shape: Shape | undefined,
-): Promise<Buffer> {
+async function drawIcon(files: Storage, source: IconSource, shape: Shape | undefined) {
   const picture = await readPicture(files, source.icon, shape?.size ?? 48)
   const draw = (each: Shape) => (picture ? drawPicture(picture, each) : drawLetter(source, each))
   if (shape) return draw(shape)

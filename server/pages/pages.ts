@@ -216,12 +216,7 @@ interface Rendering {
   preview?: boolean
 }
 
-async function render(
-  options: Options,
-  pages: Pages,
-  url: URL,
-  rendering: Rendering,
-): Promise<Answer> {
+async function render(options: Options, pages: Pages, url: URL, rendering: Rendering) {
   const { nonce, cookies, firstReads, preview = false } = rendering
   const { framesBlobs = false, form = false, uncached = false, secret = false } = rendering
   const { config, files, headers, log, problems, read } = options

@@ -98,11 +98,7 @@ function touch(db: Db, digest: string, time: Date): Promise<Stored | undefined> 
     .executeTakeFirst()
 }
 
-async function renderAndStore(
-  ctx: PdfContext,
-  { owner, document }: Print,
-  digest: string,
-): Promise<Rendered> {
+async function renderAndStore(ctx: PdfContext, { owner, document }: Print, digest: string) {
   const content = await ctx.pdf.render(owner, document)
   return writeIfSpace(() => store(ctx, digest, content), content)
 }

@@ -79,11 +79,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 
 const connectionTo = (host: string) => ({ host, port, user: 'postgres', database: 'postgres' })
 
-async function runServer(
-  home: Home,
-  { log, settings, meanwhile }: Options,
-  unlock: () => void,
-): Promise<Postgres> {
+async function runServer(home: Home, { log, settings, meanwhile }: Options, unlock: () => void) {
   const all = { ...defaults, ...settings }
   const onLine = (line: string) => {
     const level = line.startsWith('LOG:') ? 'info' : 'warn'

@@ -227,10 +227,7 @@ export function keyOf(
   return relevant.size > 0 ? `${pathname}?${relevant}` : pathname
 }
 
-async function finish(
-  key: string,
-  { status, body, headers, tags, forVisitors = false }: Answer,
-): Promise<Omit<CachedAnswer, 'until' | 'used'>> {
+async function finish(key: string, { status, body, headers, tags, forVisitors = false }: Answer) {
   const etag = etagOf(body, headers)
   const shared = { Vary: 'Accept-Encoding', ...headers, ETag: etag }
   const params = {

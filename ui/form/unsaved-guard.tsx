@@ -113,9 +113,6 @@ export function LeaveGuard({
   )
 }
 
-async function settle(
-  saving: Promise<boolean> | undefined,
-  flush: UnsavedGuardProps['flush'],
-): Promise<boolean> {
+async function settle(saving: Promise<boolean> | undefined, flush: UnsavedGuardProps['flush']) {
   return (await (saving ?? flush?.())) ?? false
 }

@@ -16,13 +16,6 @@ import { joinLines } from '../frame/lines.tsx'
 import { requireShown } from '../frame/shown-page.ts'
 import type { Route } from './+types/share-card.ts'
 
-interface CardContent {
-  /** The path of the page, without the slash before it. */
-  path: string
-  title: string
-  picture?: string | null | undefined
-}
-
 /** The titles of the pages that have no record. */
 async function readTitles(document: DocumentInfo): Promise<Record<string, string>> {
   const [home, about, blogPage, contact, hire, login, portfolio, policies, list] =
@@ -54,11 +47,7 @@ async function readTitles(document: DocumentInfo): Promise<Record<string, string
 }
 
 /** The title and picture of the page at this path; null if there is none. */
-async function findPage(
-  read: Read,
-  document: DocumentInfo,
-  path: string,
-): Promise<CardContent | null> {
+async function findPage(read: Read, document: DocumentInfo, path: string) {
   const [kind = '', slug] = path.split('/')
   if (!slug) {
     const titles = await readTitles(document)

@@ -7,10 +7,7 @@ import { isOpen } from '../queries.server.ts'
 const longestHours = sql.lit(8)
 
 // Plain columns: building JSON and dates in SQL would take most of the time of a full month.
-async function selectSummaries(
-  db: Db,
-  where: readonly Expression<SqlBool>[],
-): Promise<AppointmentSummary[]> {
+async function selectSummaries(db: Db, where: readonly Expression<SqlBool>[]) {
   const rows = await db
     .selectFrom('appointment')
     .innerJoin('account as client', 'client.id', 'appointment.account_id')

@@ -1,6 +1,5 @@
 import type { Agency } from '#features/agency/contract.ts'
 import { letter } from '#server/mail/letter.ts'
-import type { LetterPart } from '#server/mail/letter-parts.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
 import { describeDue } from '../reminder-rules.ts'
@@ -52,10 +51,7 @@ export function reminderMail(agency: Agency, { to, firstName, today, byCard, inv
   })
 }
 
-function partsOf(
-  invoice: OpenInvoice,
-  { today, byCard }: Pick<Reminded, 'today' | 'byCard'>,
-): LetterPart[] {
+function partsOf(invoice: OpenInvoice, { today, byCard }: Pick<Reminded, 'today' | 'byCard'>) {
   const { number, total, owed, dueNow, fee, dueDate, payUrl } = invoice
   const facts: [string, string][] = [['Total', formatCents(total)]]
   if (fee > 0) facts.push(['Late fee, added today', formatCents(fee)])

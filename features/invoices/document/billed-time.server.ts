@@ -53,11 +53,7 @@ async function lockLogs(trx: Db, ids: readonly string[], clientId: string): Prom
 }
 
 /** In the order of the logs, so that two invoices that bill the same time do not deadlock. */
-async function mark(
-  trx: Db,
-  invoiceId: string,
-  wanted: readonly { id: string; itemId: string }[],
-): Promise<string[]> {
+async function mark(trx: Db, invoiceId: string, wanted: readonly { id: string; itemId: string }[]) {
   if (wanted.length === 0) return []
   const rows = wanted
     .map(({ id, itemId }) => ({ time_log_id: id, invoice_id: invoiceId, item_id: itemId }))

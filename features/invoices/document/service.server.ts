@@ -186,12 +186,7 @@ const withNewId = (item: InvoiceRow['items'][number]) => ({ ...item, id: randomU
 
 type Report = (ctx: Writer, after: InvoiceRow) => Promise<void>
 
-async function finish(
-  ctx: Writer,
-  id: string,
-  report: Report,
-  paid?: Sent['recordPayment'],
-): Promise<Invoice> {
+async function finish(ctx: Writer, id: string, report: Report, paid?: Sent['recordPayment']) {
   const row = await readInvoice(ctx.db, id)
   await report(ctx, row)
   if (paid) await recordMissing(ctx, id, paid)

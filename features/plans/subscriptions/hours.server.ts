@@ -59,11 +59,7 @@ async function listUsed(db: Db, now: Date, percent: number): Promise<UsedPeriod[
 }
 
 /** Returns false if another process was first. */
-async function claimMark(
-  trx: Db,
-  { id, starts }: UsedPeriod,
-  told_percent: number,
-): Promise<boolean> {
+async function claimMark(trx: Db, { id, starts }: UsedPeriod, told_percent: number) {
   const marked = await trx
     .updateTable('subscription_period')
     .set({ told_percent })

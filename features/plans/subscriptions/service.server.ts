@@ -54,10 +54,7 @@ interface NewSubscription {
   offer: OfferedPlan
 }
 
-async function insertSubscription(
-  ctx: Writer,
-  { clientId, starts, offer }: NewSubscription,
-): Promise<string> {
+async function insertSubscription(ctx: Writer, { clientId, starts, offer }: NewSubscription) {
   const { db: trx, user, now } = ctx
   const time = now().toISOString()
   await markEnded(trx, now(), clientId)
