@@ -23,6 +23,11 @@ export function optionalText(max = 200) {
   return z.optional(bounded(max))
 }
 
+export function whole(from: number, to: number) {
+  const invalid = `Use a whole number from ${from} to ${to}.`
+  return z.number(invalid).check(z.int(invalid), z.gte(from, invalid), z.lte(to, invalid))
+}
+
 /**
  * Optional. An empty text counts as left out, because forms cannot send anything else. Required
  * fields that a change may omit are `z.partial` of what adds a record, which refuses an empty text.

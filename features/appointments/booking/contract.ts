@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
+import { whole } from '#shared/fields.ts'
 import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
 import { AppointmentSummary } from '../contract.ts'
 import { meetingTypeLabels, meetingTypes } from '../rules.ts'
-
-const whole = (from: number, to: number) => {
-  const invalid = `Use a whole number from ${from} to ${to}.`
-  return z.number(invalid).check(z.int(invalid), z.gte(from, invalid), z.lte(to, invalid))
-}
 
 const weekday = (label: string, otherwise = '09:00-17:00') =>
   ({ label, schema: openingHours, default: otherwise, input: 'hours', when: 'ownHours' }) as const

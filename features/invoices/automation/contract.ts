@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rhythms } from '#shared/dates.ts'
 import { contract } from '#shared/endpoint.ts'
-import { day, entity, id, listQuery, message, optional, timestamp } from '#shared/fields.ts'
+import { day, entity, id, listQuery, message, optional, timestamp, whole } from '#shared/fields.ts'
 import { OwnInvoice } from '../contract.ts'
 import { invoiceBytes, SaveInvoice } from '../save-invoice.ts'
 
@@ -23,17 +23,13 @@ const RecurringInvoice = entity({
 })
 export type RecurringInvoice = z.output<typeof RecurringInvoice>
 
-const terms = 'Use a whole number from 0 to 120.'
-
 const fields = z.extend(z.pick(SaveInvoice, amounts), {
   every: z.enum(rhythms, 'Choose how often.'),
   starts: day,
   ends: optional(z.nullable(day)),
   /** Each invoice waits as a draft until an Admin issues it. */
   draft: optional(z.boolean('Must be true or false.')),
-  dueDays: optional(
-    z.nullable(z.number(terms).check(z.int(terms), z.gte(0, terms), z.lte(120, terms))),
-  ),
+  dueDays: optional(z.nullable(whole(0, 120))),
 })
 
 const endsAfterStart = z.refine<z.output<typeof fields>>(

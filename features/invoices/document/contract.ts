@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, line, listQuery, message, optionalText, timestamp } from '#shared/fields.ts'
+import { id, line, listQuery, message, optionalText, timestamp, whole } from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
 import { readDays, readLateFee } from '../reminder-rules.ts'
-
-const whole = (from: number, to: number) => {
-  const invalid = `Use a whole number from ${from} to ${to}.`
-  return z.number(invalid).check(z.int(invalid), z.gte(from, invalid), z.lte(to, invalid))
-}
 
 const readable = (read: (text: string) => unknown, invalid: string) =>
   z.string(invalid).check(
