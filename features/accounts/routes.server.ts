@@ -1,6 +1,6 @@
 import { people } from '#people/contract.ts'
 import { newAccounts } from '#people/new-account/contract.ts'
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { accountStatuses } from '#shared/roles.ts'
 import { accounts } from './contract.ts'
 import { findUser, listUsers } from './queries.server.ts'
@@ -20,10 +20,7 @@ export const accountRoutes = [
       return { message: `Account updated successfully!${pending ? ` ${note}` : ''}`, user }
     },
 
-    remove: async (ctx, { params }) => {
-      await deleteAccount(ctx, params.id)
-      return { message: 'User deleted successfully!' }
-    },
+    remove: done('User deleted successfully!', (ctx, { params }) => deleteAccount(ctx, params.id)),
   }),
   ...implement(people, {
     authUser: async (ctx) => {

@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import {
   acceptOffer,
   approveAppointment,
@@ -31,10 +31,7 @@ export const appointmentRoutes = implement(appointments, {
 
   hold: (ctx, { body }) => holdTime(ctx, body),
 
-  release: async (ctx) => {
-    await release(ctx)
-    return { message: 'Released' }
-  },
+  release: done('Released', (ctx) => release(ctx)),
 
   reschedule: {
     guard: (ctx, { params }) => getAppointment(ctx, params.id),
@@ -70,8 +67,7 @@ export const appointmentRoutes = implement(appointments, {
     }),
   },
 
-  remove: async (ctx, { params }) => {
-    await removeAppointment(ctx, params.id)
-    return { message: 'Appointment deleted successfully!' }
-  },
+  remove: done('Appointment deleted successfully!', (ctx, { params }) =>
+    removeAppointment(ctx, params.id),
+  ),
 })

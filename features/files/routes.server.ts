@@ -1,6 +1,6 @@
 import type { SignedIn } from '#server/context.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { countOf } from '#shared/text.ts'
 import { files } from './contract.ts'
 import { removeUpload, storeUpload } from './public.server.ts'
@@ -14,10 +14,7 @@ export const fileRoutes = implement(files, {
     const stored = await storeUpload(ctx, file ?? ctx.fail('FILE_MISSING'))
     return { message: 'width' in stored ? 'Image uploaded' : 'File uploaded', ...stored }
   },
-  remove: async (ctx, { body }) => {
-    await removeUpload(ctx, body.key)
-    return { message: 'Image deleted' }
-  },
+  remove: done('Image deleted', (ctx, { body }) => removeUpload(ctx, body.key)),
   removeMany: async (ctx, { body }) => {
     const results = await inBulk(ctx, body.ids, async (inner, id) => {
       const { key, accountId } = await getPicture(inner, id)

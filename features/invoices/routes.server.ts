@@ -1,6 +1,6 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import { linkFile } from '#server/files/file-links.ts'
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { ownInvoices } from './client/contract.ts'
@@ -67,10 +67,9 @@ export const invoiceRoutes = [
 
     remove: {
       guard: (ctx, { params }) => getInvoice(ctx, params.id),
-      handle: async (ctx, { params, body }) => {
-        await removeInvoice(ctx, params.id, body.reason)
-        return { message: 'Invoice deleted successfully!' }
-      },
+      handle: done('Invoice deleted successfully!', (ctx, { params, body }) =>
+        removeInvoice(ctx, params.id, body.reason),
+      ),
     },
   }),
 

@@ -6,7 +6,7 @@ import {
 import { requirePreview, signPreview } from '#content/previews.server.ts'
 import { freeSlugHandler } from '#content/slugs.server.ts'
 import type { Context } from '#server/context.ts'
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
 import { privateSorts, projectNames, projects } from './contract.ts'
@@ -106,15 +106,13 @@ export const projectRoutes = implement(projects, {
     },
   },
 
-  removeDocument: async (ctx, { params: { id, docId } }) => {
-    await removeFromProject(ctx, { projectId: id, id: docId })
-    return { message: 'File deleted successfully!' }
-  },
+  removeDocument: done('File deleted successfully!', (ctx, { params: { id, docId } }) =>
+    removeFromProject(ctx, { projectId: id, id: docId }),
+  ),
 
-  restoreDocument: async (ctx, { params: { id, docId } }) => {
-    await restoreInProject(ctx, { projectId: id, id: docId })
-    return { message: 'File restored' }
-  },
+  restoreDocument: done('File restored', (ctx, { params: { id, docId } }) =>
+    restoreInProject(ctx, { projectId: id, id: docId }),
+  ),
 })
 
 function addedMessage(files: number): string {

@@ -1,6 +1,6 @@
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { fileHandlers } from '#server/files/file-handlers.ts'
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { resources } from './contract.ts'
 import { listResources, listUploads } from './queries.server.ts'
 import {
@@ -31,10 +31,9 @@ export const resourceRoutes = implement(resources, {
     }),
   },
 
-  remove: async (ctx, { params }) => {
-    await removeResource(ctx, params.id)
-    return { message: 'Resource deleted successfully!' }
-  },
+  remove: done('Resource deleted successfully!', (ctx, { params }) =>
+    removeResource(ctx, params.id),
+  ),
 
   removeMany: async (ctx, { body }) => {
     const results = await inBulk(ctx, body.ids, removeResource)

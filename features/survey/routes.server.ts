@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { surveys } from './contract.ts'
 import { exportSurveys } from './csv.server.ts'
 import { findOwn, listSurveys } from './queries.server.ts'
@@ -8,10 +8,9 @@ import { getDetails, getSurvey, recordBonus, reopenBonus, submitSurvey } from '.
 
 export const surveyRoutes = [
   ...implement(surveys, {
-    submit: async (ctx, { body }) => {
-      await submitSurvey(ctx, body)
-      return { message: 'Thank you! Your answers have arrived.' }
-    },
+    submit: done('Thank you! Your answers have arrived.', (ctx, { body }) =>
+      submitSurvey(ctx, body),
+    ),
 
     own: async (ctx) => ({ answer: await findOwn(ctx.db, ctx.user.id) }),
     list: (ctx, { query }) => listSurveys(ctx.db, query),

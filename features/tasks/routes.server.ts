@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { tasks } from './contract.ts'
 import { listComments, listTasks } from './queries.server.ts'
@@ -29,10 +29,7 @@ export const taskRoutes = implement(tasks, {
     }),
   },
 
-  remove: async (ctx, { params }) => {
-    await removeTask(ctx, params.id)
-    return { message: 'Task deleted successfully!' }
-  },
+  remove: done('Task deleted successfully!', (ctx, { params }) => removeTask(ctx, params.id)),
 
   inUse: (ctx, { params }) => describeUse(ctx, params.id),
 

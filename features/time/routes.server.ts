@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { time } from './contract.ts'
 import { exportLogs } from './csv.server.ts'
 import { findTimer, listLogs } from './queries.server.ts'
@@ -37,8 +37,5 @@ export const timeRoutes = implement(time, {
 
   inUse: (ctx, { params }) => describeUse(ctx, params.id),
 
-  remove: async (ctx, { params }) => {
-    await removeLog(ctx, params.id)
-    return { message: 'Time deleted successfully!' }
-  },
+  remove: done('Time deleted successfully!', (ctx, { params }) => removeLog(ctx, params.id)),
 })

@@ -64,3 +64,11 @@ function idsOf({ path }: Endpoint) {
     ? z.object(Object.fromEntries(names.map((name) => [name, id])))
     : undefined
 }
+
+/** A handler that answers with this message once its work is done. */
+export const done =
+  <Args extends unknown[]>(message: string, work: (...args: Args) => Promise<unknown>) =>
+  async (...args: Args) => {
+    await work(...args)
+    return { message }
+  }

@@ -1,10 +1,9 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { emailChange } from './contract.ts'
 import { confirmChange } from './service.server.ts'
 
 export const emailChangeRoutes = implement(emailChange, {
-  confirm: async (ctx, { params }) => {
-    await confirmChange(ctx, params.token)
-    return { message: 'Your new email is confirmed.' }
-  },
+  confirm: done('Your new email is confirmed.', (ctx, { params }) =>
+    confirmChange(ctx, params.token),
+  ),
 })

@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { findUser } from '../queries.server.ts'
 import { users } from './contract.ts'
 import { describeUse, endSignIns, getDetails, sendPasswordLink } from './service.server.ts'
@@ -12,8 +12,7 @@ export const userRoutes = implement(users, {
   sendPasswordLink: async (ctx, { params }) => ({
     message: `A link was sent to ${await sendPasswordLink(ctx, params.id)}.`,
   }),
-  endSignIns: async (ctx, { params }) => {
-    await endSignIns(ctx, params.id)
-    return { message: 'This account was signed out everywhere.' }
-  },
+  endSignIns: done('This account was signed out everywhere.', (ctx, { params }) =>
+    endSignIns(ctx, params.id),
+  ),
 })

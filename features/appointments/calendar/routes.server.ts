@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { calendar, timeOff } from './contract.ts'
 import { listDays } from './days.server.ts'
 import { calendarFile, feedUrl, readFeed, replaceFeed } from './service.server.ts'
@@ -39,8 +39,5 @@ export const timeOffRoutes = implement(timeOff, {
     }),
   },
 
-  remove: async (ctx, { params }) => {
-    await removeTimeOff(ctx, params.id)
-    return { message: 'Time reopened' }
-  },
+  remove: done('Time reopened', (ctx, { params }) => removeTimeOff(ctx, params.id)),
 })

@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { passkeys } from './contract.ts'
 import { listPasskeys, renamePasskey } from './queries.server.ts'
 import {
@@ -19,10 +19,7 @@ export const passkeyRoutes = implement(passkeys, {
     return { rows, total: rows.length }
   },
   addOptions: (ctx) => addOptions(ctx),
-  add: async (ctx, { body }) => {
-    await addPasskey(ctx, body)
-    return { message: 'Passkey added' }
-  },
+  add: done('Passkey added', (ctx, { body }) => addPasskey(ctx, body)),
   rename: {
     guard: async (ctx, { params }) => {
       const own = await listPasskeys(ctx.db, ctx.user.id)
@@ -34,17 +31,11 @@ export const passkeyRoutes = implement(passkeys, {
       return { message: 'Passkey renamed' }
     },
   },
-  remove: async (ctx, { params }) => {
-    await removePasskey(ctx, params.id)
-    return { message: 'Passkey removed' }
-  },
+  remove: done('Passkey removed', (ctx, { params }) => removePasskey(ctx, params.id)),
   signInOptions: (ctx) => signInOptions(ctx),
   signIn: (ctx, { body }) => signInWithPasskey(ctx, body),
   secondFactorOptions: (ctx) => secondFactorOptions(ctx),
   secondFactor: (ctx, { body }) => completeSignIn(ctx, body.answer),
   stepUpOptions: (ctx) => stepUpOptions(ctx),
-  stepUp: async (ctx, { body }) => {
-    await stepUp(ctx, body.answer)
-    return { message: 'Thank you.' }
-  },
+  stepUp: done('Thank you.', (ctx, { body }) => stepUp(ctx, body.answer)),
 })

@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { passwords } from './contract.ts'
 import { makeFirstAdmin } from './first-admin.server.ts'
 import {
@@ -9,22 +9,15 @@ import {
 } from './service.server.ts'
 
 export const passwordRoutes = implement(passwords, {
-  forgot: async (ctx, { body }) => {
-    await requestResetLink(ctx, body.email)
-    return { message: 'Link sent successfully.' }
-  },
-  reset: async (ctx, { params, body }) => {
-    await resetPassword(ctx, params, body.password)
-    return { message: 'Password reset successfully.' }
-  },
+  forgot: done('Link sent successfully.', (ctx, { body }) => requestResetLink(ctx, body.email)),
+  reset: done('Password reset successfully.', (ctx, { params, body }) =>
+    resetPassword(ctx, params, body.password),
+  ),
   choose: async (ctx, { params, body }) => {
     const signedIn = await choosePassword(ctx, params, body.password)
     return { ...signedIn, message: 'Your password is set, and you are signed in.' }
   },
-  update: async (ctx, { body }) => {
-    await updatePassword(ctx, body)
-    return { message: 'Password reset successfully.' }
-  },
+  update: done('Password reset successfully.', (ctx, { body }) => updatePassword(ctx, body)),
   makeFirstAdmin: async (ctx, { params, body }) => {
     const accessToken = await makeFirstAdmin(ctx, params.token, body)
     return { accessToken, role: 'Admin', message: 'You are signed in as the first Admin.' }

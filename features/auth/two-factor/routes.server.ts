@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { twoFactor } from './contract.ts'
 import { disable, enable, reset, verify } from './service.server.ts'
 
@@ -8,12 +8,9 @@ export const twoFactorRoutes = implement(twoFactor, {
     message: '2FA has been enabled. Please scan the QR code with your authenticator app.',
   }),
   verify: (ctx, { body }) => verify(ctx, body.userId, body.token),
-  disable: async (ctx) => {
-    await disable(ctx)
-    return { message: '2FA has been disabled.' }
-  },
-  reset: async (ctx, { params }) => {
-    await reset(ctx, params.id)
-    return { message: 'Two-factor is off for this account. Its owner was notified by email.' }
-  },
+  disable: done('2FA has been disabled.', (ctx) => disable(ctx)),
+  reset: done(
+    'Two-factor is off for this account. Its owner was notified by email.',
+    (ctx, { params }) => reset(ctx, params.id),
+  ),
 })

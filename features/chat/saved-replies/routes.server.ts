@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { savedReplies } from './contract.ts'
 import { addReply, editReply, getReply, listReplies, removeReply } from './service.server.ts'
 
@@ -12,8 +12,5 @@ export const savedReplyRoutes = implement(savedReplies, {
       return { message: 'Reply saved', item }
     },
   },
-  remove: async (ctx, { params }) => {
-    await removeReply(ctx, params.id)
-    return { message: 'Reply deleted' }
-  },
+  remove: done('Reply deleted', (ctx, { params }) => removeReply(ctx, params.id)),
 })

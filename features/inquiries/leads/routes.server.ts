@@ -1,6 +1,6 @@
 import { nameOf } from '#people/names.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { joinClient, makeClient } from './clients.server.ts'
 import { type Lead, leads } from './contract.ts'
@@ -66,15 +66,13 @@ export const leadRoutes = implement(leads, {
     },
   },
 
-  removeMessage: async (ctx, { params }) => {
-    await removeLead(ctx, 'message', params.id)
-    return { message: 'Message deleted' }
-  },
+  removeMessage: done('Message deleted', (ctx, { params }) =>
+    removeLead(ctx, 'message', params.id),
+  ),
 
-  removeInquiry: async (ctx, { params }) => {
-    await removeLead(ctx, 'freelance', params.id)
-    return { message: 'Inquiry deleted' }
-  },
+  removeInquiry: done('Inquiry deleted', (ctx, { params }) =>
+    removeLead(ctx, 'freelance', params.id),
+  ),
 
   changeMany: async (ctx, { body: { ids, ...body } }) => {
     const results = await inBulk(ctx, ids, (inner, id) => changeHandling(inner, id, body))

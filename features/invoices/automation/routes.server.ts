@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { done, implement } from '#server/http/implement.ts'
 import { getInvoice } from '../queries.server.ts'
 import { recurringInvoices, reminders } from './contract.ts'
 import { listRecurring, toRecurringInvoice } from './queries.server.ts'
@@ -27,19 +27,15 @@ export const automationRoutes = [
       }),
     },
 
-    remove: async (ctx, { params }) => {
-      await removeRecurring(ctx, params.id)
-      return { message: 'Recurring invoice deleted successfully!' }
-    },
+    remove: done('Recurring invoice deleted successfully!', (ctx, { params }) =>
+      removeRecurring(ctx, params.id),
+    ),
   }),
 
   ...implement(reminders, {
     send: {
       guard: (ctx, { params }) => getInvoice(ctx, params.id),
-      handle: async (ctx, { params }) => {
-        await remindByHand(ctx, params.id)
-        return { message: 'Reminder sent' }
-      },
+      handle: done('Reminder sent', (ctx, { params }) => remindByHand(ctx, params.id)),
     },
   }),
 ]
