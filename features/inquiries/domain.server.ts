@@ -19,7 +19,7 @@ const leadReads = [firstRecord(leads.one), firstRead(people.list, { query: staff
 export const inquiriesDomain: ServerDomain = {
   routes: [...inquiryRoutes, ...leadRoutes],
   firstReads: {
-    '/admin/*': [firstRead(leads.unread)],
+    '/admin/*': [firstRead(leads.waiting)],
     [leadPaths.message]: [firstList(leads.messages)],
     [leadPaths.freelance]: [firstList(leads.inquiries)],
     [leadPaths.details('message', ':id')]: leadReads,

@@ -1,6 +1,9 @@
+import { contentReads } from '#content/first-reads.server.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { sitePages } from './contract.ts'
 import { sitePageRoutes } from './routes.server.ts'
 
 export const sitePagesDomain: ServerDomain = {
   routes: sitePageRoutes,
+  firstReads: contentReads('site-page', sitePages),
 }

@@ -5,8 +5,6 @@ import { TextLink } from '#ui/base/link.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { placeOptions, type SitePage, sitePages } from './contract.ts'
 
-const listed = ['title', 'slug', 'place', 'published', 'content', 'createdAt', 'updatedAt'] as const
-
 const stateOptions = [
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
@@ -21,7 +19,7 @@ const placeOf = ({ place }: Pick<SitePage, 'place'>) =>
 
 const pathOf = ({ slug }: Pick<SitePage, 'slug'>) => `/page/${slug}`
 
-export const sitePageScreens = contentScreens('site-page', sitePages, listed, {
+export const sitePageScreens = contentScreens('site-page', sitePages, {
   title: 'Own pages',
   description: 'More pages of the website, such as an imprint or a page about a campaign.',
   nameOf: ({ title }) => title,

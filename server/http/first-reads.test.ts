@@ -75,7 +75,7 @@ describe('the document of a portal', () => {
     assert.ok(brought)
     assert.ok(replyOf(brought, people.authUser))
     assert.equal(replyOf(brought, invoices.list), undefined)
-    assert.equal(replyOf(brought, leads.unread), undefined)
+    assert.equal(replyOf(brought, leads.waiting), undefined)
   })
 
   test('brings nothing after a suspension, a logout, or with a cookie that is forged or pending', async () => {

@@ -29,8 +29,7 @@ export const teamSection = settingSection('team', {
 
 export const team = contract({
   list: {
-    method: 'GET',
-    path: '/api/team',
+    route: 'GET /api/team',
     summary: 'The names and pictures of active staff, if the About page shows them.',
     access: 'public',
     rows: z.extend(PersonName, { picture: z.nullable(z.string()) }),

@@ -59,7 +59,7 @@ function partsOf(invoice: OpenInvoice, { today, byCard }: Pick<Reminded, 'today'
   if (dueNow < owed) facts.push(['Due now', formatCents(dueNow)])
   return [
     `Invoice ${number} ${describeDue(dueDate, today)}.`,
-    { facts, figures: true },
+    { facts, figures: true as const },
     { button: `${byCard ? 'Pay' : 'See'} invoice ${number}`, href: payUrl },
   ]
 }
