@@ -125,7 +125,7 @@ function Palette({ entries, onLeave }: PaletteProps) {
       </Autocomplete.Empty>
       <Autocomplete.List
         aria-label="Pages and records"
-        className="max-h-[min(30rem,62dvh)] overflow-y-auto overscroll-contain pb-2 outline-none data-empty:hidden"
+        className="max-h-[min(32rem,62dvh)] overflow-y-auto overscroll-contain pb-2 outline-none data-empty:hidden"
       >
         {({ label, items }: Group) => (
           <Autocomplete.Group key={label} items={items}>

@@ -17,7 +17,11 @@ interface ProjectCoverProps {
 const frame = 'overflow-hidden rounded-sharp border border-line'
 
 /** The accent, the marker on black, and the wash. */
-const tints = ['bg-action text-white', 'bg-black text-highlight', 'bg-action-wash text-action-text']
+const tints = [
+  '[--cover:var(--color-action)] text-white',
+  '[--cover:var(--color-black)] text-highlight',
+  '[--cover:var(--color-action-wash)] text-action-text',
+]
 
 /**
  * The first picture of a project, or else a poster of its business in the colors of the agency. Hidden
@@ -34,7 +38,7 @@ export function ProjectCover({ project, className, ...picture }: ProjectCoverPro
   return (
     <span
       aria-hidden="true"
-      className={`@container relative isolate flex ${frame} ${tints[tint]} ${className}`}
+      className={`@container relative isolate flex bg-(--cover) ${frame} ${tints[tint]} ${className}`}
     >
       <Suspense>
         <Poster name={business || title} crop={tint} />

@@ -9,7 +9,7 @@ interface PosterProps {
   crop: number
 }
 
-/** A name in display type on the lines of a court. */
+/** A name in display type on the lines of a court, which its outline interrupts. */
 export default function Poster({ name, crop }: PosterProps) {
   return (
     <>
@@ -29,7 +29,8 @@ export default function Poster({ name, crop }: PosterProps) {
         </g>
       </svg>
       <span
-        className="m-[5cqw] mb-[3cqw] line-clamp-4 self-end pb-[0.16em] font-display font-semibold leading-[0.95] tracking-[-0.04em] wrap-anywhere"
+        data-name={name}
+        className="relative isolate m-[5cqw] mb-[3cqw] line-clamp-4 self-end pb-[0.16em] font-display font-semibold leading-[0.95] tracking-[-0.04em] wrap-anywhere before:absolute before:inset-0 before:-z-10 before:text-(--cover) before:content-[attr(data-name)] before:[-webkit-text-stroke:0.42em_var(--cover)]"
         style={{ fontSize: `${posterSize(name)}cqw` }}
       >
         {name}
