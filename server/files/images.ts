@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import type { OutputInfo, Sharp } from 'sharp'
 import { ApiError } from '#shared/errors.ts'
 import type { PictureKind } from '#shared/file-kinds.ts'
 import { imageWidths } from '#shared/images.ts'
 import { countScans } from './jpeg-scans.ts'
 import { inPictureTurn } from './picture-turns.ts'
+import { sharp } from './sharp.ts'
 import type { Storage } from './storage.ts'
 
 export interface StoredImage {
@@ -28,20 +29,6 @@ const previewSide = 640
  */
 const maxScans = 100
 const maxScannedPixels = 1_000_000_000
-
-sharp.concurrency(1)
-sharp.cache(false)
-// Enables only these formats, so that no SVG or PDF ever reaches a parser.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-})
 
 /**
  * Decodes a picture and stores it re-encoded in the sizes that pages need, without anything else

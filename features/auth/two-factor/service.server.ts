@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createGuardrails, generateSecret, generateURI, verifySync } from 'otplib'
-import { toDataURL } from 'qrcode'
 import type { Agency } from '#features/agency/contract.ts'
 import { readAgency } from '#features/agency/public.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
@@ -219,6 +218,7 @@ export function checkDigits(
 
 async function setupOf({ name }: Agency, email: string, key: string) {
   const uri = generateURI({ issuer: name, label: email, secret: key })
+  const { toDataURL } = await import('qrcode')
   return { qrCodeUrl: await toDataURL(uri, { scale: 8, margin: 2 }), key, appUrl: uri }
 }
 
