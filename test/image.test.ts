@@ -34,7 +34,10 @@ test('the image runs the program as another user than root, and writes to /data 
   const texts = final!.steps.map(({ kind, text }) => `${kind} ${text}`)
   assert.ok(texts.includes('USER node') && texts.includes('VOLUME /data'))
   assert.ok(texts.indexOf('USER node') > texts.findIndex((text) => text.startsWith('RUN mkdir')))
-  assert.equal(texts.at(-1), 'CMD ["node", "main.ts"]')
+  assert.equal(
+    texts.at(-1),
+    'CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=60", "main.ts"]',
+  )
   const { NODE_ENV, DATA_DIR } = environmentOf(final!)
   assert.deepEqual([NODE_ENV, DATA_DIR], ['production', '/data'])
 })

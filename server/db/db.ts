@@ -2,6 +2,7 @@ import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import type { Log } from '#server/log.ts'
+import { partOfMemory } from '#server/memory.ts'
 import { queryEnded, type Tracer } from '#server/tracing/trace.ts'
 import { type Pooler, planOnce } from './plan-once.ts'
 
@@ -44,7 +45,7 @@ const limits = {
 /** Poolers refuse these parameters, so they belong in the configuration of the pooler. */
 const sessionLimits = { statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
 
-export function createPool(connection: Connection, log: Log, max = 12): pg.Pool {
+export function createPool(connection: Connection, log: Log, max = partOfMemory(64, 12)): pg.Pool {
   const { pooler, ...client } = connection
   const all = { ...limits, ...(pooler ? {} : sessionLimits), ...client }
   const pool = new pg.Pool({ ...all, types, max, idleTimeoutMillis: 30_000 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { partOfMemory } from '#server/memory.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 
@@ -34,7 +35,7 @@ export class FormBudget {
 
   constructor(uploadLimitMb: number) {
     this.#share = Math.max(32, 2 * (uploadLimitMb + 1)) * megabyte
-    this.most = Math.max(128 * megabyte, 2 * this.#share)
+    this.most = Math.max(partOfMemory(8, 128) * megabyte, 2 * this.#share)
   }
 
   take(request: IncomingMessage, sender: string, bytes: number): void {

@@ -4,6 +4,7 @@ import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#server/log.ts'
+import { partOfMemory } from '#server/memory.ts'
 import { type Home, prepareHome } from './postgres-home.ts'
 import { takeLock } from './postgres-lock.ts'
 import {
@@ -42,8 +43,9 @@ export class DataDirInUse extends Error {
 
 const defaults = {
   log_line_prefix: '',
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
+  shared_buffers: `${partOfMemory(16, 128)}MB`,
+  effective_cache_size: `${partOfMemory(4, 512)}MB`,
+  maintenance_work_mem: `${partOfMemory(16, 64)}MB`,
   max_connections: '60',
   max_wal_size: '512MB',
   max_parallel_workers_per_gather: '0',

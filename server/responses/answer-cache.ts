@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { hasRefreshCookie } from '#server/accounts/refresh-cookie.ts'
+import { partOfMemory } from '#server/memory.ts'
 import { shareRuns } from '#server/share-runs.ts'
 import type { ContentTag } from '#shared/endpoint.ts'
 import { acceptsEncoding } from './accept.ts'
@@ -9,7 +10,7 @@ import { toApiError } from './error-answers.ts'
 import { etagOf } from './etag.ts'
 import { forSharedCaches } from './shared-caches.ts'
 
-const maxBytes = 64 * 1024 * 1024
+const maxBytes = partOfMemory(16, 64) * 1024 * 1024
 const maxAnswers = 5_000
 /** The overhead of a cached answer beside its bodies and its key: three sets of headers, and its tags. */
 const overheadBytes = 2 * 1024

@@ -36,17 +36,18 @@ export async function start(args: string[], env: Record<string, string> = {}): P
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)
+  const name = args.find((arg) => arg.endsWith('.ts'))
   const exited = once(child, 'exit').finally(() => running.delete(child))
   const printed: string[] = []
   const print = (chunk: Buffer) => printed.push(chunk.toString())
   child.stdout.on('data', print)
   const url = await readyUrl(child, readySeconds).catch((error: Error) => {
-    throw new Error(`${args[0]}: ${error.message}`)
+    throw new Error(`${name}: ${error.message}`)
   })
   child.stdout.off('data', print)
   const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
-    await within(`${args[0]} ends`, exited)
+    await within(`${name} ends`, exited)
   }
   const readyMs = performance.now() - begun
   const { pid = 0, stdout: output } = child
@@ -68,8 +69,7 @@ export function cpuMs(pid: number): number {
 
 /** The same, with its children: those that run, and those that have ended. */
 export function familyCpuMs(pid: number): number {
-  const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []
-  const ticks = [ticksOf(pid), ...running.map((child) => ticksOf(Number(child)))].flat()
+  const ticks = [pid, ...childrenOf(pid)].flatMap(ticksOf)
   return ticks.reduce((sum, each) => sum + each, 0) * tickMs
 }
 
@@ -89,4 +89,22 @@ export function residentMb(pid: number): number {
   const file = `/proc/${pid}/status`
   if (!existsSync(file)) return Number.NaN
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
+}
+
+/** The memory of the process and of all below it, in which a page that several share counts once. */
+export function familyMb(pid: number): number {
+  const pss = Number(/^Pss: +(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+  return childrenOf(pid).reduce((sum, child) => sum + familyMb(child), pss)
+}
+
+const childrenOf = (pid: number): number[] =>
+  (textOf(`/proc/${pid}/task/${pid}/children`).match(/\d+/g) ?? []).map(Number)
+
+/** Empty if the process has ended. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
