@@ -1,6 +1,7 @@
 import { sendBadBodies } from './load/bad-bodies.ts'
 import { measureCapacity, pollLists } from './load/capacity.ts'
 import { holdConnections } from './load/slow-clients.ts'
+import { driveSmallMachine } from './load/small-machine.ts'
 import { driveSteadyMix, soak } from './load/steady.ts'
 import { stopDatabase } from './load/stopped-database.ts'
 import { overload, stormLogin } from './load/storms.ts'
@@ -15,5 +16,6 @@ export const scenarios: Scenario[] = [
   { id: 'R6', title: 'An hour of 100 requests a second', minutes: 75, run: soak },
   { id: 'R10', title: 'The database stands still for half a minute', run: stopDatabase },
   { id: 'R26', title: 'Two thousand slow clients', run: holdConnections },
+  { id: 'R41', title: 'The mix of R1 in 512 MB and one core', minutes: 75, run: driveSmallMachine },
   { id: 'R27', title: 'Bodies of every bad kind', run: sendBadBodies },
 ]

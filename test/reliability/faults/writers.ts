@@ -83,14 +83,17 @@ export class Writers {
   readonly acknowledged = new Set<string>()
   readonly attempts: Attempt[] = []
   readonly #writers: Writer[]
+  /** Between two writes of one writer. */
+  readonly #pauseMs: number
 
-  private constructor(writers: Writer[]) {
+  private constructor(writers: Writer[], pauseMs: number) {
     this.#writers = writers
+    this.#pauseMs = pauseMs
   }
 
   static async create(
     bench: Bench,
-    { count = 24, questions = 0, text = 'Written while things fail.' } = {},
+    { count = 24, questions = 0, text = 'Written while things fail.', pauseMs = 0 } = {},
   ): Promise<Writers> {
     // Its notifications are a part of what is written.
     await bench.makePerson('Admin')
@@ -98,10 +101,8 @@ export class Writers {
       inBatches(Array.from({ length: many }), () => bench.makePerson(role))
     const clients = await makeAll(count, 'User')
     const managers = await makeAll(questions, 'Manager')
-    return new Writers([
-      ...clients.map((person) => messageWriter(person, text)),
-      ...managers.map(questionWriter),
-    ])
+    const writers = clients.map((person) => messageWriter(person, text))
+    return new Writers([...writers, ...managers.map(questionWriter)], pauseMs)
   }
 
   /** Writes until the returned function is called, which resolves when no request is open. */
@@ -131,7 +132,7 @@ export class Writers {
     const isStored = attempt.outcome === 201
     if (isStored) this.acknowledged.add(id)
     if (isStored || !again) writer.id = randomUUID()
-    if (!isStored) await pause(retryMs)
+    if (!isStored || this.#pauseMs > 0) await pause(Math.max(this.#pauseMs, isStored ? 0 : retryMs))
   }
 
   /** Compares what was acknowledged with what is stored. */

@@ -9,7 +9,7 @@ import { countOf, drive, type Group, type GroupTally, reportOthers, slowest } fr
 import { chatMessages, makeCallers, startLoaded } from './start.ts'
 
 /** Shorter than an access token is valid, after which the clients sign in again. */
-const partSeconds = 240
+export const partSeconds = 240
 
 /** Enough for every page that is read. */
 const posts = 2_000
@@ -36,7 +36,7 @@ const morePeople = `
   from generate_series(1, 5000) i`
 
 /** 10,000 people, 50,000 invoices and 2,000 posts. */
-async function insertRecords({ db }: Running): Promise<void> {
+export async function insertRecords({ db }: Running): Promise<void> {
   await db.query(morePeople)
   await insertMoney(db)
   await db.query('vacuum (analyze) account, invoice, invoice_words, invoice_payment')
@@ -63,7 +63,7 @@ async function signInForMix(running: Running): Promise<Group[]> {
   ]
 }
 
-async function driveMix(running: Running, perSecond: number, seconds: number) {
+export async function driveMix(running: Running, perSecond: number, seconds: number) {
   const parts: GroupTally[][] = []
   for (let left = seconds; left > 0; left -= partSeconds) {
     const groups = await signInForMix(running)
