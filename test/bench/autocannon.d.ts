@@ -8,6 +8,8 @@ declare module 'autocannon' {
     method?: 'GET' | 'POST'
     headers?: Record<string, string>
     body?: string
+    /** Sent in turns, in place of one request. */
+    requests?: { path: string; headers?: Record<string, string> }[]
   }
 
   interface Result {

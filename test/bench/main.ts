@@ -8,6 +8,7 @@ import { leadRows } from './leads.ts'
 import { listRows } from './lists.ts'
 import { liveRows } from './live.ts'
 import { connections, median, rounds, seconds } from './load.ts'
+import { memoryRows } from './memory.ts'
 import { moneyRows } from './money.ts'
 import { pdfRows } from './pdf.ts'
 import { planRows } from './plans.ts'
@@ -35,6 +36,7 @@ type Part = (running: Running) => Promise<Row[]>
 
 /** Measured before the memory of the server. */
 const loads: Record<string, Part> = {
+  memory: memoryRows,
   ...{ pages: pageRows, reads: readRows, 'sign-ins': loginRows, changes: changeRows },
   'signed-in': signedInRows,
   live: liveRows,
