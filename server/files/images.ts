@@ -4,8 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { PictureKind } from '#shared/file-kinds.ts'
 import { imageWidths } from '#shared/images.ts'
 import { countScans } from './jpeg-scans.ts'
-import { inPictureTurn } from './picture-turns.ts'
-import { sharp } from './sharp.ts'
+import { inPictureTurn, sharp } from './picture-turns.ts'
 import type { Storage } from './storage.ts'
 
 export interface StoredImage {

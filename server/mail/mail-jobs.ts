@@ -1,5 +1,5 @@
+import { sharp } from '#server/files/picture-turns.ts'
 import { type PrivateFile, readFile } from '#server/files/private-files.ts'
-import { sharp } from '#server/files/sharp.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { readPicture } from '#server/files/stored-picture.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { sharp } from '#server/files/sharp.ts'
+import { sharp } from '#server/files/picture-turns.ts'
 
 const fonts = {
   display: { family: 'Share Card Display', file: assetFile('display.ttf') },

@@ -1,6 +1,5 @@
 import type { OverlayOptions } from 'sharp'
-import { inPictureTurn, visitors } from '#server/files/picture-turns.ts'
-import { sharp } from '#server/files/sharp.ts'
+import { inPictureTurn, sharp, visitors } from '#server/files/picture-turns.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { readPicture } from '#server/files/stored-picture.ts'
 import { cut } from '#shared/text.ts'

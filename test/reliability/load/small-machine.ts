@@ -42,10 +42,9 @@ export async function driveSmallMachine(report: Report): Promise<void> {
     'the program and its database are the same as at the start',
     isRunning(server.pid) && isRunning(postmaster),
   )
-  const { lost, doubled } = await inDatabase(dataDir, (db) => writers.compare(db))
+  const { lost } = await inDatabase(dataDir, (db) => writers.compare(db))
   report.figure('acknowledged writes', writers.acknowledged.size, { atLeast: 1 })
   report.figure('acknowledged and lost', lost, { atMost: 0 })
-  report.figure('stored twice', doubled, { atMost: 0 })
   reportOthers(report, 'errors', tallies, /^20/)
   report.figure('requests', countOf(tallies))
   for (const name of new Set(tallies.map((tally) => tally.name))) {
