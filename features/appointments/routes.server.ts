@@ -1,4 +1,4 @@
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import {
   acceptOffer,
   approveAppointment,
@@ -24,10 +24,7 @@ export const appointmentRoutes = implement(appointments, {
   own: (ctx, { query }) => getOwn(ctx, query),
   one: (ctx, { params }) => getAppointment(ctx, params.id),
 
-  add: async (ctx, { body }) => ({
-    message: 'Appointment booked successfully!',
-    item: await addAppointment(ctx, body),
-  }),
+  add: saved('Appointment booked successfully!', (ctx, { body }) => addAppointment(ctx, body)),
 
   hold: (ctx, { body }) => holdTime(ctx, body),
 
@@ -35,36 +32,27 @@ export const appointmentRoutes = implement(appointments, {
 
   reschedule: {
     guard: (ctx, { params }) => getAppointment(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Appointment rescheduled',
-      item: await rescheduleAppointment(ctx, params.id, body),
-    }),
+    handle: saved('Appointment rescheduled', (ctx, { params, body }) =>
+      rescheduleAppointment(ctx, params.id, body),
+    ),
   },
 
   accept: {
     guard: (ctx, { params }) => getAppointment(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Appointment booked successfully!',
-      item: await acceptOffer(ctx, params.id, body.startsAt),
-    }),
+    handle: saved('Appointment booked successfully!', (ctx, { params, body }) =>
+      acceptOffer(ctx, params.id, body.startsAt),
+    ),
   },
 
-  cancel: async (ctx, { params }) => ({
-    message: 'Appointment canceled',
-    item: await cancelAppointment(ctx, params.id),
-  }),
+  cancel: saved('Appointment canceled', (ctx, { params }) => cancelAppointment(ctx, params.id)),
 
-  approve: async (ctx, { params }) => ({
-    message: 'Appointment approved',
-    item: await approveAppointment(ctx, params.id),
-  }),
+  approve: saved('Appointment approved', (ctx, { params }) => approveAppointment(ctx, params.id)),
 
   change: {
     guard: (ctx, { params }) => getAppointment(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Appointment updated successfully!',
-      item: await decideAppointment(ctx, params.id, body),
-    }),
+    handle: saved('Appointment updated successfully!', (ctx, { params, body }) =>
+      decideAppointment(ctx, params.id, body),
+    ),
   },
 
   remove: done('Appointment deleted successfully!', (ctx, { params }) =>

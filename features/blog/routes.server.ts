@@ -4,7 +4,7 @@ import {
   removeManyHandler,
 } from '#content/bulk/handlers.server.ts'
 import { freeSlugHandler } from '#content/slugs.server.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement, saved } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { blog, blogNames } from './contract.ts'
 import {
@@ -36,17 +36,13 @@ export const blogRoutes = implement(blog, {
 
   authors: (ctx) => listAuthors(ctx.db),
 
-  add: async (ctx, { body }) => {
-    const item = await addBlog(ctx, body)
-    return { message: 'Blog added successfully!', item }
-  },
+  add: saved('Blog added successfully!', (ctx, { body }) => addBlog(ctx, body)),
 
   edit: {
     guard: (ctx, { params }) => getBlog(ctx, params.id),
-    handle: async (ctx, { params, body: { basedOn, ...body } }) => {
-      const item = await editBlog(ctx, params.id, body, basedOn)
-      return { message: 'Blog updated successfully!', item }
-    },
+    handle: saved('Blog updated successfully!', (ctx, { params, body: { basedOn, ...body } }) =>
+      editBlog(ctx, params.id, body, basedOn),
+    ),
   },
 
   remove: async (ctx, { params }) => {

@@ -2,7 +2,7 @@ import { readAgency } from '#features/agency/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
 import { fileHandlers } from '#server/files/file-handlers.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement, saved } from '#server/http/implement.ts'
 import { isAgencyHere } from '#server/live/presence-queries.ts'
 import { getAttachment, storeAttachment } from './attachments.server.ts'
 import { type Conversation, chat } from './contract.ts'
@@ -54,24 +54,17 @@ export const chatRoutes = implement(chat, {
 
   send: {
     guard: (ctx, { params }) => requireConversation(ctx, params.clientId),
-    handle: async (ctx, { params, body }) => {
-      const item = await sendMessage(ctx, params.clientId, body)
-      return { message: 'Message sent successfully.', item }
-    },
+    handle: saved('Message sent successfully.', (ctx, { params, body }) =>
+      sendMessage(ctx, params.clientId, body),
+    ),
   },
 
   edit: {
     guard: (ctx, { params }) => getOwnMessage(ctx, params),
-    handle: async (ctx, { params, body }) => {
-      const item = await editMessage(ctx, params, body.text)
-      return { message: 'Message edited', item }
-    },
+    handle: saved('Message edited', (ctx, { params, body }) => editMessage(ctx, params, body.text)),
   },
 
-  remove: async (ctx, { params }) => {
-    const item = await removeMessage(ctx, params)
-    return { message: 'Message deleted', item }
-  },
+  remove: saved('Message deleted', (ctx, { params }) => removeMessage(ctx, params)),
 
   read: {
     guard: (ctx, { params }) => requireConversation(ctx, params.clientId),
@@ -87,10 +80,9 @@ export const chatRoutes = implement(chat, {
     return { told: true }
   },
 
-  upload: async (ctx, { files: [file] }) => {
-    const item = await storeAttachment(ctx, file ?? ctx.fail('FILE_MISSING'))
-    return { message: 'File uploaded', item }
-  },
+  upload: saved('File uploaded', (ctx, { files: [file] }) =>
+    storeAttachment(ctx, file ?? ctx.fail('FILE_MISSING')),
+  ),
 
   ...fileHandlers(chat, getAttachment),
 })

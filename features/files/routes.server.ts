@@ -1,6 +1,6 @@
 import type { SignedIn } from '#server/context.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { countOf } from '#shared/text.ts'
 import { files } from './contract.ts'
 import { removeUpload, storeUpload } from './public.server.ts'
@@ -38,10 +38,9 @@ export const fileRoutes = implement(files, {
   },
   replace: {
     guard: (ctx, { params }) => getPicture(ctx, params.idOrName),
-    handle: async (ctx, { params, files: [file] }) => {
-      const item = await replacePicture(ctx, params.idOrName, file)
-      return { message: 'Image replaced', item }
-    },
+    handle: saved('Image replaced', (ctx, { params, files: [file] }) =>
+      replacePicture(ctx, params.idOrName, file),
+    ),
   },
   countUnused: (ctx) => countUnused(ctx),
   removeUnused: async (ctx) => {

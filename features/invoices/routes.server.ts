@@ -1,6 +1,6 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import { linkFile } from '#server/files/file-links.ts'
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { ownInvoices } from './client/contract.ts'
@@ -54,16 +54,14 @@ export const invoiceRoutes = [
 
     edit: {
       guard: (ctx, { params }) => getInvoice(ctx, params.id),
-      handle: async (ctx, { params, body }) => ({
-        message: 'Invoice updated successfully!',
-        item: await editInvoice(ctx, params.id, body),
-      }),
+      handle: saved('Invoice updated successfully!', (ctx, { params, body }) =>
+        editInvoice(ctx, params.id, body),
+      ),
     },
 
-    duplicate: async (ctx, { params }) => ({
-      message: 'A copy was saved as a draft.',
-      item: await duplicateInvoice(ctx, params.id),
-    }),
+    duplicate: saved('A copy was saved as a draft.', (ctx, { params }) =>
+      duplicateInvoice(ctx, params.id),
+    ),
 
     remove: {
       guard: (ctx, { params }) => getInvoice(ctx, params.id),

@@ -1,5 +1,5 @@
 import { runInBulk } from '#content/bulk/handlers.server.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement, saved } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { addPlan, editPlan, findPlan, listPlans, removePlan } from './catalog.server.ts'
 import { plans } from './contract.ts'
@@ -10,18 +10,14 @@ export const planRoutes = implement(plans, {
   one: async (ctx, { params }) =>
     (await findPlan(ctx.db, readsHidden(ctx.user), params.id)) ?? ctx.fail('NOT_FOUND'),
 
-  add: async (ctx, { body }) => ({
-    message: 'Plan added successfully!',
-    item: await addPlan(ctx, body),
-  }),
+  add: saved('Plan added successfully!', (ctx, { body }) => addPlan(ctx, body)),
 
   edit: {
     guard: async (ctx, { params }) =>
       (await findPlan(ctx.db, true, params.id)) ?? ctx.fail('NOT_FOUND'),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Plan updated successfully!',
-      item: await editPlan(ctx, params.id, body),
-    }),
+    handle: saved('Plan updated successfully!', (ctx, { params, body }) =>
+      editPlan(ctx, params.id, body),
+    ),
   },
 
   remove: (ctx, { params }) => removePlan(ctx, params.id),

@@ -6,7 +6,7 @@ import {
 import { requirePreview, signPreview } from '#content/previews.server.ts'
 import { freeSlugHandler } from '#content/slugs.server.ts'
 import type { Context } from '#server/context.ts'
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
 import { privateSorts, projectNames, projects } from './contract.ts'
@@ -54,17 +54,13 @@ export const projectRoutes = implement(projects, {
     return listHistory(ctx.db, ctx.user, id, query)
   },
 
-  add: async (ctx, { body, files }) => ({
-    message: 'Project added successfully!',
-    item: await addProject(ctx, body, files),
-  }),
+  add: saved('Project added successfully!', (ctx, { body, files }) => addProject(ctx, body, files)),
 
   edit: {
     guard: (ctx, { params }) => requireOpen(ctx, params.id),
-    handle: async (ctx, { params, body, files }) => ({
-      message: 'Project updated successfully!',
-      item: await editProject(ctx, params.id, body, files),
-    }),
+    handle: saved('Project updated successfully!', (ctx, { params, body, files }) =>
+      editProject(ctx, params.id, body, files),
+    ),
   },
 
   remove: async (ctx, { params }) => {

@@ -1,6 +1,6 @@
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
 import { fileHandlers } from '#server/files/file-handlers.ts'
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { resources } from './contract.ts'
 import { listResources, listUploads } from './queries.server.ts'
 import {
@@ -18,17 +18,13 @@ export const resourceRoutes = implement(resources, {
 
   one: (ctx, { params }) => getResource(ctx, params.id),
 
-  add: async (ctx, { body }) => ({
-    message: 'Resource added successfully!',
-    item: await addResource(ctx, body),
-  }),
+  add: saved('Resource added successfully!', (ctx, { body }) => addResource(ctx, body)),
 
   edit: {
     guard: (ctx, { params }) => getResource(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Resource updated successfully!',
-      item: await editResource(ctx, params.id, body),
-    }),
+    handle: saved('Resource updated successfully!', (ctx, { params, body }) =>
+      editResource(ctx, params.id, body),
+    ),
   },
 
   remove: done('Resource deleted successfully!', (ctx, { params }) =>

@@ -1,4 +1,4 @@
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { surveys } from './contract.ts'
 import { exportSurveys } from './csv.server.ts'
 import { findOwn, listSurveys } from './queries.server.ts'
@@ -19,16 +19,12 @@ export const surveyRoutes = [
 
     payBonus: {
       guard: (ctx, { params }) => getSurvey(ctx, params.id),
-      handle: async (ctx, { params, body }) => ({
-        message: 'Bonus recorded',
-        item: await recordBonus(ctx, params.id, body),
-      }),
+      handle: saved('Bonus recorded', (ctx, { params, body }) => recordBonus(ctx, params.id, body)),
     },
 
-    reopenBonus: async (ctx, { params }) => ({
-      message: 'The bonus is open again.',
-      item: await reopenBonus(ctx, params.id),
-    }),
+    reopenBonus: saved('The bonus is open again.', (ctx, { params }) =>
+      reopenBonus(ctx, params.id),
+    ),
   }),
   ...implement(surveyResults, {
     results: (ctx) => readResults(ctx.db),

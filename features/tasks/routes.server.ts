@@ -1,4 +1,4 @@
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { tasks } from './contract.ts'
 import { listComments, listTasks } from './queries.server.ts'
@@ -16,17 +16,13 @@ export const taskRoutes = implement(tasks, {
 
   one: (ctx, { params }) => getTask(ctx, params.id),
 
-  add: async (ctx, { body }) => ({
-    message: 'Task added successfully!',
-    item: await addTask(ctx, body),
-  }),
+  add: saved('Task added successfully!', (ctx, { body }) => addTask(ctx, body)),
 
   edit: {
     guard: (ctx, { params }) => getTask(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Task updated successfully!',
-      item: await editTask(ctx, params.id, body),
-    }),
+    handle: saved('Task updated successfully!', (ctx, { params, body }) =>
+      editTask(ctx, params.id, body),
+    ),
   },
 
   remove: done('Task deleted successfully!', (ctx, { params }) => removeTask(ctx, params.id)),
@@ -40,9 +36,8 @@ export const taskRoutes = implement(tasks, {
 
   comment: {
     guard: (ctx, { params }) => getTask(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Comment added',
-      item: await addComment(ctx, params.id, body.text),
-    }),
+    handle: saved('Comment added', (ctx, { params, body }) =>
+      addComment(ctx, params.id, body.text),
+    ),
   },
 })

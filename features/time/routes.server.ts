@@ -1,4 +1,4 @@
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { time } from './contract.ts'
 import { exportLogs } from './csv.server.ts'
 import { findTimer, listLogs } from './queries.server.ts'
@@ -29,10 +29,9 @@ export const timeRoutes = implement(time, {
 
   edit: {
     guard: (ctx, { params }) => getChangeable(ctx, params.id),
-    handle: async (ctx, { params, body }) => {
-      const item = await editLog(ctx, params.id, body)
-      return { message: 'Time updated successfully!', item }
-    },
+    handle: saved('Time updated successfully!', (ctx, { params, body }) =>
+      editLog(ctx, params.id, body),
+    ),
   },
 
   inUse: (ctx, { params }) => describeUse(ctx, params.id),

@@ -72,3 +72,8 @@ export const done =
     await work(...args)
     return { message }
   }
+
+/** The same with the record that was saved. */
+export const saved =
+  <Args extends unknown[], Item>(message: string, work: (...args: Args) => Promise<Item>) =>
+  async (...args: Args) => ({ message, item: await work(...args) })

@@ -1,4 +1,4 @@
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { calendar, timeOff } from './contract.ts'
 import { listDays } from './days.server.ts'
 import { calendarFile, feedUrl, readFeed, replaceFeed } from './service.server.ts'
@@ -26,17 +26,13 @@ export const calendarRoutes = implement(calendar, {
 export const timeOffRoutes = implement(timeOff, {
   list: (ctx, { query }) => listTimeOff(ctx, query),
 
-  add: async (ctx, { body }) => ({
-    message: 'Time blocked.',
-    item: await addTimeOff(ctx, body),
-  }),
+  add: saved('Time blocked.', (ctx, { body }) => addTimeOff(ctx, body)),
 
   edit: {
     guard: (ctx, { params }) => requireTimeOff(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'Blocked time saved.',
-      item: await editTimeOff(ctx, params.id, body),
-    }),
+    handle: saved('Blocked time saved.', (ctx, { params, body }) =>
+      editTimeOff(ctx, params.id, body),
+    ),
   },
 
   remove: done('Time reopened', (ctx, { params }) => removeTimeOff(ctx, params.id)),

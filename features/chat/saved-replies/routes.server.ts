@@ -1,4 +1,4 @@
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { savedReplies } from './contract.ts'
 import { addReply, editReply, getReply, listReplies, removeReply } from './service.server.ts'
 
@@ -7,10 +7,7 @@ export const savedReplyRoutes = implement(savedReplies, {
   add: async (ctx, { body }) => ({ message: 'Reply saved', item: await addReply(ctx, body) }),
   edit: {
     guard: (ctx, { params }) => getReply(ctx, params.id),
-    handle: async (ctx, { params, body }) => {
-      const item = await editReply(ctx, params.id, body)
-      return { message: 'Reply saved', item }
-    },
+    handle: saved('Reply saved', (ctx, { params, body }) => editReply(ctx, params.id, body)),
   },
   remove: done('Reply deleted', (ctx, { params }) => removeReply(ctx, params.id)),
 })

@@ -1,6 +1,6 @@
 import { nameOf } from '#people/names.ts'
 import { describeBulk, inBulk } from '#server/db/in-bulk.ts'
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { joinClient, makeClient } from './clients.server.ts'
 import { type Lead, leads } from './contract.ts'
@@ -44,10 +44,7 @@ export const leadRoutes = implement(leads, {
 
   note: {
     guard: (ctx, { params }) => getRow(ctx, params.id),
-    handle: async (ctx, { params, body }) => {
-      const item = await addNote(ctx, params.id, body)
-      return { message: 'Note added', item }
-    },
+    handle: saved('Note added', (ctx, { params, body }) => addNote(ctx, params.id, body)),
   },
 
   makeClient: {
@@ -60,10 +57,9 @@ export const leadRoutes = implement(leads, {
 
   joinClient: {
     guard: (ctx, { params }) => getRow(ctx, params.id),
-    handle: async (ctx, { params, body }) => {
-      const item = await joinClient(ctx, params.id, body.userId)
-      return { message: 'Linked to the client.', item }
-    },
+    handle: saved('Linked to the client.', (ctx, { params, body }) =>
+      joinClient(ctx, params.id, body.userId),
+    ),
   },
 
   removeMessage: done('Message deleted', (ctx, { params }) =>

@@ -1,4 +1,4 @@
-import { done, implement } from '#server/http/implement.ts'
+import { done, implement, saved } from '#server/http/implement.ts'
 import { getInvoice } from '../queries.server.ts'
 import { recurringInvoices, reminders } from './contract.ts'
 import { listRecurring, toRecurringInvoice } from './queries.server.ts'
@@ -14,17 +14,15 @@ export const automationRoutes = [
 
     one: (ctx, { params }) => getRecurring(ctx, params.id),
 
-    add: async (ctx, { body }) => ({
-      message: 'Recurring invoice created successfully!',
-      item: await addRecurring(ctx, body),
-    }),
+    add: saved('Recurring invoice created successfully!', (ctx, { body }) =>
+      addRecurring(ctx, body),
+    ),
 
     edit: {
       guard: (ctx, { params }) => getRecurring(ctx, params.id),
-      handle: async (ctx, { params, body }) => ({
-        message: 'Recurring invoice updated successfully!',
-        item: await editRecurring(ctx, params.id, body),
-      }),
+      handle: saved('Recurring invoice updated successfully!', (ctx, { params, body }) =>
+        editRecurring(ctx, params.id, body),
+      ),
     },
 
     remove: done('Recurring invoice deleted successfully!', (ctx, { params }) =>

@@ -1,5 +1,5 @@
 import type { Context, SignedIn } from '#server/context.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement, saved } from '#server/http/implement.ts'
 import { getInvoice } from '../queries.server.ts'
 import { invoiceExports, ledger, statements } from './contract.ts'
 import { getRefundable, refundPayment } from './refunds.server.ts'
@@ -19,26 +19,21 @@ export const ledgerRoutes = [
   ...implement(ledger, {
     record: {
       guard,
-      handle: async (ctx, { params, body }) => {
-        const item = await recordPayment(ctx, params.id, body)
-        return { message: 'Payment recorded successfully!', item }
-      },
+      handle: saved('Payment recorded successfully!', (ctx, { params, body }) =>
+        recordPayment(ctx, params.id, body),
+      ),
     },
 
     credit: {
       guard,
-      handle: async (ctx, { params, body }) => {
-        const item = await creditInvoice(ctx, params.id, body)
-        return { message: 'Credit recorded successfully!', item }
-      },
+      handle: saved('Credit recorded successfully!', (ctx, { params, body }) =>
+        creditInvoice(ctx, params.id, body),
+      ),
     },
 
     refund: {
       guard: (ctx, { params }) => getRefundable(ctx, params.id, params.paymentId),
-      handle: async (ctx, parts) => {
-        const item = await refundPayment(ctx, parts)
-        return { message: 'Refund recorded successfully!', item }
-      },
+      handle: saved('Refund recorded successfully!', (ctx, parts) => refundPayment(ctx, parts)),
     },
   }),
 

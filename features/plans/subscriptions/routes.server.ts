@@ -1,4 +1,4 @@
-import { implement } from '#server/http/implement.ts'
+import { implement, saved } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { sumSubscriptions } from '../public.server.ts'
 import {
@@ -37,56 +37,41 @@ export const subscriptionRoutes = implement(subscriptions, {
 
   changePlan: {
     guard: (ctx, { params }) => getSubscription(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'The change is saved.',
-      item: await changePlan(ctx, params, body.planId),
-    }),
+    handle: saved('The change is saved.', (ctx, { params, body }) =>
+      changePlan(ctx, params, body.planId),
+    ),
   },
 
   cancel: {
     guard: (ctx, { params }) => getSubscription(ctx, params.id),
-    handle: async (ctx, { params, body }) => ({
-      message: 'The plan is canceled.',
-      item: await cancelSubscription(ctx, params, body.reason),
-    }),
+    handle: saved('The plan is canceled.', (ctx, { params, body }) =>
+      cancelSubscription(ctx, params, body.reason),
+    ),
   },
 
-  keep: async (ctx, { params }) => ({
-    message: 'The plan continues.',
-    item: await keepSubscription(ctx, params),
-  }),
+  keep: saved('The plan continues.', (ctx, { params }) => keepSubscription(ctx, params)),
 
-  suspend: async (ctx, { params }) => ({
-    message: 'The plan is suspended.',
-    item: await suspendSubscription(ctx, params.id),
-  }),
+  suspend: saved('The plan is suspended.', (ctx, { params }) =>
+    suspendSubscription(ctx, params.id),
+  ),
 
-  resume: async (ctx, { params }) => ({
-    message: 'The plan is resumed.',
-    item: await resumeSubscription(ctx, params.id),
-  }),
+  resume: saved('The plan is resumed.', (ctx, { params }) => resumeSubscription(ctx, params.id)),
 
   own: async (ctx) => ({ item: await findOwn(ctx, ctx.user.id) }),
 
-  start: async (ctx, { body: { planId, startDate } }) => ({
-    message: 'Thank you! Your plan is active once its first invoice is paid.',
-    item: await startSubscription(ctx, { clientId: ctx.user.id, planId, startDate }),
-  }),
+  start: saved(
+    'Thank you! Your plan is active once its first invoice is paid.',
+    (ctx, { body: { planId, startDate } }) =>
+      startSubscription(ctx, { clientId: ctx.user.id, planId, startDate }),
+  ),
 
   previewChange: (ctx, { query }) => previewChange(ctx, query.planId),
 
-  changeOwn: async (ctx, { body }) => ({
-    message: 'Your change is saved.',
-    item: await changePlan(ctx, own, body.planId),
-  }),
+  changeOwn: saved('Your change is saved.', (ctx, { body }) => changePlan(ctx, own, body.planId)),
 
-  cancelOwn: async (ctx, { body }) => ({
-    message: 'Your plan is canceled.',
-    item: await cancelSubscription(ctx, own, body.reason),
-  }),
+  cancelOwn: saved('Your plan is canceled.', (ctx, { body }) =>
+    cancelSubscription(ctx, own, body.reason),
+  ),
 
-  keepOwn: async (ctx) => ({
-    message: 'Your plan continues.',
-    item: await keepSubscription(ctx, own),
-  }),
+  keepOwn: saved('Your plan continues.', (ctx) => keepSubscription(ctx, own)),
 })
