@@ -19,6 +19,9 @@ test('the jump palette finds a client, an invoice and a setting by keyboard alon
 
   await jump('hannah br', /^Hannah Brandt/)
   await expect(found.getByRole('group', { name: 'People' })).toBeVisible()
+  await expect(
+    found.getByRole('group', { name: 'Hannah Brandt' }).getByRole('option', { name: /^Book / }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Hannah Brandt' })).toBeVisible()

@@ -38,7 +38,9 @@ export function reminderMail(agency: Agency, { to, firstName, today, byCard, inv
       : `Reminder: ${invoices.length} invoices, ${formatCents(owed)}`,
     title: 'A reminder',
     amount: formatCents(one ? one.dueNow : owed),
-    date: one ? `Due ${formatDay(one.dueDate)}` : `Owed on ${invoices.length} invoices`,
+    date: one
+      ? `${one.dueDate < today ? 'Was due' : 'Due'} ${formatDay(one.dueDate)}`
+      : `Owed on ${invoices.length} invoices`,
     parts: [
       ...invoices.flatMap((invoice) => partsOf(invoice, { today, byCard })),
       {
