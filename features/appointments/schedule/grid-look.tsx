@@ -59,7 +59,7 @@ export function look({ closed }: Pick<Days, 'closed'>): CalendarOptions {
     slotHeaderContent: ({ text }) => text.replace(/(?=[AP]M)/, ' '),
     dayHeaderContent: ({ weekdayText, dayNumberText, view }) =>
       view.type === 'dayGridMonth' ? weekdayText : `${weekdayText} ${dayNumberText}`,
-    dayRowClass: `border ${line}`,
+    dayRowClass: `min-h-34 border ${line}`,
     rowEventClass: 'mx-1 mb-1',
     nowIndicatorLineClass: 'border-t-2 border-bad',
     nonBusinessHoursClass: 'calendar-off-hours',
