@@ -4,7 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { CapacityBar } from './bar.tsx'
+import { Funnel } from './funnel.tsx'
 import { PairBars } from './pair-bars.tsx'
+import { Sparkline } from './sparkline.tsx'
 
 let app: TestApp
 before(async () => {
@@ -40,4 +42,26 @@ test('what is over a limit is red, beyond the mark of the limit', async () => {
     (one) => document.querySelector<HTMLElement>(one)?.style.width,
   )
   assert.deepEqual(widths, ['80%', '20%'])
+})
+
+test('a funnel has the share of each step in the step before it', async () => {
+  const tab = await openTab(app, app.visit())
+  const steps = [
+    { label: 'Leads', count: 8 },
+    { label: 'Clients', count: 2 },
+  ]
+  tab.show(<Funnel label="This month" steps={steps} />)
+  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  assert.deepEqual(texts, ['Leads8', 'Clients25%2'])
+})
+
+test('the part of a course that is not over is dotted', async () => {
+  const tab = await openTab(app, app.visit())
+  tab.show(<Sparkline label="Visitors" values={[1, 3, 2]} isPartial />)
+  const lines = (await screen.findByRole('img', { name: 'Visitors' })).children
+  assert.deepEqual(
+    [...lines].map((line) => line.getAttribute('points')),
+    ['0,2 1,0', '1,0 2,1'],
+  )
+  assert.ok(lines[1]?.hasAttribute('stroke-dasharray'))
 })

@@ -121,6 +121,16 @@ describe('the list of a client', () => {
   })
 })
 
+test('the details of a paid invoice lead with what was paid', async () => {
+  const client = await signInAs(app, 'User')
+  const { id } = await addInvoice(client.accountId)
+  const body = { amount: 1000, method: 'check' } as const
+  await admin.call(ledger.record, { params: { id }, body })
+  const tab = await openTab(app, client)
+  await tab.visit(`${list}/${id}`)
+  assert.match(screen.getByLabelText('At a glance').textContent, /^Paid\$1,000\.00/)
+})
+
 test('the details show items, sums, payments, history and note, and nothing of staff', async () => {
   const client = await signInAs(app, 'User')
   const { id, invoiceNumber } = await addInvoice(client.accountId, {
