@@ -106,7 +106,7 @@ test('a request appears on the staff dashboard and is approved in its row', asyn
   const { id } = await askForTime(client)
   const count = await decisions().findByRole('link', { name: '1 request' })
   assert.equal(count.getAttribute('href'), '/admin/appointments?filter=Pending')
-  decisions().getByRole('button', { name: /^Decline Online shops, / })
+  await decisions().findByRole('button', { name: /^Decline Online shops, / })
   await tab.user.click(decisions().getByRole('button', { name: /^Approve Online shops, / }))
   const question = within(await screen.findByRole('alertdialog'))
   await tab.user.click(question.getByRole('button', { name: 'Approve appointment' }))

@@ -52,6 +52,13 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
       {!blocks.some((block) => 'appointment' in block) && (
         <p className="absolute top-0.5 left-14 text-ink-soft text-small">No appointments today.</p>
       )}
+      {now !== null && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute right-0 left-14 border-action border-t-2 before:absolute before:-top-1.25 before:-left-1 before:size-2 before:rounded-full before:bg-action"
+          style={{ top: `${now * 100}%` }}
+        />
+      )}
       <ul aria-label="Appointments and timers" className="absolute inset-y-0 right-0 left-14">
         {blocks.map((block) => (
           <li
@@ -68,13 +75,6 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
           </li>
         ))}
       </ul>
-      {now !== null && (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute right-0 left-14 border-action border-t-2 before:absolute before:-top-1.25 before:-left-1 before:size-2 before:rounded-full before:bg-action"
-          style={{ top: `${now * 100}%` }}
-        />
-      )}
     </div>
   )
 }
