@@ -10,7 +10,11 @@ const tones: Record<Status, Tone> = {
 }
 
 export function TaskStatus({ status }: Pick<Task, 'status'>) {
-  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+  return (
+    <Badge tone={tones[status]} done={status === 'completed'}>
+      {statusLabels[status]}
+    </Badge>
+  )
 }
 
 const heights = ['h-1.5', 'h-2.5', 'h-3.5']
