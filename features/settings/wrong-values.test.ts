@@ -90,6 +90,7 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
   portfolio: texts('title', 'empty description'),
   blog: texts('title', 'lead description'),
   about: texts('title', 'empty'),
+  team: { shown: ['yes', 1, null], title: ['', 'x'.repeat(61)] },
   contact: texts('title sentHeading', 'figure lead hire description sentNow replyTime reply'),
   hire: texts('heading sentHeading', 'lead description sentNow replyTime reply'),
   closing: texts('heading', 'label marked promise'),
