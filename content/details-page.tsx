@@ -40,7 +40,7 @@ export function DetailsPage<T>({
   edit,
   onDelete,
   extraActions,
-  extraWidth = 'w-26',
+  extraWidth = 'w-25.75 pointer-coarse:w-28.5',
   hasTabs = false,
   errorPrefix,
   children,
@@ -55,6 +55,7 @@ export function DetailsPage<T>({
   return (
     <Page
       title={heading ?? name}
+      untitled={!item}
       back={back}
       actions={
         item ? (
@@ -76,7 +77,11 @@ export function DetailsPage<T>({
         ) : (
           !read.error && (
             <ActionSkeletons
-              widths={[extraActions && extraWidth, onDelete && 'w-29.25', edit && 'w-24.5']}
+              widths={[
+                extraActions && extraWidth,
+                onDelete && 'w-26.25 pointer-coarse:w-27.5',
+                edit && 'w-21.5 pointer-coarse:w-22.5',
+              ]}
             />
           )
         )

@@ -14,8 +14,8 @@ import { Tabs, useTab } from '#ui/details/tabs.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 
-const split =
-  'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(22rem,1fr)] xl:gap-8'
+const columns = 'grid grid-cols-1 items-start gap-6 xl:gap-8'
+const split = `${columns} xl:grid-cols-[minmax(0,42rem)_minmax(22rem,1fr)]`
 
 export default function Profile() {
   const read = useRead(people.authUser, {})
@@ -63,11 +63,11 @@ function ProfileTabs({ portal, user }: { portal: string; user: User }) {
       key: 'security',
       label: 'Security',
       content: (
-        <div className={split}>
+        <div className={`${columns} xl:grid-cols-[minmax(22rem,28rem)_minmax(0,42rem)]`}>
+          {security}
           <Card title="Where you're signed in">
             <OpenSessions />
           </Card>
-          {security}
         </div>
       ),
     },

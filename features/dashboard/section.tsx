@@ -38,15 +38,18 @@ export function Section({ title, all, aside, className = '', children }: Section
   )
 }
 
+interface RowsProps {
+  count: number
+  /** The height of a row, as a class. */
+  height?: string
+}
+
 /** Placeholder rows while a section loads. */
-export function Rows({ count, dense }: { count: number; dense?: boolean }) {
+export function Rows({ count, height = 'h-16' }: RowsProps) {
   return (
     <div aria-busy="true">
       {Array.from({ length: count }, (_, index) => index).map((row) => (
-        <div
-          key={row}
-          className={`flex items-center gap-6 border-line border-t ${dense ? 'h-12' : 'h-16'}`}
-        >
+        <div key={row} className={`flex items-center gap-6 border-line border-t ${height}`}>
           <Skeleton className="h-4 w-24 max-sm:hidden" />
           <Skeleton className="h-4 flex-1" />
           <Skeleton className="h-8 w-24" />

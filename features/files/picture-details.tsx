@@ -25,7 +25,7 @@ import { UploadProgress } from '#ui/media/upload-progress.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
-import { DescribePicture, files, type PictureInUse, type Use } from './contract.ts'
+import { DescribePicture, files, type PictureInUse } from './contract.ts'
 import { kindLabels } from './library-filters.tsx'
 import { picturePaths } from './paths.ts'
 import { libraryKinds, useNouns } from './rules.ts'
@@ -51,6 +51,7 @@ export function PictureDetails({ idOrName, onGone, onMoved }: PictureDetailsProp
   return (
     <Page
       title={picture ? picture.name || 'Untitled' : 'Image'}
+      untitled={!picture}
       back={back}
       actions={
         picture ? (
@@ -70,7 +71,7 @@ export function PictureDetails({ idOrName, onGone, onMoved }: PictureDetailsProp
             <Frame picture={found} />
             <div className="flex flex-col gap-10">
               <Words key={found.id} picture={found} />
-              <Uses uses={found.usedBy} />
+              <Uses picture={found} />
               <Facts picture={found} />
             </div>
           </div>
@@ -80,7 +81,7 @@ export function PictureDetails({ idOrName, onGone, onMoved }: PictureDetailsProp
   )
 }
 
-function Frame({ picture: { url, alt } }: { picture: PictureInUse }) {
+function Frame({ picture: { url, alt, width, height } }: { picture: PictureInUse }) {
   return (
     <a
       href={url}
@@ -89,13 +90,16 @@ function Frame({ picture: { url, alt } }: { picture: PictureInUse }) {
       aria-label="Open the full image"
       className="flex justify-center rounded-sharp border border-line bg-sunken p-3 transition-colors duration-150 hover:border-line-strong sm:p-6 lg:sticky lg:top-6"
     >
-      <Shown
-        src={url}
-        alt={alt}
-        priority
-        sizes="(min-width: 64rem) 55vw, 92vw"
-        className="max-h-[70vh] w-auto max-w-full object-contain"
-      />
+      {/* Its size is known before it has loaded. */}
+      <span style={{ width: `min(100%, ${width}px, ${(70 * width) / height}vh)` }}>
+        <Shown
+          src={url}
+          alt={alt}
+          priority
+          sizes="(min-width: 64rem) 55vw, 92vw"
+          className="h-auto w-full"
+        />
+      </span>
     </a>
   )
 }
@@ -124,15 +128,15 @@ function Words({ picture: { id, name, alt } }: { picture: PictureInUse }) {
   )
 }
 
-function Uses({ uses }: { uses: Use[] }) {
+function Uses({ picture: { usedBy, uses, mayRemove } }: { picture: PictureInUse }) {
   return (
     <section aria-labelledby="where-used">
       <h2 id="where-used" className="border-ink border-b pb-2 text-h4">
         Where it is used
       </h2>
-      {uses.length === 0 && <p className="pt-3 text-ink-soft">Not used anywhere.</p>}
+      {usedBy.length === 0 && <p className="pt-3 text-ink-soft">Not used anywhere.</p>}
       <ul>
-        {uses.map(({ kind, id, title, place, editPath }) => (
+        {usedBy.map(({ kind, id, title, place, editPath }) => (
           <li
             key={`${id} ${place}`}
             className="flex items-baseline justify-between gap-4 border-line border-b py-3"
@@ -153,6 +157,11 @@ function Uses({ uses }: { uses: Use[] }) {
           </li>
         ))}
       </ul>
+      {mayRemove && uses > 0 && (
+        <p className="pt-3 text-ink-soft text-small">
+          In use on {countOf(uses, 'page')}, so it can’t be deleted.
+        </p>
+      )}
     </section>
   )
 }
@@ -251,11 +260,6 @@ function Actions({
           Replace
         </FileButton>
       </div>
-      {mayRemove && uses > 0 && (
-        <p className="text-small text-ink-soft">
-          In use on {countOf(uses, 'page')}, so it can’t be deleted.
-        </p>
-      )}
       {share !== undefined && <UploadProgress name="New image" share={share} />}
       {refusal && (
         <div role="alert">

@@ -103,7 +103,6 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
   },
   errors: texts('', 'notFound failed busy expired notFoundText'),
   policies: texts('refunds privacy terms cookies', 'empty'),
-  team: { shown: ['yes', 1, null], title: ['', 'x'.repeat(61)] },
   mail: {
     senderName: ['Ada <ada@studio.example>', 'Ada\nLovelace', '"Ada"', tooLong],
     replyTo: email,

@@ -56,7 +56,8 @@ export function ResourceList<Row extends { id: string }>({
           firstFilter={firstFilter}
         />
       )}
-      <div>
+      {/* An empty list, which has no toolbar, takes the place of its skeleton and does not move it. */}
+      <div key={isEmpty ? 'empty' : 'list'}>
         <div
           aria-busy={list.stale}
           className={`transition-opacity duration-150 ${list.stale ? 'opacity-60 delay-150' : ''}`}

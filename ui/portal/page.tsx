@@ -8,6 +8,8 @@ import { useTrailTitle } from '#ui/portal/trail.tsx'
 
 interface PageHeaderProps {
   title: string
+  /** The title is not known yet, and can take one line or two on a phone. */
+  untitled?: boolean
   description?: string
   /** Buttons and links for the page as a whole. */
   actions?: ReactNode
@@ -40,7 +42,7 @@ export function Page({ children, ...header }: PageProps) {
   )
 }
 
-function PageHeader({ title, description, actions, add, back }: PageHeaderProps) {
+function PageHeader({ title, untitled, description, actions, add, back }: PageHeaderProps) {
   return (
     <header className={headerLook}>
       {back && (
@@ -57,7 +59,11 @@ function PageHeader({ title, description, actions, add, back }: PageHeaderProps)
         <div
           className={`min-w-0 lg:flex lg:flex-1 lg:basis-64 lg:flex-wrap lg:items-baseline lg:gap-x-4 ${back ? 'max-sm:w-full' : ''}`}
         >
-          <h1 className="text-h3 [overflow-wrap:anywhere]">{keepCodes(title)}</h1>
+          <h1
+            className={`text-h3 [overflow-wrap:anywhere] ${untitled ? 'max-sm:min-h-[1.5lh]' : ''}`}
+          >
+            {keepCodes(title)}
+          </h1>
           {description && <p className="max-w-prose text-ink-soft text-small">{description}</p>}
         </div>
         {(actions || add) && (

@@ -29,7 +29,7 @@ export default function BlogDetailsPage() {
       edit={`/admin/blogs/edit-blog/${id}`}
       onDelete={onDelete}
       extraActions={(post) => <PreviewButton post={post} />}
-      extraWidth="w-32.5"
+      extraWidth="w-28.25 pointer-coarse:w-30"
     >
       {(post) => (
         <ContentDetails

@@ -20,7 +20,7 @@ export default function InvoiceDetailsPage() {
       back={back}
       edit={may(invoices.edit) && !read.data?.voidedAt && invoicePaths.edit(id)}
       extraActions={(invoice) => <HeaderActions invoice={invoice} />}
-      extraWidth={may(invoices.edit) ? 'w-59 sm:w-98' : 'w-33'}
+      extraWidth={may(invoices.edit) ? 'w-57.25 pointer-coarse:w-60.25 sm:w-98' : 'w-33'}
     >
       {(invoice) => <InvoiceDetails invoice={invoice} />}
     </DetailsPage>

@@ -25,7 +25,7 @@ export default function TaskDetailsPage() {
       edit={may(tasks.add) && taskPaths.edit(id)}
       onDelete={onDelete}
       extraActions={(task) => <TimerButton task={task} size="regular" />}
-      extraWidth="w-34.5"
+      extraWidth="w-31 pointer-coarse:w-33.25"
     >
       {(task) => <TaskDetails task={task} time={<TaskTime task={task} />} />}
     </DetailsPage>

@@ -48,7 +48,7 @@ export default function Grid({ view, period, days, entries, moved, ...on }: Grid
   const { first, last } = hoursShown(days, entries)
   const find = (id: string) => entries.find((entry) => entry.id === id)
   return (
-    <div ref={grid}>
+    <div ref={grid} className="calendar-sized">
       <FullCalendar
         {...look(days)}
         plugins={plugins}

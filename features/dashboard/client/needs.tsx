@@ -19,7 +19,7 @@ export function Needs({ data, onRead }: NeedsProps) {
   const needs = data && needsOf(data, { today, takesCards: mayPayByCard() })
   return (
     <Section title="What needs you">
-      {!needs && <Rows count={3} />}
+      {!needs && <Rows count={3} height="h-33 lg:h-17.5" />}
       {needs?.length === 0 && (
         <p className="flex items-center gap-3 border-line border-t py-6 font-display font-semibold text-h3 tracking-tight">
           <CheckIcon className="size-6 shrink-0 text-good" />

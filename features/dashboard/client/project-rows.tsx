@@ -17,7 +17,7 @@ interface ProjectRowsProps {
 export function ProjectRows({ projects, coverOf, statusOf, progressOf }: ProjectRowsProps) {
   return (
     <Section title="Projects" all={{ to: clientProjectPaths.list, label: 'All projects' }}>
-      {!projects && <Rows count={2} />}
+      {!projects && <Rows count={3} height="h-33 md:h-24.25" />}
       {projects?.total === 0 && (
         <Nothing>Your projects are listed here as soon as there is one.</Nothing>
       )}

@@ -29,7 +29,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
   const decisions = data && decisionsOf(data, today)
   return (
     <Section title="Needs a decision">
-      {!decisions && <Rows dense count={5} />}
+      {!decisions && <Rows count={5} height="h-12" />}
       {decisions?.rows.length === 0 && (
         <p className="flex items-center gap-3 border-line border-t py-6 font-display font-semibold text-h3 tracking-tight">
           <CheckIcon className="size-6 shrink-0 text-good" />

@@ -8,7 +8,7 @@ import { formatBriefly } from './rules.ts'
 export function Recent({ recent }: { recent: StaffDashboard['recent'] | undefined }) {
   return (
     <Section title="Recent">
-      {!recent && <Rows dense count={3} />}
+      {!recent && <Rows height="h-12" count={3} />}
       {recent?.length === 0 && <Nothing>Nothing happened in the last 30 days.</Nothing>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 empty:hidden lg:grid-cols-2">
         {recent?.map(({ id, text, client, to, timestamp }) => (

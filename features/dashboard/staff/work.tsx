@@ -24,7 +24,7 @@ export function ProjectsCard({ projects }: { projects: Projects | undefined }) {
       all={{ to: projectPaths.list, label: 'All projects' }}
       aside={projects && <Statuses {...projects} />}
     >
-      {!projects && <Rows dense count={4} />}
+      {!projects && <Rows height="h-12" count={4} />}
       {projects?.rows.length === 0 && <Nothing>No open projects.</Nothing>}
       {projects && projects.rows.length > 0 && <ProjectTimeline rows={projects.rows} />}
     </Section>
@@ -71,7 +71,7 @@ const mostPeople = 5
 export function HoursCard({ week }: { week: StaffDashboard['week'] | undefined }) {
   return (
     <Section title="Hours this week" all={{ to: timePaths.week, label: 'Time' }}>
-      {!week && <Rows dense count={4} />}
+      {!week && <Rows height="h-12" count={4} />}
       {week && (
         <p className="flex flex-wrap items-baseline gap-x-4 border-line border-t py-1.5">
           <Link
