@@ -12,7 +12,11 @@ before(async () => {
   const { db } = app.database
   admin = await signInAs(app, 'Admin', { first_name: 'Nora', last_name: 'Desk' })
   await makeAccount(db, { role: 'Manager', first_name: 'Carl', status: 'Suspended' })
-  await makeAccount(db, { role: 'Employee', first_name: 'Dora', deleted_at: app.kernel.now().toISOString() })
+  await makeAccount(db, {
+    role: 'Employee',
+    first_name: 'Dora',
+    deleted_at: app.kernel.now().toISOString(),
+  })
   await makeAccount(db, { first_name: 'Hannah' })
 })
 

@@ -32,7 +32,6 @@ export const search = contract({
     route: 'GET /api/search/client/{id}',
     summary: 'What to open of a client: open invoices, projects, the conversation and new records.',
     access: 'editor',
-    params: z.object({ id }),
     reply: z.object({
       name: z.string(),
       records: z.array(FoundRecord),
