@@ -4,6 +4,7 @@ import { chatRows } from './chats.ts'
 import { clientRows } from './clients.ts'
 import { dashboardRows } from './dashboards.ts'
 import { firstVisitRows } from './first-visit.ts'
+import { interactionRows } from './interactions.ts'
 import { leadRows } from './leads.ts'
 import { listRows } from './lists.ts'
 import { liveRows } from './live.ts'
@@ -41,6 +42,7 @@ const loads: Record<string, Part> = {
   'signed-in': signedInRows,
   live: liveRows,
   'first-visit': firstVisitRows,
+  interactions: interactionRows,
 }
 
 /** Each measures the lists of its own records, in this order, as they are all in one database. */
