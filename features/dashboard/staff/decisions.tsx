@@ -78,7 +78,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
             <li key={to}>
               <TextLink
                 to={to}
-                className="text-ink-soft! decoration-line-strong tabular-nums hover:text-ink!"
+                className="text-ink-soft! decoration-line-strong tabular-nums hover:text-ink! max-lg:inline-block max-lg:py-1"
               >
                 {count.toLocaleString('en-US')} {title}
               </TextLink>

@@ -9,7 +9,8 @@ import { Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 
 const statistics = '/admin/statistics'
-const quiet = 'text-ink-soft! decoration-line-strong tabular-nums hover:text-ink!'
+const quiet =
+  'text-ink-soft! decoration-line-strong tabular-nums hover:text-ink! max-lg:inline-block max-lg:py-1'
 
 /** What became of the leads, with those of this week and the visitors of the site. */
 export function Leads({ data }: { data: StaffDashboard | undefined }) {

@@ -48,7 +48,7 @@ function Statuses({ statuses, atRisk }: Projects) {
             title={
               status === 'at-risk' ? 'With late tasks, or due soon with open ones.' : undefined
             }
-            className="inline-flex items-center gap-2 text-ink-soft hover:text-action-text"
+            className="inline-flex items-center gap-2 text-ink-soft hover:text-action-text max-lg:py-1"
           >
             <span aria-hidden="true" className={`size-2 shrink-0 ${fill}`} />
             {label}
