@@ -26,7 +26,7 @@ export function Section({ title, all, aside, className = '', children }: Section
         {all && (
           <Link
             to={all.to}
-            className="group inline-flex items-center gap-1.5 font-mono text-caption text-ink-soft transition-colors duration-150 hover:text-action-text"
+            className="group inline-flex items-center gap-1.5 py-1 font-mono text-caption text-ink-soft transition-colors duration-150 hover:text-action-text"
           >
             {all.label}
             <ArrowRightIcon className="size-3.5 transition-transform duration-150 ease-out group-hover:translate-x-0.5" />
