@@ -41,7 +41,7 @@ describe('an Employee', () => {
     const { id } = await ownTask()
     const tab = await openTab(app, employee)
     await tab.visit(`/admin/task/details/${id}`)
-    await tab.user.click(comment())
+    await tab.user.click(await screen.findByRole('textbox', { name: 'Comment' }))
     await tab.user.paste('Half of it is\ndone.')
     await tab.visit('/admin/task')
     await screen.findByRole('table', { name: 'Tasks' })

@@ -12,7 +12,7 @@ export function MoneyAndHours({ data }: { data: ClientDashboard | undefined }) {
       <Section title="Your invoices" all={{ to: '/client-portal/invoices', label: 'All invoices' }}>
         {data ? <Open invoices={data.invoices} /> : <Rows count={1} height="h-23" />}
       </Section>
-      {data?.plan && <Hours plan={data.plan} />}
+      {data ? data.plan && <Hours plan={data.plan} /> : <Rows count={1} height="h-35" />}
     </>
   )
 }

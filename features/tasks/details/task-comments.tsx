@@ -30,7 +30,7 @@ export function TaskComments({ taskId }: { taskId: string }) {
           <Comment key={comment.id} comment={comment} />
         ))}
       </ol>
-      <CommentForm key={taskId} taskId={taskId} />
+      {(data || error) && <CommentForm key={taskId} taskId={taskId} />}
     </section>
   )
 }
