@@ -30,12 +30,14 @@ function EmptyCourt() {
         viewBox="0 0 560 500"
         fill="none"
         stroke="currentColor"
-        className="ml-auto hidden h-full text-line-strong opacity-60 @4xl:block"
+        className="ml-auto hidden h-full text-line-strong @4xl:block"
       >
-        <g transform="rotate(180 235 250)">
-          <HalfCourt />
+        <g className="opacity-60">
+          <path d="M470-10v520" vectorEffect="non-scaling-stroke" />
+          <g transform="rotate(180 235 250)">
+            <HalfCourt />
+          </g>
         </g>
-        <path d="M470-10v520" vectorEffect="non-scaling-stroke" />
         <circle
           cx="520"
           cy="410"
