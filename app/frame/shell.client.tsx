@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { endSession, storeGreeting, watchSignOut } from '#features/auth/sessions/session.ts'
+import {
+  endSession,
+  renewSession,
+  storeGreeting,
+  watchSignOut,
+} from '#features/auth/sessions/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { UnfinishedSetup } from '#features/auth/two-factor/unfinished-setup.tsx'
 import { leadPaths } from '#features/inquiries/paths.ts'
@@ -65,6 +70,7 @@ const forget = (replaced: boolean) => (replaced ? forgetAll() : queryClient.clea
 function Frame({ portal, children }: ShellProps) {
   usePageViews()
   useSaveShortcut()
+  useEffect(renewSession, [])
   useEffect(() => watchSignOut(forget), [])
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(people.authUser, {}, { enabled: api.claims() !== null }).data?.user

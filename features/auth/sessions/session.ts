@@ -60,17 +60,26 @@ export async function restoreSession(): Promise<boolean> {
   return restored
 }
 
+let isTaken = false
+
 /**
- * Takes over the session of the document, unless this browser has signed out since. Its cookie is
- * replaced once the page is shown.
+ * Takes over the session of the document, unless this browser has signed out since. The shell
+ * replaces its cookie once it is shown.
  */
 export function resumeSession(accessToken: string): boolean {
   if (localStorage.getItem(signedInKey) === null) return false
   api.setToken(accessToken)
+  isTaken = true
+  return true
+}
+
+/** Replaces the cookie of a session that was taken over. */
+export function renewSession(): void {
+  if (!isTaken) return
+  isTaken = false
   void afterPaint()
     .then(restoreSession)
     .catch(() => false)
-  return true
 }
 
 interface CompletedSignIn {
