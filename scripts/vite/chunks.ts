@@ -13,6 +13,9 @@ const frames = ['app/entry.client.tsx', 'app/root.tsx', ...globSync('app/*/layou
 
 /** Modules that fewer scripts share would be loaded for nothing with their whole room or domain. */
 const manyScripts = 15
+/** The same for the files of the kit, which have several rooms, and for those of domains. */
+const kitScripts = 40
+const domainScripts = 12
 
 const ofSiteScript = new Set<string>()
 const ofFrames = new Set<string>()
@@ -30,8 +33,10 @@ function startOf(id: string): string {
   return islandsOf.has(id) ? 'site-portal' : 'portal'
 }
 
+const kit = new Set(['content', 'people', 'shared', 'ui'])
+
 /**
- * The room of ui, the domain or the library of a module. Islands load nothing that only the portals
+ * The domain, the room of ui or the library of a module. Islands load nothing that only the portals
  * use, and lists no library that only forms use.
  */
 function roomOf(id: string): string {
@@ -43,12 +48,27 @@ function roomOf(id: string): string {
   return `${islandsOf.has(id) ? 'site-' : ''}${weight}${name}`
 }
 
+const isSmall = (id: string) => !entries.has(id) && !heavy.has(id) && !islandsOf.has(id)
+const folderOf = (id: string) => path.relative('', id).split('/', 1)[0] ?? ''
+/** Forms do without lists. */
+const kitOf = (id: string) => (/^(content|ui.list)\b/.test(path.relative('', id)) ? 'lists' : 'kit')
+
 /** The file of a module that several scripts share; the first match wins. The bundler places the rest. */
 const groups = [
   { name: 'site', test: (id: string) => !entries.has(id) && ofSiteScript.has(id) },
   {
     name: startOf,
     test: (id: string) => !entries.has(id) && (ofFrames.has(id) || isOfMostIslands(id)),
+  },
+  {
+    name: kitOf,
+    test: (id: string) => isSmall(id) && kit.has(folderOf(id)),
+    minShareCount: kitScripts,
+  },
+  {
+    name: roomOf,
+    test: (id: string) => isSmall(id) && folderOf(id) === 'features',
+    minShareCount: domainScripts,
   },
   { name: roomOf, test: (id: string) => !entries.has(id), minShareCount: manyScripts },
 ]
