@@ -58,7 +58,6 @@ const things: Record<string, Thing> = {
         await page.mouse.move(x + 20, y + 30 * at, { steps: 10 })
         await page.mouse.move(x + 5, y + 5, { steps: 10 })
         await page.mouse.up()
-        await page.waitForTimeout(300)
       }
     },
   },
@@ -90,7 +89,6 @@ const things: Record<string, Thing> = {
     async act(page) {
       for (const _ of often) {
         await page.getByRole('button', { name: 'Next week' }).click()
-        await page.waitForTimeout(300)
       }
     },
   },
@@ -113,7 +111,7 @@ const things: Record<string, Thing> = {
       for (const at of often) {
         await text.fill(`Message ${at}`)
         await text.press('Enter')
-        await page.waitForTimeout(300)
+        await page.getByText(`Message ${at}`, { exact: true }).first().waitFor()
       }
     },
   },
@@ -182,30 +180,30 @@ interface Times {
   count: number
 }
 
-interface Watched extends Window {
-  seen: Map<number, number>
-  before: number
+declare global {
+  interface Window {
+    seen: Map<number, number>
+    before: number
+  }
 }
 
 /** Runs in the page. */
 function observe(): void {
-  const watched = window as unknown as Watched
-  Object.assign(watched, { seen: new Map(), before: 0 })
+  Object.assign(window, { seen: new Map(), before: 0 })
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId)
-        watched.seen.set(interactionId, Math.max(duration, watched.seen.get(interactionId) ?? 0))
+        window.seen.set(interactionId, Math.max(duration, window.seen.get(interactionId) ?? 0))
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
 /** Runs in the page: the interactions since the last time. */
 async function takeTimes(): Promise<Times> {
-  const watched = window as unknown as Watched
   // The observer is told after the next paint.
   await new Promise((done) => setTimeout(done, 1_000))
-  const count = (performance as unknown as { interactionCount: number }).interactionCount
-  const taken = { times: [...watched.seen.values()], count: count - watched.before }
-  watched.seen.clear()
-  watched.before = count
+  const count = performance.interactionCount
+  const taken = { times: [...window.seen.values()], count: count - window.before }
+  window.seen.clear()
+  window.before = count
   return taken
 }
