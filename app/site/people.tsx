@@ -2,7 +2,7 @@ import { useSite } from '#app/site-texts.ts'
 import { teamSection } from '#features/accounts/team/contract.ts'
 import { homeSection } from '#features/settings/website/home.ts'
 import { initials } from '#ui/base/avatar.tsx'
-import { HalfCourt } from '#ui/base/icon.tsx'
+import { HalfCourt } from '#ui/media/half-court.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 
 interface Member {

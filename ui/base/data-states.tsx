@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/base/button.tsx'
-import { HalfCourt } from '#ui/base/icon.tsx'
 import { useOnline } from '#ui/client/online.ts'
 
 const corner = 'absolute size-3 border-line-strong'
@@ -10,7 +9,7 @@ function MarkedBox({ role, children }: { role?: 'alert' | 'status'; children: Re
   return (
     <div
       role={role}
-      className="relative isolate flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
+      className="relative flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
     >
       <span aria-hidden="true" className={`${corner} top-0 left-0 border-t border-l`} />
       <span aria-hidden="true" className={`${corner} top-0 right-0 border-t border-r`} />
@@ -18,35 +17,6 @@ function MarkedBox({ role, children }: { role?: 'alert' | 'status'; children: Re
       <span aria-hidden="true" className={`${corner} right-0 bottom-0 border-r border-b`} />
       {children}
     </div>
-  )
-}
-
-/** Decoration where it leaves room for the text: half a court, with the ball out of bounds. */
-function EmptyCourt() {
-  return (
-    <span aria-hidden="true" className="@container absolute inset-y-0 right-12 left-0 -z-10">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 560 500"
-        fill="none"
-        stroke="currentColor"
-        className="ml-auto hidden h-full text-line-strong @4xl:block"
-      >
-        <g className="opacity-60">
-          <path d="M470-10v520" vectorEffect="non-scaling-stroke" />
-          <g transform="rotate(180 235 250)">
-            <HalfCourt />
-          </g>
-        </g>
-        <circle
-          cx="520"
-          cy="410"
-          r="19"
-          stroke="none"
-          className="fill-[light-dark(var(--color-action),var(--color-highlight))]"
-        />
-      </svg>
-    </span>
   )
 }
 
@@ -60,7 +30,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <MarkedBox>
-      <EmptyCourt />
+      <span className="empty-court" />
       <div>
         <p className="font-display font-semibold text-h3 tracking-tight">{title}</p>
         {text && <p className="mt-1 max-w-prose text-ink-soft">{text}</p>}

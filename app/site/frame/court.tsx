@@ -1,4 +1,4 @@
-import { HalfCourt } from '#ui/base/icon.tsx'
+import { HalfCourt } from '#ui/media/half-court.tsx'
 
 const line = { vectorEffect: 'non-scaling-stroke' } as const
 

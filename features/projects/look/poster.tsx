@@ -1,4 +1,4 @@
-import { HalfCourt } from '#ui/base/icon.tsx'
+import { HalfCourt } from '#ui/media/half-court.tsx'
 import { posterSize } from './rules.ts'
 
 /** The right half, the center circle, and a corner of a court. */
