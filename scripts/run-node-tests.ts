@@ -16,6 +16,7 @@ const smallestGroup = 8
 const alone = [
   'test/engine/adversarial-text.test.ts',
   'server/failure.test.ts',
+  'app/frame/first-reads.test.tsx',
   'test/access.test.ts',
   'test/engine/fuzz.test.ts',
   'test/payments.test.ts',

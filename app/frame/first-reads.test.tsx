@@ -147,7 +147,7 @@ describe('what the document brings', () => {
       const person = persons[page.pattern.split('/')[1] ?? '']
       assert.ok(person)
       const path = await addressOf(page)
-      const tab = await openTab(app, person)
+      const tab = await openTab(app, person, path)
       tab.hold(live.open)
       const asked = recordReads(page.pattern)
       const { replies } = await bring(person, path)

@@ -73,9 +73,9 @@ let close = () => {}
 
 /**
  * Opens a tab without layout in the browser of this person, whose calls the real server answers.
- * It stays open until the next one, or the end of the file.
+ * It stays open until the next one, or the end of the file. `first` is the page that its document is of.
  */
-export async function openTab(app: TestApp, person: Visitor): Promise<Tab> {
+export async function openTab(app: TestApp, person: Visitor, first = '/'): Promise<Tab> {
   close()
   const { db, settings } = app.kernel
   const agency = await readAgency({ readSetting: (section) => settings.read(db, section) })
@@ -92,7 +92,9 @@ export async function openTab(app: TestApp, person: Visitor): Promise<Tab> {
   localStorage.setItem(signedInKey, 'true')
   const { payments } = app.kernel
   document.documentElement.dataset.cardPayments = (await payments.isOn(db)) ? 'on' : 'off'
-  const router = createMemoryRouter([{ path: '/', element: null }, ...portalRoutes])
+  const router = createMemoryRouter([{ path: '/', element: null }, ...portalRoutes], {
+    initialEntries: [first],
+  })
   // The product also reads the address where there is no router.
   router.subscribe(({ location }) => history.replaceState(null, '', createPath(location)))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -125,7 +127,7 @@ export async function openTab(app: TestApp, person: Visitor): Promise<Tab> {
     address: () => createPath(router.state.location),
     async visit(path) {
       root.render(portals)
-      await router.navigate(path, { flushSync: true })
+      if (path !== first) await router.navigate(path, { flushSync: true })
       await waitFor(() => {
         if (!isLoaded()) throw new Error(`${path} is loading`)
       })

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type ApiError, messageOr } from '#shared/errors.ts'
 import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -44,7 +45,7 @@ interface LoadedProps<T> {
   missing?: MissingProps
   /** The prefix of the error message: Error fetching blog. */
   errorPrefix?: string | undefined
-  /** Waits for a new reply if the known one is stale, because a form must not start from old data. */
+  /** Waits for a new reply, except on the first page of a document, which brought the reply. */
   fresh?: boolean
   children: (data: T) => ReactNode
 }
@@ -58,7 +59,8 @@ export function Loaded<T>({
   fresh,
   children,
 }: LoadedProps<T>) {
-  const [since] = useState(() => (fresh && read.isStale ? Date.now() : 0))
+  const isFirstPage = useLocation().key === 'default'
+  const [since] = useState(() => (fresh && (!isFirstPage || read.isStale) ? Date.now() : 0))
   const { data, error, refetch } = read
   useEffect(() => {
     if (since) void refetch({ cancelRefetch: false })
