@@ -16,6 +16,7 @@ import {
   makeProject,
   makeReason,
   makeService,
+  makeSitePage,
   signInAs,
 } from './factories.ts'
 import { makeRecurringInvoice } from './invoices.ts'
@@ -45,7 +46,7 @@ const pageKinds = ['about', 'cookie-policy', 'term', 'refund-policy', 'privacy-p
 const tables = [
   ...['account', 'appointment', 'blog', 'blog_category', 'faq', 'file', 'lead', 'page_text'],
   ...['plan', 'project', 'project_category', 'reason', 'recurring_invoice', 'resource'],
-  ...['saved_reply', 'service', 'subscription', 'survey', 'time_log'],
+  ...['saved_reply', 'service', 'site_page', 'subscription', 'survey', 'time_log'],
 ] as (keyof DB)[]
 
 let app: TestApp
@@ -71,6 +72,7 @@ before(async () => {
     await makeProject(db, own)
     await makeReason(db, { position })
     await makeService(db, { position })
+    await makeSitePage(db, { position })
     await makeAppointment(db, own)
     await makeInquiry(db)
     await makePlan(db, { shown: false })

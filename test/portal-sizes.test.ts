@@ -33,6 +33,7 @@ const larger: Record<string, number> = {
   'app/portal/pay-bill.client.tsx': inAll,
   'app/portal/support.client.tsx': inAll,
   'app/admin/insight/resource-form.client.tsx': withPickers,
+  'features/survey/form/survey-page.client.tsx': inAll,
   'features/visitors/screen/statistics-page.client.tsx': withPickers,
   'app/admin/money/statement.client.tsx': withPickers,
   'app/admin/support/support.client.tsx': withPickers,

@@ -43,6 +43,16 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
   })
 
+  test('what staff opened last is forgotten at the logout', async ({ page }) => {
+    await enter(page, 'manager')
+    await page.goto('/admin/services/details/website-design')
+    const opened = () => page.evaluate(() => localStorage.getItem('opened') ?? '')
+    await expect.poll(opened).toContain('Website design')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await opened()).toBe('')
+  })
+
   test('after a logout the home page is shown and the portal asks to sign in', async ({ page }) => {
     await enter(page, 'client')
     const readOn = await holdRequests(page, /\/api\/dashboard/)

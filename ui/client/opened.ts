@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { may } from './may.ts'
-import { readStored, removeStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './stored.ts'
 
 /** A record that somebody of the staff opened. */
 export interface Opened {
@@ -10,15 +10,20 @@ export interface Opened {
   to: string
 }
 
-const prefix = 'opened '
-const most = 8
+/** With the account, because another person may sign in without a logout before. */
+interface Stored {
+  accountId: string | undefined
+  records: Opened[]
+}
 
-const ownKey = () => prefix + (api.claims()?.userId ?? '')
+const key = 'opened'
+const most = 8
 
 /** What this account opened in this browser, the latest first. */
 export function lastOpened(): Opened[] {
   try {
-    return JSON.parse(readStored(ownKey()) ?? '[]') as Opened[]
+    const { accountId, records } = JSON.parse(readStored(key) ?? '') as Stored
+    return accountId === api.claims()?.userId ? records : []
   } catch {
     return []
   }
@@ -27,8 +32,15 @@ export function lastOpened(): Opened[] {
 export function rememberOpened({ title, note, to }: Opened): void {
   if (!may({ access: 'staff' })) return
   const others = lastOpened().filter((opened) => opened.to !== to)
-  writeStored(ownKey(), JSON.stringify([{ title, note, to }, ...others].slice(0, most)))
+  const records = [{ title, note, to }, ...others].slice(0, most)
+  writeStored(key, JSON.stringify({ accountId: api.claims()?.userId, records } satisfies Stored))
 }
 
 /** Called at logout, because names of clients are private. */
-export const forgetOpened = () => removeStored(prefix)
+export function forgetOpened(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Without storage, there is nothing to forget.
+  }
+}

@@ -16,14 +16,3 @@ export function writeStored(key: string, value: string): void {
     // Without storage, the value is not kept.
   }
 }
-
-/** Removes all values whose keys start with the prefix. */
-export function removeStored(prefix: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) localStorage.removeItem(key)
-    }
-  } catch {
-    // Without storage, there is nothing to remove.
-  }
-}

@@ -1,5 +1,3 @@
-import { removeStored } from '#ui/client/stored.ts'
-
 /** Unsaved values of a form. */
 export interface Unsaved {
   at: string
@@ -17,7 +15,7 @@ let isClosed = false
  */
 export function removeAllUnsaved(): void {
   isClosed = true
-  removeStored(prefix)
+  for (const name of unsavedNames()) removeUnsaved(name)
 }
 
 // Without storage, or when it is full, nothing is stored.
