@@ -86,7 +86,7 @@ before(async () => {
   // The second of each is the newest and the third the oldest, so no other order looks the same.
   for (const table of tables)
     await sql`update ${sql.table(table)} as changed
-      set created_at = now() - ((place * 2 + 2) % 3) * interval '1 day'
+      set created_at = now() - ((made.place * 2 + 2) % 3) * interval '1 day'
       from (select id, row_number() over (order by created_at, id) as place from ${sql.table(table)})
         as made
       where made.id = changed.id`.execute(db)
