@@ -36,5 +36,5 @@ test('a visit from a campaign appears, and its row filters the page', async ({ p
   await expect(figure(admin, 'Page views')).toHaveText('2')
   await expect(admin.getByText('Appointments booked')).toBeHidden()
   const entries = admin.getByRole('table', { name: 'Entry pages' })
-  await expect(entries.getByRole('link')).toHaveText(['/services'])
+  await expect(entries.getByRole('link')).toHaveText(['Services /services'])
 })
