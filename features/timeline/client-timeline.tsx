@@ -71,7 +71,7 @@ function Days({ list }: { list: Entries }) {
       <ol className="border-ink border-t">
         {[...days].map(([day, entries]) => (
           <li key={day} className={dayLook}>
-            <div className="flex items-baseline justify-between gap-x-3 pt-2.5 pb-2 lg:block">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-2.5 pb-2 lg:block">
               <h2 className="text-h4">{formatRecentDay(entries[0]?.timestamp ?? day)}</h2>
               <p className="font-mono text-caption text-ink-faint">{weekday(day)}</p>
             </div>

@@ -97,6 +97,11 @@ const test = base.extend<object, { server: DemoServer }>({
 /** Lists the misfits: the page, a table, text in its cell, the menu of a row, or the first row on a phone. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const endsWithEllipsis = (element: Element | null, row: Element): boolean =>
+      element !== null &&
+      element !== row &&
+      (getComputedStyle(element).textOverflow === 'ellipsis' ||
+        endsWithEllipsis(element.parentElement, row))
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`)
@@ -113,7 +118,7 @@ function misfits(page: Page): Promise<string[]> {
         const { parentElement } = text
         if (!parentElement || parentElement.closest('.sr-only') || !text.textContent?.trim())
           continue
-        if (getComputedStyle(parentElement).textOverflow === 'ellipsis') continue
+        if (endsWithEllipsis(parentElement, row)) continue
         range.selectNodeContents(text)
         const { left, right, width } = range.getBoundingClientRect()
         if (width > 0 && (left < edges.left - 1 || right > edges.right + 1))

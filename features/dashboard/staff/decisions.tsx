@@ -17,10 +17,10 @@ interface DecisionsProps {
 
 /** Of the buttons that are loaded after the first paint, so that nothing moves then. */
 const roomFor: Partial<Record<Decision['kind'], string>> = {
-  Appointment: 'sm:min-w-42',
-  Invoice: 'sm:min-w-53',
-  Task: 'sm:min-w-23',
-  Email: 'sm:min-w-32',
+  Appointment: 'md:min-w-42',
+  Invoice: 'md:min-w-53',
+  Task: 'md:min-w-23',
+  Email: 'md:min-w-32',
 }
 
 /** The most urgent pending work, each row with what decides it, and the count of each kind. */
@@ -40,19 +40,19 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
         {decisions?.rows.map((decision) => (
           <li
             key={decision.key}
-            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t py-1 max-sm:py-2.5 text-small sm:grid-cols-[5.5rem_minmax(0,1fr)_auto_auto]"
+            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t py-1 max-md:py-2.5 text-small md:grid-cols-[5.5rem_minmax(0,1fr)_auto_auto]"
           >
-            <span className="font-mono text-caption text-ink-faint max-sm:hidden">
+            <span className="font-mono text-caption text-ink-faint max-md:hidden">
               {decision.kind}
             </span>
-            <p className="min-w-0 max-sm:col-span-full sm:flex sm:items-baseline sm:gap-x-3">
+            <p className="min-w-0 max-md:col-span-full md:flex md:items-baseline md:gap-x-3">
               <Link
                 to={decision.to}
-                className="truncate font-medium transition-colors duration-150 hover:text-action-text max-sm:block sm:max-w-[calc(100%-4rem)] sm:shrink-0"
+                className="truncate font-medium transition-colors duration-150 hover:text-action-text max-md:block md:max-w-[calc(100%-4rem)] md:shrink-0"
               >
                 {decision.title}
               </Link>
-              <span title={decision.detail} className="min-w-0 truncate text-ink-soft max-sm:block">
+              <span title={decision.detail} className="min-w-0 truncate text-ink-soft max-md:block">
                 {decision.detail}
               </span>
             </p>
@@ -62,7 +62,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
               {'lead' in decision ? clockOf(decision.lead) : decision.when}
             </span>
             <span
-              className={`flex min-h-(--control-height) justify-end gap-1 ${roomFor[decision.kind] ?? 'sm:min-w-17'}`}
+              className={`flex min-h-(--control-height) flex-wrap justify-end gap-1 ${roomFor[decision.kind] ?? 'md:min-w-17'}`}
             >
               {actionsOf(decision)}
             </span>

@@ -88,7 +88,7 @@ function BlockLink({ block }: { block: StripBlock }) {
     return (
       <Link
         to={taskPaths.details(taskId)}
-        title={`${task}, running since ${bothTimes(startedAt)}`}
+        title={`${person}, ${task}, running since ${bothTimes(startedAt)}`}
         className={`border-ink border-dotted bg-sunken ${blockLook}`}
       >
         <span className="font-medium">{person}</span>
@@ -101,7 +101,7 @@ function BlockLink({ block }: { block: StripBlock }) {
   return (
     <Link
       to={staffPages.details(id)}
-      title={`${service}, ${bothTimes(startsAt)}`}
+      title={`${client}, ${service}, ${bothTimes(startsAt)}`}
       className={`${isPending ? 'border-warn bg-sunken' : 'border-action bg-action-wash'} ${blockLook}`}
     >
       <span className="font-medium">{client}</span>
@@ -136,7 +136,9 @@ function DueTasks({ total, rows }: StaffDashboard['tasks']['today']) {
               >
                 {title}
               </Link>
-              <span className="shrink-0 text-ink-soft">{employee}</span>
+              <span className="min-w-0 max-w-[40%] shrink-0 truncate text-ink-soft">
+                {employee}
+              </span>
             </li>
           ))}
         </ul>

@@ -104,7 +104,7 @@ function People({ people, capacity }: StaffDashboard['week']) {
       {shown.map(({ id, name, minutes, unbilled }) => (
         <li
           key={id}
-          className="group relative grid min-h-9 grid-cols-[minmax(0,1fr)_6rem_auto] xl:max-2xl:grid-cols-[minmax(0,1fr)_4.5rem_auto] items-center gap-x-4 border-line border-t text-small"
+          className="group relative grid min-h-9 grid-cols-[minmax(0,1fr)_minmax(0,6rem)_auto] xl:max-2xl:grid-cols-[minmax(0,1fr)_4.5rem_auto] items-center gap-x-4 border-line border-t text-small"
         >
           <Link
             to={timePaths.selected({ person: id })}
