@@ -24,6 +24,7 @@ import { surveyResults } from '#features/survey/results/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { people } from '#people/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { signedInKey } from '#shared/first-script.ts'
 import { type FirstReads, firstReadsId } from '#shared/portal/first-reads.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
@@ -164,6 +165,10 @@ describe('what the document brings', () => {
           replies.filter((reply) => !readersOf(reply)),
           [],
         ),
+      )
+      // The session is renewed after the first paint. It must not end in the tab of another person.
+      await waitFor(() =>
+        assert.equal(localStorage.getItem(signedInKey), api.claims()?.userId ?? 'none'),
       )
     })
 })
