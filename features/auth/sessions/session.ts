@@ -55,8 +55,9 @@ export async function restoreSession(): Promise<boolean> {
   const stop = onExpired(storeEnding)
   const restored = await api.refresh().finally(stop)
   const person = api.claims()?.userId
-  // The open tabs of anybody else leave.
-  if (person) localStorage.setItem(signedInKey, person)
+  // The open tabs of anybody else leave. Who signed out meanwhile stays signed out.
+  if (person && localStorage.getItem(signedInKey) !== null)
+    localStorage.setItem(signedInKey, person)
   return restored
 }
 
