@@ -11,7 +11,7 @@ export function formatMoney(amount: number): string {
   return dollars.format(amount)
 }
 
-/** Whole dollars, for figures. What is less than one keeps its cents, so that it is not shown as nothing. */
+/** Whole dollars, for figures. An amount below one dollar keeps its cents, so that it is not shown as zero. */
 export function formatDollars(amount: number): string {
   return amount !== 0 && Math.abs(amount) < 1 ? formatMoney(amount) : whole.format(amount)
 }

@@ -32,7 +32,7 @@ import { api } from '#ui/client/api.ts'
 import { queryClient } from '#ui/client/data.tsx'
 import { takeFirstReads } from './first-reads.ts'
 
-/** What a page reads after its first reads, and why. */
+/** The reads of a page after its first ones, by reason. */
 const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
   'depends on the list or the conversation, which the page merges with what it has': [
     /support/,

@@ -48,7 +48,7 @@ export async function findRecords(ctx: Reader, text: string) {
   return { groups, clientId: rows.find((row) => row.is_client)?.id ?? null }
 }
 
-/** What to open of a client, with forms that already name them. */
+/** The records of a client, and forms that already name them. */
 export async function findOfClient(ctx: ContextOf<typeof search.client>, id: string) {
   const client = await ctx.db
     .selectFrom('account')

@@ -109,7 +109,7 @@ const icons: Record<Kind, typeof ChatIcon> = {
   account: UserIcon,
 }
 
-/** What a client asks for or pays stands out, what happens by the way steps back. */
+/** Requests and payments of the client stand out; routine events are lighter. */
 const weights: Partial<Record<Kind, string>> = {
   ...{ payments: 'font-medium', leads: 'font-medium', plan: 'font-medium' },
   ...{ time: 'text-ink-soft', account: 'text-ink-soft' },

@@ -19,7 +19,7 @@ interface Stored {
 const key = 'opened'
 const most = 8
 
-/** What this account opened in this browser, the latest first. */
+/** The records that this account opened in this browser, the latest first. */
 export function lastOpened(): Opened[] {
   try {
     const { accountId, records } = JSON.parse(readStored(key) ?? '') as Stored

@@ -20,7 +20,7 @@ type Shown = Kind | 'before'
 interface PairBarsProps {
   label: string
   columns: readonly BarColumn[]
-  /** What the values are, such as paid: the legend, and the words after a value. */
+  /** The name of the values, such as paid: the legend, and the words after a value. */
   names: Partial<Record<Shown, string>>
   format: (value: number) => string
   /** A shorter format, for the axis. */

@@ -169,7 +169,7 @@ export function FieldGroup({
   )
 }
 
-/** What readers will not see. The status itself changes only when the text becomes too long. */
+/** The part that readers will not see. The status itself changes only when the text becomes too long. */
 function CutNote({ id, where, length, rest }: Cut & { id: string; rest: string }) {
   return (
     <p id={id} className="font-mono text-caption text-warn wrap-anywhere">

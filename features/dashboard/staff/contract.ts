@@ -87,7 +87,7 @@ export const StaffDashboard = z.object({
       amount: z.number(),
     }),
     paid: z.object({ thisMonth: z.number(), lastMonth: z.number() }),
-    /** What was received by month, and what is owed by the month in which it is due. */
+    /** Payments by month, and open amounts by the month in which they are due. */
     months: z.array(
       z.object({
         /** Its first day. */

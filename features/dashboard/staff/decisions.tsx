@@ -15,7 +15,7 @@ interface DecisionsProps {
   actionsOf: (decision: Decision) => ReactNode
 }
 
-/** Of the buttons that are loaded after the first paint, so that nothing moves then. */
+/** The width of the buttons, which are loaded after the first paint, so that nothing moves then. */
 const roomFor: Partial<Record<Decision['kind'], string>> = {
   Appointment: 'md:min-w-42',
   Invoice: 'md:min-w-53',

@@ -12,7 +12,7 @@ const statistics = '/admin/statistics'
 const quiet =
   'text-ink-soft! decoration-line-strong tabular-nums hover:text-ink! max-lg:inline-block max-lg:py-1'
 
-/** What became of the leads, with those of this week and the visitors of the site. */
+/** The leads by how far they got, with those of this week and the visitors of the site. */
 export function Leads({ data }: { data: StaffDashboard | undefined }) {
   const today = useToday()
   return (

@@ -7,7 +7,7 @@ import type { StaffDashboard } from './contract.ts'
 const monthShort = dayFormat({ month: 'short' })
 const monthLong = dayFormat({ month: 'long', year: 'numeric' })
 
-/** What was received by month, and what is owed by the month in which it is due. */
+/** Payments by month, and open amounts by the month in which they are due. */
 export function Months({ months }: Pick<StaffDashboard['money'], 'months'>) {
   const current = useToday().slice(0, 7)
   return (

@@ -23,7 +23,7 @@ type Request = StaffDashboard['appointments']['requests']['rows'][number]
 type Overdue = StaffDashboard['money']['overdue']['rows'][number]
 type LateTask = StaffDashboard['tasks']['overdue']['rows'][number]
 
-/** What a row decides on, for its actions. */
+/** The record that a row decides on, for its actions. */
 type Subject =
   | { kind: 'Message' | 'Inquiry'; lead: Lead }
   | { kind: 'Support'; client: Waiting }

@@ -75,7 +75,7 @@ interface BarProps {
   today: string
 }
 
-/** What is done is solid. An overdue project goes on until today. */
+/** The finished part is solid. An overdue project goes on until today. */
 function Bar({ row, scale, today }: BarProps) {
   const { starts, dueDate, risk, progress } = row
   const end = risk === 'over-due' ? today : (dueDate ?? scale.last)

@@ -14,7 +14,7 @@ export function daysOfWeek(day: string): string[] {
 
 const everybody = 'all'
 
-/** Whose week the address names, and what it is narrowed to. */
+/** The person and the filters of the week in the address. */
 export function selectWeek(
   search: URLSearchParams,
   today: string,

@@ -98,7 +98,7 @@ function Bar({ share }: { share: number }) {
 
 interface RowLinkProps extends Omit<BreakdownProps, 'report'> {
   value: string
-  /** Of a page, above its path. */
+  /** The title of a page, above its path. */
   title: string | undefined
 }
 
