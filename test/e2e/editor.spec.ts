@@ -39,9 +39,10 @@ test('a text is written, linked and laid out by keyboard alone', async ({ admin:
     await page.keyboard.type(cell)
     await page.keyboard.press('Tab')
   }
-  await page.getByRole('button', { name: 'Delete column' }).press('Enter')
-  await page.getByRole('button', { name: 'Delete row' }).press('Enter')
-  await page.getByRole('button', { name: 'Add row below' }).press('Enter')
+  for (const command of ['Delete column', 'Delete row', 'Add row below']) {
+    await page.getByRole('button', { name: command }).press('Enter')
+    await expect(text).toBeFocused()
+  }
   await expect(page.getByText('7 words')).toBeVisible()
 
   await saveText(page)
