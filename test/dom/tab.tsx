@@ -10,6 +10,7 @@ import { RouterProvider } from 'react-router/dom'
 import { AgencyProvider } from '#app/agency-provider.tsx'
 import { readAgency } from '#app/read-agency.ts'
 import pages from '#app/routes.ts'
+import { sessions } from '#features/auth/sessions/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { signedInKey } from '#shared/first-script.ts'
 import { api } from '#ui/client/api.ts'
@@ -68,6 +69,9 @@ Object.assign(assert, {
   },
 })
 
+/** The last renewal of a session, which the next tab would join if it was still under way. */
+let refreshed: Promise<unknown> = Promise.resolve()
+
 /** Closes the open tab. There is one, because the modules of the browser hold one session. */
 let close = () => {}
 
@@ -77,6 +81,7 @@ let close = () => {}
  */
 export async function openTab(app: TestApp, person: Visitor, first = '/'): Promise<Tab> {
   close()
+  await refreshed
   const { db, settings } = app.kernel
   const agency = await readAgency({ readSetting: (section) => settings.read(db, section) })
   const answers = new Map<RegExp, Answer>()
@@ -87,7 +92,9 @@ export async function openTab(app: TestApp, person: Visitor, first = '/'): Promi
     const pass = () => person.fetch(app.url + url, init)
     const call = `${init.method ?? 'GET'} ${url.split('?', 1)}`
     const found = [...answers].findLast(([pattern]) => pattern.test(call))
-    return found ? found[1]({ url, body: bodyOf(init), pass }) : pass()
+    const answered = Promise.resolve(found ? found[1]({ url, body: bodyOf(init), pass }) : pass())
+    if (url === sessions.refresh.path) refreshed = answered.catch(() => {})
+    return answered
   }
   localStorage.setItem(signedInKey, 'true')
   const { payments } = app.kernel
