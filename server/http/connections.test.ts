@@ -101,7 +101,7 @@ test('a slow handler does not end the connection', async (t) => {
       tell = () => response.end('late')
       request.socket.once('timeout', () => setImmediate(tell))
     },
-    { unreadMs: 20 },
+    { unreadMs: 1_000 },
   )
   const socket = await connect(t, server)
   socket.write(last)

@@ -51,6 +51,8 @@ test('by keyboard: two-factor is enabled, and signs in by a pasted code and a re
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page).toHaveURL('/client-portal')
 
+  await press(page, 'button', 'Logout')
+  await expect(page).toHaveURL('/')
   await givePassword(page, email)
   await press(page, 'button', 'Use a recovery code instead')
   await write(page, 'Recovery code', (codes[4] ?? '').toUpperCase())
