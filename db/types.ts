@@ -64,8 +64,8 @@ export interface Account {
 }
 
 export interface Appointment {
-  account_id: string;
   changed_by: string | null;
+  client_id: string;
   created_at: Generated<string>;
   ends_at: string;
   id: Generated<string>;
@@ -90,10 +90,10 @@ export interface AppointmentHold {
 }
 
 export interface BilledParty {
-  account_id: string;
   address: string;
   business_name: string;
   city: string;
+  client_id: string;
   country: string;
   first_name: string;
   last_name: string;
@@ -181,6 +181,40 @@ export interface ChatMessage {
   number: number;
   public_number: number | null;
   text: string;
+}
+
+export interface Client {
+  address: string | null;
+  city: string | null;
+  contact_id: string;
+  country: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string | null;
+  notes: Generated<string>;
+  state: string | null;
+  updated_at: Generated<string>;
+  zip_code: string | null;
+}
+
+export interface ClientContact {
+  address: string | null;
+  avatar: string | null;
+  business_name: string | null;
+  city: string | null;
+  contact_id: string | null;
+  country: string | null;
+  deleted_at: string | null;
+  email: string | null;
+  erased_at: string | null;
+  first_name: string | null;
+  id: string | null;
+  last_name: string | null;
+  phone_number: string | null;
+  role: string | null;
+  state: string | null;
+  status: string | null;
+  zip_code: string | null;
 }
 
 export interface Conversation {
@@ -275,7 +309,7 @@ export interface FileUse {
 }
 
 export interface Invoice {
-  account_id: string;
+  client_id: string;
   created_at: Generated<string>;
   credited_cents: Generated<Int8>;
   date_issued: string | null;
@@ -308,6 +342,7 @@ export interface InvoiceClient {
   address: string | null;
   business_name: string | null;
   city: string | null;
+  contact_id: string | null;
   country: string | null;
   email: string | null;
   first_name: string | null;
@@ -378,7 +413,6 @@ export interface KnownDevice {
 }
 
 export interface Lead {
-  account_id: string | null;
   acknowledged: Generated<boolean>;
   agree_to_privacy: boolean | null;
   answered_at: string | null;
@@ -388,6 +422,7 @@ export interface Lead {
   campaign_medium: Generated<string>;
   campaign_name: Generated<string>;
   campaign_source: Generated<string>;
+  client_id: string | null;
   contact_preference: string | null;
   created_at: Generated<string>;
   digest: Buffer;
@@ -435,6 +470,13 @@ export interface LiveEvent {
   seq: Int8;
 }
 
+export interface Membership {
+  account_id: string;
+  client_id: string;
+  created_at: Generated<string>;
+  rights: Generated<string[]>;
+}
+
 export interface Migration {
   applied_at: Generated<string>;
   checksum: string;
@@ -444,6 +486,7 @@ export interface Migration {
 export interface Notification {
   about: string;
   account_id: string;
+  client_id: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
   in_portal: boolean;
@@ -583,8 +626,8 @@ export interface ProcessStep {
 }
 
 export interface Project {
-  account_id: string;
   category_id: string | null;
+  client_id: string;
   created_at: Generated<string>;
   description: string;
   due_date: string | null;
@@ -643,8 +686,8 @@ export interface RecoveryCode {
 }
 
 export interface RecurringInvoice {
-  account_id: string;
   changed_by: string | null;
+  client_id: string;
   created_at: string;
   draft: boolean;
   due_days: number | null;
@@ -673,7 +716,7 @@ export interface RefundAttempt {
 }
 
 export interface ReminderMail {
-  account_id: string;
+  client_id: string;
   created_at: string;
   id: Generated<string>;
   sent_by: string | null;
@@ -681,10 +724,10 @@ export interface ReminderMail {
 }
 
 export interface Resource {
-  account_id: string | null;
   bytes: number | null;
   category: string;
   changed_by: string | null;
+  client_id: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
   key: string | null;
@@ -763,6 +806,7 @@ export interface Service {
 export interface Session {
   account_id: string;
   authenticated_at: string;
+  client_id: string | null;
   completed_at: string | null;
   created_at: Generated<string>;
   ended_at: string | null;
@@ -814,12 +858,12 @@ export interface StoredPdf {
 }
 
 export interface Subscription {
-  account_id: string;
   agreed_at: string;
   agreed_by: string;
   cancel_reason: Generated<string>;
   canceled_at: string | null;
   canceled_by: string | null;
+  client_id: string;
   created_at: Generated<string>;
   ended_at: string | null;
   ends: string | null;
@@ -833,7 +877,7 @@ export interface Subscription {
 }
 
 export interface SubscriptionPeriod {
-  account_id: string;
+  client_id: string;
   ends: string;
   ends_at: string;
   included_minutes: number | null;
@@ -857,7 +901,6 @@ export interface SubscriptionTerms {
 }
 
 export interface Survey {
-  account_id: string | null;
   appointment_scheduling: string;
   bonus_method: string | null;
   bonus_paid_on: string | null;
@@ -865,6 +908,7 @@ export interface Survey {
   bonus_recorded_at: string | null;
   bonus_recorded_by: string | null;
   bonus_reference: Generated<string>;
+  client_id: string | null;
   created_at: Generated<string>;
   design_feedback: string;
   device: string;
@@ -896,7 +940,7 @@ export interface SurveyBonusEntry {
 }
 
 export interface SurveyInvitation {
-  account_id: string;
+  client_id: string;
   created_at: string;
   project_id: string;
 }
@@ -1008,6 +1052,8 @@ export interface DB {
   change: Change;
   chat_attachment: ChatAttachment;
   chat_message: ChatMessage;
+  client: Client;
+  client_contact: ClientContact;
   conversation: Conversation;
   data_download: DataDownload;
   demo_record: DemoRecord;
@@ -1030,6 +1076,7 @@ export interface DB {
   lead_entry: LeadEntry;
   live_counter: LiveCounter;
   live_event: LiveEvent;
+  membership: Membership;
   migration: Migration;
   notification: Notification;
   notification_preference: NotificationPreference;

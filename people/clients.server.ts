@@ -1,17 +1,18 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 
+/** A client by its own id, or by that of its contact person, as the specified calls name it. */
 const selectClient = (db: Db, id: string) =>
   db
-    .selectFrom('account')
-    .select('status')
-    .where('id', '=', id)
+    .selectFrom('client_contact')
+    .select(['id', 'status'])
+    .where((where) => where.or([where('id', '=', id), where('contact_id', '=', id)]))
     .where('role', '=', 'User')
     .where('deleted_at', 'is', null)
-
-export async function isClient(db: Db, id: string): Promise<boolean> {
-  return (await selectClient(db, id).executeTakeFirst()) !== undefined
-}
+    .orderBy(sql`id = ${id}`, 'desc')
+    .orderBy('id')
+    .$narrowType<{ id: string }>()
 
 /** An active client can sign in. */
 export async function isActiveClient(db: Db, id: string): Promise<boolean> {
@@ -19,16 +20,17 @@ export async function isActiveClient(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Fails unless the field names a client, who then stays one until the transaction ends: a deletion
- * locks the account before it counts the records, so one of the two waits for the other. A share lock
- * suffices, and lets several records be added at once. Suspended clients still get records.
+ * Returns the id of the client that the field names, who stays one until the transaction ends: a
+ * deletion locks the contact person's account before it counts the records, so one of the two waits
+ * for the other. A share lock suffices, and lets several records be added at once. Suspended clients
+ * still get records.
  */
 export async function requireClient(
   ctx: Pick<Context, 'db' | 'fail'>,
   id: string,
   field = 'userId',
   message = 'Please choose a client.',
-): Promise<void> {
+): Promise<string> {
   const client = await selectClient(ctx.db, id).forShare().executeTakeFirst()
-  if (!client) ctx.fail('INVALID_INPUT', { fields: { [field]: message } })
+  return client?.id ?? ctx.fail('INVALID_INPUT', { fields: { [field]: message } })
 }

@@ -16,15 +16,17 @@ export const isClientNamed = (table: string, pattern: string) =>
     or ${column(table, 'business_name')} ilike ${pattern})`
 
 /** Null where a left join found nobody, like the two that follow. */
-export const personJson = (
-  table: string,
-) => sql<Person>`(case when ${column(table, 'id')} is not null
-  then jsonb_build_object('_id', ${column(table, 'id')}, 'id', ${column(table, 'id')},
+export const personJson = (table: string, id = 'id') => sql<Person>`(case
+  when ${column(table, id)} is not null
+  then jsonb_build_object('_id', ${column(table, id)}, 'id', ${column(table, id)},
     'firstName', ${column(table, 'first_name')}, 'lastName', ${column(table, 'last_name')}) end)`
 
-export const picturedPersonJson = (table: string) =>
-  sql<PicturedPerson>`(${personJson(table)} || jsonb_build_object('avatar', ${column(table, 'avatar')}))`
+export const picturedPersonJson = (table: string, id?: string) =>
+  sql<PicturedPerson>`(${personJson(table, id)} || jsonb_build_object('avatar', ${column(table, 'avatar')}))`
+
+/** The contact person of a joined `client_contact`, with the client. */
+export const contactJson = (table: string) => personJson(table, 'contact_id')
 
 export const clientJson = (table: string) =>
-  sql<Client>`(${personJson(table)}
-    || jsonb_build_object('businessName', ${column(table, 'business_name')}))`
+  sql<Client>`(${contactJson(table)} || jsonb_build_object(
+    'businessName', ${column(table, 'business_name')}, 'clientId', ${column(table, 'id')}))`

@@ -10,6 +10,6 @@ export type Person = z.output<typeof Person>
 export const PicturedPerson = z.extend(Person, { avatar: z.nullable(z.string()) })
 export type PicturedPerson = z.output<typeof PicturedPerson>
 
-/** A client, who is one person with a business today. */
-export const Client = z.extend(Person, { businessName: z.string() })
+/** A client, by its contact person. */
+export const Client = z.extend(Person, { businessName: z.string(), clientId: id })
 export type Client = z.output<typeof Client>

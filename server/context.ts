@@ -44,7 +44,10 @@ export interface Kernel {
   now: () => Date
 }
 
-export type SignedIn = Pick<Session, 'id' | 'role' | 'sessionId' | 'authenticatedAt'>
+export type SignedIn = Pick<
+  Session,
+  'id' | 'role' | 'clientId' | 'rights' | 'sessionId' | 'authenticatedAt'
+>
 
 /** The request behind a call, for the few handlers that read or set cookies. */
 export interface Http {

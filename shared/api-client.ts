@@ -1,7 +1,7 @@
 import { actionOf, csvType, type Endpoint, type Input, pathOf, type Reply } from './endpoint.ts'
 import { ApiError, type ErrorBody, errorTable } from './errors.ts'
 import { eventStream } from './live.ts'
-import type { Role } from './roles.ts'
+import type { Rights, Role } from './roles.ts'
 
 const fallback = 'An error occurred, please try again.'
 
@@ -34,6 +34,9 @@ export interface Claims {
   role: Role
   userId: string
   isTwoFactorEnabled: boolean
+  /** The client that the person works for. */
+  clientId: string | null
+  rights: Rights
 }
 
 export interface ApiClient {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnyError, DeclaredError } from './errors.ts'
-import type { Access } from './roles.ts'
+import type { Access, Rights } from './roles.ts'
 
 type Shape = z.ZodMiniObject
 /** The tag that a table's trigger announces when a row changes. */
@@ -15,6 +15,8 @@ interface EndpointBase {
   path: `/api/${string}`
   summary: string
   access: Access
+  /** A person of a client needs one of these. None for what is theirs alone. */
+  rights?: Rights
   /** Staff may call it before they have enabled a required two-factor. */
   beforeTwoFactor?: true
   status?: 201

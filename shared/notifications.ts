@@ -1,4 +1,4 @@
-import type { Access, Role } from './roles.ts'
+import type { Access, Rights, Role } from './roles.ts'
 
 /** The channels of a notification. */
 export const channels = ['portal', 'mail', 'both', 'off'] as const
@@ -16,6 +16,8 @@ interface Declaration {
   group: NotificationGroup
   /** The roles that can get it. */
   access: Exclude<Access, 'public' | 'sign-out' | 'code-step'>
+  /** A person of a client gets it with one of these. */
+  rights?: Rights
   /** The heading; `times` counts what happened since it was last read. */
   title(times: number): string
   /** A sentence about the subject. */

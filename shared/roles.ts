@@ -22,6 +22,22 @@ export const accessLevels = {
 
 export type Access = keyof typeof accessLevels
 
+/**
+ * What a person may see of a client: its projects, its invoices and plans, its conversation; `people`
+ * is to invite others. Appointments and files are seen with projects or support.
+ */
+export const memberRights = ['projects', 'invoices', 'support', 'people'] as const
+export type MemberRight = (typeof memberRights)[number]
+export type Rights = readonly MemberRight[]
+
+/** The rights of which a person of a client needs one. */
+export const sharedRights = ['projects', 'support'] as const satisfies Rights
+
+/** Staff need no right. */
+export function hasRight(needed: Rights | undefined, { role, rights }: { role: Role; rights: Rights }) {
+  return role !== 'User' || !needed?.length || needed.some((right) => rights.includes(right))
+}
+
 export function isOpen(access: Access): boolean {
   return accessLevels[access] === null
 }

@@ -19,7 +19,7 @@ export async function makeAppointment(db: Db, values: Partial<Insertable<Appoint
     meeting_type: 'video',
     taken: sql<string>`tstzrange(${starts_at}::timestamptz, ${ends_at}::timestamptz)`,
     ...values,
-    account_id: values.account_id ?? (await makeAccount(db)).id,
+    client_id: values.client_id ?? (await makeAccount(db)).id,
     starts_at,
     ends_at,
   }

@@ -144,7 +144,7 @@ export async function makeProject(db: Db, values: Partial<Insertable<Project>> =
     slug: `project-${made}`,
     description: '<p>What was asked.</p>',
     showcase: true,
-    account_id: values.account_id ?? (await makeAccount(db)).id,
+    client_id: values.client_id ?? (await makeAccount(db)).id,
     ...values,
   }
   return db.insertInto('project').values(project).returningAll().executeTakeFirstOrThrow()

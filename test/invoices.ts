@@ -20,7 +20,7 @@ export async function makeInvoice(db: Db, { price = 100_000, ...values }: Made =
   const issued = calendarDay(now)
   const invoice = {
     number: `INV-2020-${String(made).padStart(4, '0')}`,
-    account_id: values.account_id ?? (await makeAccount(db, { role: 'User' })).id,
+    client_id: values.client_id ?? (await makeAccount(db, { role: 'User' })).id,
     items: JSON.stringify([{ ...item, price, total: price }]),
     due_date: calendarDay(new Date(now.getTime() + 14 * 86_400_000)),
     date_issued: values.number === null ? null : issued,
@@ -82,7 +82,7 @@ export async function makeRecurringInvoice(
   const item = { id: randomUUID(), service: 'Care plan', description: '', quantity: 1 }
   const time = new Date().toISOString()
   const recurring = {
-    account_id: values.account_id ?? (await makeAccount(db, { role: 'User' })).id,
+    client_id: values.client_id ?? (await makeAccount(db, { role: 'User' })).id,
     items: JSON.stringify([{ ...item, price: 14_500, total: 14_500 }]),
     ...{ every: 'monthly', starts: '2030-01-31', next: '2030-01-31', draft: false },
     ...{ created_at: time, updated_at: time },

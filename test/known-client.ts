@@ -45,7 +45,7 @@ export async function makeKnownClient(app: TestApp, manager: Visitor) {
   await addMoney(app, id)
   await addResource(manager, id)
   await makeAppointment(db, {
-    ...{ account_id, status: 'Canceled' },
+    ...{ client_id: account_id, status: 'Canceled' },
     ...{ reason: `${other} reason`, note: `${other} note` },
   })
   await makePasskey(db, id, `${other} key`)
@@ -59,7 +59,7 @@ async function addProject(
   manager: Visitor,
 ): Promise<void> {
   const { id } = await makeProject(app.database.db, {
-    ...{ account_id: client.accountId, showcase: false, status: 'completed' },
+    ...{ client_id: client.accountId, showcase: false, status: 'completed' },
     ...{ title: `${other} title`, description: `<p>${other} text</p>`, slug: `${other}-slug` },
   })
   const params = { id }
@@ -81,13 +81,13 @@ async function talk(client: Visitor & { accountId: string }, manager: Visitor): 
   await say(manager, accountId, { text: `${other} internal`, internal: true })
 }
 
-async function addMoney({ database: { db } }: TestApp, account_id: string): Promise<void> {
+async function addMoney({ database: { db } }: TestApp, client_id: string): Promise<void> {
   const item = { id: randomUUID(), description: '', quantity: 1, price: 5_000, total: 5_000 }
   const items = JSON.stringify([{ ...item, service: `${marks.invoice} work` }])
   const note = { internal_note: `${other} internal` }
-  const { id } = await makeInvoice(db, { account_id, items, status: 'Paid', ...note })
+  const { id } = await makeInvoice(db, { client_id, items, status: 'Paid', ...note })
   const draft = { number: null, note: `${other} draft` }
-  await makeInvoice(db, { account_id, items: JSON.stringify([]), ...draft })
+  await makeInvoice(db, { client_id, items: JSON.stringify([]), ...draft })
   const time = new Date().toISOString()
   const entry = { invoice_id: id, action: 'Note', comment: `${other} internal`, created_at: time }
   await db.insertInto('invoice_entry').values(entry).execute()
@@ -129,7 +129,7 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
   const said = { email, subject: other, text: `${other} message` }
   await makeLead(db, {
     ...{ ...said, name: `${name}first ${other}`, first_name: `${name}first`, last_name: other },
-    ...{ phone_number: other, account_id: id },
+    ...{ phone_number: other, client_id: id },
   })
   const { id: lead_id } = await makeInquiry(db, { ...said, name: other, timeline: other })
   await db
@@ -141,7 +141,7 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
   const { id: survey_id } = await db
     .insertInto('survey')
     .values({
-      ...{ account_id: id, email, phone_number: other, bonus_payment_method: 'paypal' },
+      ...{ client_id: id, email, phone_number: other, bonus_payment_method: 'paypal' },
       ...{ device: 'desktop', user_experience: 'Good', user_navigation: 'Mostly Easy' },
       ...{ used_features: ['Bill Payment'], appointment_scheduling: other, rating: 8 },
       ...{ ...feedback, ...more },

@@ -22,7 +22,7 @@ export async function makePlan(db: Db, values: Partial<Insertable<Plan>> = {}) {
 }
 
 interface Made {
-  account_id?: string
+  client_id?: string
   plan?: Awaited<ReturnType<typeof makePlan>>
   /** The first day of the subscription. */
   starts?: string
@@ -30,15 +30,15 @@ interface Made {
 
 /** A new client's subscription, which begins in 2030 and has no invoice yet. */
 export async function makeSubscription(db: Db, { starts = '2030-01-31', ...made }: Made = {}) {
-  const account_id = made.account_id ?? (await makeAccount(db, { role: 'User' })).id
+  const client_id = made.client_id ?? (await makeAccount(db, { role: 'User' })).id
   const { id: plan_id, name, ...plan } = made.plan ?? (await makePlan(db, { shown: false }))
   const { fee_cents, services, included_minutes } = plan
-  const recurring = { account_id, starts, next: starts, of_plan: true }
+  const recurring = { client_id, starts, next: starts, of_plan: true }
   const { id: recurring_id } = await makeRecurringInvoice(db, recurring)
   const time = new Date().toISOString()
   const subscription = await db
     .insertInto('subscription')
-    .values({ account_id, recurring_id, starts, agreed_at: time, agreed_by: account_id })
+    .values({ client_id, recurring_id, starts, agreed_at: time, agreed_by: client_id })
     .returningAll()
     .executeTakeFirstOrThrow()
   const agreed = { plan_id, name, fee_cents, services, included_minutes, starts, created_at: time }

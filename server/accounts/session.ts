@@ -1,9 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isId } from '#shared/fields.ts'
-import { mayCall, type Role } from '#shared/roles.ts'
+import { type MemberRight, mayCall, type Rights, type Role } from '#shared/roles.ts'
 import { type Cookies, digest, isCurrent, readRefreshCookie, type Sent } from './refresh-cookie.ts'
 import type { SessionCache } from './session-cache.ts'
 
@@ -16,6 +17,13 @@ interface Issuer {
   config: Pick<Config, 'origin'>
   now: () => Date
   secrets: Secrets
+}
+
+/** What a person may see of the client that they work for. */
+export interface Member {
+  /** Null for staff, and for a person who was removed. */
+  clientId: string | null
+  rights: Rights
 }
 
 interface Services extends Issuer {
@@ -32,13 +40,14 @@ interface Claims {
 }
 
 export async function signAccessToken(
-  { config, now, secrets }: Issuer,
+  { config, db, now, secrets }: Issuer & { db: Db },
   claims: Claims,
   seconds = accessTokenSeconds,
 ): Promise<string> {
   const issued = Math.floor(now().getTime() / 1000)
   const { sessionId, ...shown } = claims
-  return new SignJWT({ ...shown, sid: sessionId })
+  const member = await selectMember(db).where('session.id', '=', sessionId).executeTakeFirst()
+  return new SignJWT({ ...shown, ...toMember(member), sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: type })
     .setIssuer(issuer)
     .setAudience(config.origin)
@@ -91,7 +100,7 @@ async function verifyToken(
   }
 }
 
-export interface Session {
+export interface Session extends Member {
   /** The id of the account. */
   id: string
   role: Role
@@ -148,7 +157,10 @@ async function readCached(services: Services, sessionId: string): Promise<Sessio
 
 async function findSession({ db, now }: Services, sessionId: string): Promise<Session | undefined> {
   const row = await openSession(db, now())
+    .leftJoin(memberOfSession.as('member'), (join) => join.onTrue())
     .select([
+      'member.clientId',
+      'member.rights',
       'account.id',
       'account.role',
       'account.two_factor_enabled',
@@ -162,6 +174,7 @@ async function findSession({ db, now }: Services, sessionId: string): Promise<Se
     row && {
       id: row.id,
       role: row.role as Role,
+      ...toMember(row),
       sessionId,
       authenticatedAt: row.authenticated_at,
       complete: row.completed_at !== null,
@@ -170,6 +183,24 @@ async function findSession({ db, now }: Services, sessionId: string): Promise<Se
     }
   )
 }
+
+/** The chosen client of a session, or else the first one of the person. Staff are members of none. */
+const memberOfSession = sql<{ clientId: string; rights: MemberRight[] }>`lateral (
+  select client_id as "clientId", rights from membership
+  where membership.account_id = account.id and account.role = 'User'
+  order by client_id is not distinct from session.client_id desc, created_at, client_id limit 1)`
+
+const selectMember = (db: Db) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin(memberOfSession.as('member'), (join) => join.onTrue())
+    .select(['member.clientId', 'member.rights'])
+
+const toMember = (row: { clientId: string | null; rights: Rights | null } | undefined): Member => ({
+  clientId: row?.clientId ?? null,
+  rights: row?.rights ?? [],
+})
 
 /** Returns the sessions among these that are still valid. */
 export async function openSessions(db: Db, now: Date, ids: string[]): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { accessLevels, type Role, roles } from '#shared/roles.ts'
+import { membersOf } from '#server/accounts/members.ts'
+import { accessLevels, type Rights, type Role, roles } from '#shared/roles.ts'
 import type { Db } from './db.ts'
 import { withoutResult } from './plan-once.ts'
 
@@ -68,9 +69,15 @@ interface About {
   id: string
   accountId?: string
   accountIds?: readonly string[]
+  clientId?: string
+  rights?: Rights
 }
 
-type AboutPeople = { id: string } & ({ accountId: string } | { accountIds: readonly string[] })
+/** Accounts, or the persons of a client who have one of the rights. */
+type People =
+  | { accountId: string }
+  | { accountIds: readonly string[] }
+  | { clientId: string; rights?: Rights }
 
 /**
  * Publishes an event when the transaction commits, or at once outside one: to these accounts, or to
@@ -79,7 +86,7 @@ type AboutPeople = { id: string } & ({ accountId: string } | { accountIds: reado
 export function publishEvent(
   trx: Db,
   event: DeclaredEvent<'person'>,
-  about: AboutPeople,
+  about: { id: string } & People,
 ): Promise<void>
 export function publishEvent(
   trx: Db,
@@ -89,28 +96,32 @@ export function publishEvent(
 export async function publishEvent(
   trx: Db,
   { kind, to, isStored }: DeclaredEvent,
-  { id, accountId, accountIds = accountId ? [accountId] : [] }: About,
+  { id, accountId, accountIds = accountId ? [accountId] : [], clientId, rights }: About,
 ): Promise<void> {
-  if (to === 'person' && accountIds.length === 0) return
+  if (to === 'person' && accountIds.length === 0 && !clientId) return
+  const chosen = clientId
+    ? membersOf(clientId, rights)
+    : sql`(select unnest(${[...accountIds]}::uuid[]) as account_id)`
   if (isStored) {
     const people =
       to === 'person'
-        ? sql`select unnest(${[...accountIds]}::uuid[]) as id`
+        ? sql`select account_id as id from ${chosen} as chosen`
         : sql`select id from account where role = any (${[...accessLevels[to]]})
             and status = 'Active' and deleted_at is null`
     const event = { kind, id, people }
     const waiting = pending.get(trx)
     if (waiting) waiting.push(event)
     else await store(trx, [event])
+  } else if (to === 'person') {
+    await sql`select pg_notify(${channel}, json_build_object('type', 'passing', 'kind', ${kind}::text,
+      'id', ${id}::text, 'to', json_build_object('accountId', account_id))::text)
+      from ${chosen} as chosen`.execute(trx)
   } else {
-    const recipients =
-      to === 'person'
-        ? accountIds.map((accountId) => ({ accountId }))
-        : [{ roles: [...accessLevels[to]] }]
-    for (const recipient of recipients) {
-      const event: PassingEvent = { type: 'passing', to: recipient, kind, id }
-      await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(trx)
+    const event: PassingEvent = {
+      ...{ type: 'passing', kind, id },
+      to: { roles: [...accessLevels[to]] },
     }
+    await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(trx)
   }
 }
 

@@ -8,7 +8,7 @@ import { writeIfSpace } from '#server/disk-full.ts'
 import { checkFileLink, fileLinkOf } from '#server/files/file-links.ts'
 import { actionOf, type Endpoint, type Parts } from '#shared/endpoint.ts'
 import { ApiError, type FieldErrors, fail } from '#shared/errors.ts'
-import { isOpen, mayCall } from '#shared/roles.ts'
+import { hasRight, isOpen, mayCall } from '#shared/roles.ts'
 import { isStorable } from '#shared/text.ts'
 import type { ParsedBody } from './body.ts'
 import type { Route } from './implement.ts'
@@ -90,7 +90,7 @@ async function authorize(kernel: Kernel, endpoint: Endpoint, call: Call): Promis
       message: 'Please turn on two-factor first.',
     })
   }
-  if (mayCall(access, session.role)) return session
+  if (mayCall(access, session.role) && hasRight(endpoint.rights, session)) return session
   const refusal = new ApiError('FORBIDDEN')
   logRefusal(kernel, endpoint, session, refusal)
   throw refusal

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { isMemberWith, membersOf } from '#server/accounts/members.ts'
 import type { Db } from '#server/db/db.ts'
 import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
@@ -13,8 +14,8 @@ const mailDelay = sql`interval '5 minutes'`
 const { notification: changed } = storedEvents({ notification: 'person' })
 
 interface Notification {
-  /** An account id, several ids, or everyone with an access level. */
-  to: string | readonly string[]
+  /** An account id, several ids, everyone with an access level, or who sees it of one client. */
+  to: string | readonly string[] | { clientId: string }
   kind: NotificationKind
   /** A few words for its text, such as a name. */
   subject: string
@@ -27,15 +28,15 @@ export async function notify(trx: Db, { to, kind, subject, about }: Notification
   const isMailed = sql`(channel in ('mail', 'both') and not ${kind.fixed ?? false}::boolean)`
   const inserted = await sql<{ account_id: string; in_portal: boolean }>`
     insert into notification as known
-      (account_id, kind, subject, about, in_portal, mail_due_at, unmailed)
-    select id, ${kind.name}, ${cutAtWord(subject, longestSubject)}, ${about}, channel <> 'mail',
-      case when ${isMailed} then now() + ${mailDelay} end, ${isMailed}::integer
+      (account_id, client_id, kind, subject, about, in_portal, mail_due_at, unmailed)
+    select id, ${clientOf(to)}, ${kind.name}, ${cutAtWord(subject, longestSubject)}, ${about},
+      channel <> 'mail', case when ${isMailed} then now() + ${mailDelay} end, ${isMailed}::integer
     from (
       select account.id, coalesce(chosen.channel, ${kind.channel}) as channel
       from account
       left join notification_preference as chosen
         on chosen.account_id = account.id and chosen.kind = ${kind.name}
-      where ${isAddressed(to)} and role = any (${[...accessLevels[kind.access]]})
+      where ${isAddressed(to, kind)} and role = any (${[...accessLevels[kind.access]]})
         and status = 'Active' and deleted_at is null
     ) as person
     where channel <> 'off'
@@ -56,8 +57,16 @@ export async function notify(trx: Db, { to, kind, subject, about }: Notification
   })
 }
 
-function isAddressed(to: Notification['to']) {
-  if (to === 'client' || to === 'staff' || to === 'editor' || to === 'admin')
+const clientOf = (to: Notification['to']) =>
+  typeof to === 'object' && 'clientId' in to ? to.clientId : null
+
+function isAddressed(to: Notification['to'], { rights }: Pick<NotificationKind, 'rights'>) {
+  const clientId = clientOf(to)
+  if (clientId) return sql<SqlBool>`account.id in ${membersOf(clientId, rights)}`
+  if (to === 'client')
+    return sql<SqlBool>`exists (select from membership
+      where membership.account_id = account.id and ${isMemberWith(rights)})`
+  if (to === 'staff' || to === 'editor' || to === 'admin')
     return sql<SqlBool>`role = any (${[...accessLevels[to]]})`
   return sql<SqlBool>`account.id = any (${[to].flat()}::uuid[])`
 }
@@ -71,7 +80,7 @@ export async function markSeen(trx: Db, { to, kind, about }: Seen): Promise<void
     .from('account')
     .set({ read_at: sql<string>`now()`, mail_due_at: null })
     .whereRef('account.id', '=', 'notification.account_id')
-    .where(isAddressed(to))
+    .where(isAddressed(to, kind))
     .where('kind', '=', kind.name)
     .where('about', '=', about)
     .where('read_at', 'is', null)
@@ -92,7 +101,7 @@ export async function removeNotifications(trx: Db, { to, kinds, about, subject }
   const { rows } = await sql<{ account_id: string }>`
     with found as (
       select notification.id from notification join account on account.id = account_id
-      where ${isAddressed(to)} and kind = any (${kinds.map(({ name }) => name)}) and about = ${about}
+      where ${isAddressed(to, {})} and kind = any (${kinds.map(({ name }) => name)}) and about = ${about}
         and (${subject ?? null}::text is null or subject = ${subject ?? null})
       order by account_id, kind for update of notification
     )

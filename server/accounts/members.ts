@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Rights } from '#shared/roles.ts'
+
+/** SQL: whether a membership in the query has one of these rights. */
+export const isMemberWith = (rights: Rights = []) =>
+  rights.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`membership.rights && ${[...rights]}::text[]`
+
+/** SQL: the accounts of a client that have one of these rights. */
+export const membersOf = (clientId: string | RawBuilder<unknown>, rights?: Rights) =>
+  sql`(select account_id from membership
+    where membership.client_id = ${clientId} and ${isMemberWith(rights)})`
