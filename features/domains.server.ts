@@ -8,6 +8,7 @@ import { blogDomain } from './blog/domain.server.ts'
 import { botCheckDomain } from './bot-check/domain.server.ts'
 import { categoriesDomain } from './categories/domain.server.ts'
 import { chatDomain } from './chat/domain.server.ts'
+import { clientsDomain } from './clients/domain.server.ts'
 import { dashboardDomain } from './dashboard/domain.server.ts'
 import { documentsDomain } from './documents/domain.server.ts'
 import { failedMailsDomain } from './failed-mails/domain.server.ts'
@@ -47,6 +48,7 @@ export const domains: readonly ServerDomain[] = [
   filesDomain,
   authDomain,
   accountsDomain,
+  clientsDomain,
   servicesDomain,
   categoriesDomain,
   blogDomain,

@@ -6,6 +6,7 @@ import { accountNavigation, userNavigation } from './accounts/domain.ts'
 import { appointmentNavigation } from './appointments/domain.ts'
 import { blogNavigation } from './blog/domain.ts'
 import { chatNavigation } from './chat/domain.ts'
+import { clientNavigation } from './clients/domain.ts'
 import { failedMailNavigation } from './failed-mails/domain.ts'
 import { fileNavigation } from './files/domain.ts'
 import { leadNavigation } from './inquiries/domain.ts'
@@ -37,6 +38,7 @@ export const navigation: Navigation = [
   ...assignedProjectNavigation,
   ...chatNavigation,
   ...planNavigation,
+  ...clientNavigation,
   ...userNavigation,
   ...blogNavigation,
   ...serviceNavigation,

@@ -14,6 +14,18 @@ const selectClient = (db: Db, id: string) =>
     .orderBy('id')
     .$narrowType<{ id: string }>()
 
+/** The client whose contact person an account is, the oldest of several. */
+export async function findClientOf(db: Db, accountId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('client')
+    .select('id')
+    .where('contact_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
 /** An active client can sign in. */
 export async function isActiveClient(db: Db, id: string): Promise<boolean> {
   return (await selectClient(db, id).executeTakeFirst())?.status === 'Active'

@@ -16,6 +16,7 @@ export const accessLevels = {
   client: ['User'],
   staff: ['Employee', 'Manager', 'Admin'],
   'client-or-editor': ['User', 'Manager', 'Admin'],
+  'client-or-admin': ['User', 'Admin'],
   editor: ['Manager', 'Admin'],
   admin: ['Admin'],
 } as const satisfies Record<string, readonly Role[] | null>
@@ -34,7 +35,10 @@ export type Rights = readonly MemberRight[]
 export const sharedRights = ['projects', 'support'] as const satisfies Rights
 
 /** Staff need no right. */
-export function hasRight(needed: Rights | undefined, { role, rights }: { role: Role; rights: Rights }) {
+export function hasRight(
+  needed: Rights | undefined,
+  { role, rights }: { role: Role; rights: Rights },
+) {
   return role !== 'User' || !needed?.length || needed.some((right) => rights.includes(right))
 }
 

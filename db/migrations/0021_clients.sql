@@ -118,7 +118,8 @@ from account where account.id = notification.account_id and account.role = 'User
 create view client_contact as
   select client.id, client.contact_id, account.first_name, account.last_name, account.email,
     account.phone_number, account.avatar, account.role, account.status, account.deleted_at,
-    account.erased_at, coalesce(client.name, account.business_name) as business_name,
+    account.erased_at, client.created_at, client.updated_at,
+    coalesce(client.name, account.business_name) as business_name,
     case when client.address is null then account.address else client.address end as address,
     case when client.address is null then account.city else client.city end as city,
     case when client.address is null then account.state else client.state end as state,

@@ -53,7 +53,9 @@ export function implement<const C extends Contract>(contract: C, handlers: Handl
       throw new Error(`${declared.method} ${declared.path} declares no access`)
     }
     if (declared.access.startsWith('client') && !declared.rights) {
-      throw new Error(`${declared.method} ${declared.path} declares no rights of persons of a client`)
+      throw new Error(
+        `${declared.method} ${declared.path} declares no rights of persons of a client`,
+      )
     }
     const endpoint = { params: idsOf(declared), ...declared }
     const handler = handlers[name] as Route['handle'] | Omit<Route, 'endpoint'>

@@ -1,15 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
-import { type UserDetails as User, users } from '#features/accounts/users/contract.ts'
+import { users } from '#features/accounts/users/contract.ts'
 import { useUserActions } from '#features/accounts/users/use-user-actions.tsx'
 import { UserDetails } from '#features/accounts/users/user-details.tsx'
-import { ClientConversation } from '#features/chat/staff/client-conversation.tsx'
-import { ClientInvoices } from '#features/invoices/staff/client-invoices.tsx'
 import { personalData } from '#features/personal-data/contract.ts'
-import { ClientSubscription } from '#features/plans/staff/client-subscription.tsx'
-import { ClientProjects } from '#features/projects/client-projects.tsx'
-import { ClientSurvey } from '#features/survey/staff/client-survey.tsx'
 import { OpenTasks } from '#features/tasks/open-tasks.tsx'
 import { people } from '#people/contract.ts'
 import { nameOf } from '#people/names.ts'
@@ -19,18 +14,10 @@ import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useExport } from '#ui/client/save-file.ts'
-import { Tabs, useTab } from '#ui/details/tabs.tsx'
 import { MoreMenu } from '#ui/overlay/menu.tsx'
+import { ClientCards, ClientTabs } from './client-tabs.tsx'
 
 const EraseDialog = lazy(() => import('#features/personal-data/erase-dialog.tsx'))
-
-const ClientTimeline = lazy(async () => ({
-  default: (await import('#features/timeline/client-timeline.tsx')).ClientTimeline,
-}))
-const ClientInvoiceTable = lazy(() => import('#features/invoices/staff/invoice-table.tsx'))
-const ProjectTable = lazy(() => import('#features/projects/admin-table.tsx'))
-const AppointmentTable = lazy(() => import('#features/appointments/staff/appointment-table.tsx'))
-const ClientFiles = lazy(() => import('#features/resources/client-files.tsx'))
 
 const back = { to: userPaths.list, label: 'All users' }
 
@@ -89,8 +76,16 @@ export default function UserDetailsPage() {
               />
             </Suspense>
           )}
-          {user.role === 'User' && !user.closedAt ? (
-            <ClientTabs key={user.id} user={user} />
+          {user.clientId && !user.closedAt ? (
+            <ClientTabs
+              key={user.id}
+              clientId={user.clientId}
+              overview={
+                <UserDetails user={user}>
+                  <ClientCards clientId={user.clientId} />
+                </UserDetails>
+              }
+            />
           ) : (
             <UserDetails user={user}>
               {!user.closedAt && <OpenTasks userId={user.id} />}
@@ -99,44 +94,5 @@ export default function UserDetailsPage() {
         </>
       )}
     </DetailsPage>
-  )
-}
-
-function ClientTabs({ user }: { user: User }) {
-  const { id } = user
-  const tabs = [
-    { key: 'overview', label: 'Overview', content: <ClientOverview user={user} /> },
-    { key: 'timeline', label: 'Timeline', content: <ClientTimeline clientId={id} /> },
-    { key: 'projects', label: 'Projects', content: <ProjectTable client={id} /> },
-    { key: 'invoices', label: 'Invoices', content: <Invoices client={id} /> },
-    { key: 'appointments', label: 'Appointments', content: <AppointmentTable client={id} /> },
-    { key: 'files', label: 'Files', content: <ClientFiles clientId={id} /> },
-  ]
-  const tab = useTab(tabs.map(({ key }) => key))
-  // The lists share URL parameters, so only the open one is mounted.
-  const shown = tabs.map(({ content, ...one }) => ({
-    ...one,
-    content: one.key === tab.open && content,
-  }))
-  return <Tabs {...tab} label="Client" tabs={shown} />
-}
-
-function Invoices({ client }: { client: string }) {
-  return (
-    <div className="flex flex-col gap-6">
-      <ClientInvoiceTable client={client} />
-    </div>
-  )
-}
-
-function ClientOverview({ user }: { user: User }) {
-  return (
-    <UserDetails user={user}>
-      <ClientProjects clientId={user.id} />
-      <ClientInvoices clientId={user.id} />
-      <ClientSubscription clientId={user.id} />
-      <ClientSurvey clientId={user.id} />
-      <ClientConversation clientId={user.id} />
-    </UserDetails>
   )
 }

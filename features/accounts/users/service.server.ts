@@ -5,6 +5,7 @@ import {
   requireRecentAuthentication,
 } from '#features/auth/public.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
+import { findClientOf } from '#people/clients.server.ts'
 import type { HeldIds, User } from '#people/contract.ts'
 import type { Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -22,9 +23,11 @@ export async function getDetails(
 ): Promise<UserDetails> {
   const full = ctx.user.role === 'Admin'
   const user = (await findListed(ctx.db, id, full)) ?? ctx.fail('NOT_FOUND')
-  if (!full) return user
+  const clientId = await findClientOf(ctx.db, id)
+  if (!full) return { ...user, clientId }
   return {
     ...user,
+    clientId,
     ...(await listHeldIds(ctx, id)),
     signIns: await listOpenSessions(ctx.db, id, ctx.now()),
   }

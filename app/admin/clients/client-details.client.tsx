@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { DetailsPage } from '#content/details-page.tsx'
+import { ClientDialog } from '#features/clients/client-dialog.tsx'
+import { ClientFacts } from '#features/clients/client-facts.tsx'
+import { clientPeople } from '#features/clients/contract.ts'
+import { clientPaths } from '#features/clients/paths.ts'
+import { PeopleTable } from '#features/clients/people-table.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { EditIcon } from '#ui/base/icons.tsx'
+import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { ClientCards, ClientTabs } from './client-tabs.tsx'
+
+export default function ClientDetailsPage() {
+  const { id = '' } = useParams()
+  const read = useRead(clientPeople.one, { params: { id } })
+  const [editing, setEditing] = useState(false)
+  return (
+    <DetailsPage
+      hasTabs
+      read={read}
+      noun="client"
+      title={({ name }) => name}
+      back={{ to: clientPaths.list, label: 'All clients' }}
+      extraActions={(client) =>
+        may(clientPeople.update) && (
+          <>
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              <EditIcon />
+              Edit
+            </Button>
+            <ClientDialog client={client} open={editing} onClose={() => setEditing(false)} />
+          </>
+        )
+      }
+    >
+      {(client) => (
+        <ClientTabs
+          key={id}
+          clientId={id}
+          overview={
+            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-8">
+              <ClientFacts client={client} />
+              <div className="grid min-w-0 grid-cols-1 gap-6">
+                <Card title="People">
+                  <PeopleTable clientId={id} />
+                </Card>
+                <ClientCards clientId={id} />
+              </div>
+            </div>
+          }
+        />
+      )}
+    </DetailsPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { clients } from '#people/clients.ts'
+import { useWrite } from '#ui/client/data.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import type { DialogProps } from '#ui/overlay/dialog-frame.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
+import { ChangedClient, type ClientDetails, clientPeople } from './contract.ts'
+
+interface ClientDialogProps extends Pick<DialogProps, 'open' | 'onClose'> {
+  client: ClientDetails
+}
+
+/** The name and the address on the invoices, for Admins. */
+export function ClientDialog({ client: { id, ...client }, ...dialog }: ClientDialogProps) {
+  const update = useWrite(clientPeople.update, { refresh: [clientPeople.one, clients.list] })
+  return (
+    <FormDialog
+      {...dialog}
+      title="Edit client"
+      description="The name and the address are those on invoices from now on."
+      schema={ChangedClient}
+      defaultValues={client}
+      onSubmit={(body) => update.mutateAsync({ params: { id }, body })}
+      button={<SubmitButton>Save changes</SubmitButton>}
+    >
+      <TextField name="name" label="Name" required />
+      <TextField name="address" label="Address" />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField name="city" label="City" />
+        <TextField name="state" label="State" />
+        <TextField name="zipCode" label="ZIP code" />
+        <TextField name="country" label="Country" required />
+      </div>
+      <TextareaField name="notes" label="Notes for staff" maxLength={2_000} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { addressLines } from '#people/address.ts'
+import { Day } from '#ui/base/date.tsx'
+import { FactList } from '#ui/details/fact-list.tsx'
+import type { ClientDetails } from './contract.ts'
+
+/** The billing data of a client as staff see it. */
+export function ClientFacts({ client }: { client: ClientDetails }) {
+  const contact = client.members.find(({ isContact }) => isContact)
+  return (
+    <FactList
+      className="border-ink border-t"
+      facts={[
+        {
+          name: 'Email',
+          value: contact?.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+        },
+        {
+          name: 'Billed at',
+          value: client.country && addressLines(client).map((line) => <p key={line}>{line}</p>),
+        },
+        { name: 'Notes', value: client.notes },
+        { name: 'Client since', value: <Day iso={client.createdAt} /> },
+      ]}
+    />
+  )
+}

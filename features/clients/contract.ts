@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { emailTaken } from '#people/contract.ts'
+import { PicturedPerson } from '#people/person.ts'
+import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
+import { email, entity, id, line, message, optionalLine, optionalText } from '#shared/fields.ts'
+import { memberRights } from '#shared/roles.ts'
+
+/** More persons than any client needs. */
+export const mostPeople = 50
+
+const rights = z
+  .array(z.enum(memberRights))
+  .check(z.minLength(1, 'Choose at least one.'), z.maxLength(memberRights.length))
+
+export const Member = z.extend(PicturedPerson, {
+  email: z.string(),
+  rights: z.array(z.enum(memberRights)),
+  isContact: z.boolean(),
+  /** The account has no password yet. */
+  invited: z.boolean(),
+})
+export type Member = z.output<typeof Member>
+
+const Billing = z.object({
+  name: line('Name is required'),
+  address: optionalLine(),
+  city: optionalLine(100),
+  state: optionalLine(100),
+  zipCode: optionalLine(20),
+  country: line('Country is required', 100),
+})
+
+export const ClientDetails = entity({
+  ...Billing.shape,
+  members: z.array(Member),
+  /** Of the agency, for Admins. */
+  notes: z.optional(z.string()),
+})
+export type ClientDetails = z.output<typeof ClientDetails>
+
+export const ChangedClient = z.extend(Billing, { notes: optionalText(2_000) })
+
+export const Invitation = z.object({
+  firstName: line('First name is required', 70),
+  lastName: line('Last name is required', 70),
+  email: email(),
+  rights,
+})
+
+export const contactStays = declareError(
+  'CONTACT_STAYS',
+  409,
+  'The contact person sees everything. Choose another contact person first.',
+)
+export const alreadyMember = declareError('ALREADY_MEMBER', 409, 'This person is already there.')
+export const tooManyPeople = declareError(
+  'TOO_MANY_PEOPLE',
+  409,
+  `A client has at most ${mostPeople} persons.`,
+)
+
+/** A person of the client with the right `people`, and an Admin for any client. */
+const ofPeople = { access: 'client-or-admin', rights: ['people'] } as const
+
+export const clientPeople = contract({
+  choose: {
+    route: 'PUT /api/client/current',
+    summary: 'Chooses the client that a person of several works for, in this sign-in.',
+    access: 'client',
+    rights: [],
+    body: z.object({ clientId: id }),
+    reply: message,
+  },
+  one: {
+    route: 'GET /api/client/{id}',
+    summary: 'A client with its persons; a Manager sees names alone.',
+    access: 'client-or-editor',
+    rights: ['people'],
+    reply: ClientDetails,
+    follows: ['account', 'client', 'own-client'],
+  },
+  update: {
+    route: 'PUT /api/client/{id}',
+    summary: 'Changes the name and the billing address.',
+    access: 'admin',
+    body: ChangedClient,
+    reply: message,
+  },
+  invite: {
+    route: 'POST /api/client/{id}/people',
+    summary: 'Adds a person, and emails a link to set a password to whoever has no account.',
+    ...ofPeople,
+    body: Invitation,
+    status: 201,
+    reply: message,
+    errors: [emailTaken, alreadyMember, tooManyPeople, 'REAUTH_REQUIRED'],
+  },
+  change: {
+    route: 'PUT /api/client/{id}/people/{accountId}',
+    summary: 'Changes what a person sees.',
+    ...ofPeople,
+    body: z.object({ rights }),
+    reply: message,
+    errors: [contactStays],
+  },
+  remove: {
+    route: 'DELETE /api/client/{id}/people/{accountId}',
+    summary: 'Removes a person, who sees nothing of the client from then on.',
+    ...ofPeople,
+    reply: message,
+    errors: [contactStays],
+  },
+  handOver: {
+    route: 'PUT /api/client/{id}/contact/{accountId}',
+    summary: 'Makes another person the contact person, who sees everything.',
+    ...ofPeople,
+    reply: message,
+    errors: ['FORBIDDEN', 'REAUTH_REQUIRED'],
+  },
+})

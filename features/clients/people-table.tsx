@@ -1,0 +1,121 @@
+import { nameOf } from '#people/names.ts'
+import { type MemberRight, memberRights } from '#shared/roles.ts'
+import { Avatar } from '#ui/base/avatar.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { CheckIcon, EditIcon, PlusIcon, TrashIcon, UserIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
+import { useRead, useWrites } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
+import { type Column, Table } from '#ui/list/table.tsx'
+import { useActions } from '#ui/list/use-actions.ts'
+import { useDialog } from '#ui/overlay/use-dialog.ts'
+import { clientPeople, type Member } from './contract.ts'
+import { PersonDialog } from './person-dialog.tsx'
+import { rightLabels } from './right-labels.ts'
+
+function noteOf({ isContact, invited }: Member): string {
+  if (isContact) return 'Contact person'
+  return invited ? 'Invited' : ''
+}
+
+const personColumn: Column<Member> = {
+  key: 'name',
+  header: 'Name',
+  cell: (member) => (
+    <span className="flex items-center gap-3">
+      <Avatar size="small" name={nameOf(member)} src={member.avatar ?? undefined} />
+      <span className="min-w-0">
+        <span className="font-medium">{nameOf(member)}</span>
+        <span className="block text-ink-soft text-small break-all">
+          {[member.email, noteOf(member)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  ),
+}
+
+const rightColumn = (right: MemberRight): Column<Member> => ({
+  key: right,
+  header: rightLabels[right],
+  width: '8.5rem',
+  cell: ({ rights }) =>
+    rights.includes(right) ? (
+      <>
+        <CheckIcon className="size-4.5" />
+        <span className="sr-only">Yes</span>
+      </>
+    ) : (
+      <span className="text-ink-faint">No</span>
+    ),
+})
+
+const columns = [personColumn, ...memberRights.map(rightColumn)]
+
+/** The persons of a client and what each sees, for one of them and for staff. */
+export function PeopleTable({ clientId: id }: { clientId: string }) {
+  const read = useRead(clientPeople.one, { params: { id } })
+  const members = read.data?.members
+  const dialog = useDialog<{ member?: Member }>()
+  const write = useWrites({ refresh: [clientPeople.one] })
+  const isEditable = may(clientPeople.invite)
+  const claims = api.claims()
+  const isAdmin = claims?.role === 'Admin'
+  const isContact = members?.some((one) => one.isContact && one.id === claims?.userId)
+  const actions = useActions((member: Member) => {
+    const params = { id, accountId: member.id }
+    const name = nameOf(member)
+    const isOther = isEditable && !member.isContact
+    return [
+      {
+        label: 'Change access',
+        icon: EditIcon,
+        when: isOther,
+        onSelect: () => dialog.show({ member }),
+      },
+      {
+        label: 'Make contact person',
+        icon: UserIcon,
+        when: isOther && !member.invited && (isAdmin || isContact),
+        ask: {
+          title: `Make ${name} the contact person?`,
+          text: 'The contact person sees everything and cannot be removed. Invoices are addressed to them.',
+          action: 'Hand over',
+        },
+        onSelect: () => write(clientPeople.handOver, { params }),
+      },
+      {
+        label: 'Remove',
+        icon: TrashIcon,
+        danger: true,
+        when: isOther,
+        ask: {
+          title: `Remove ${name}?`,
+          text: 'They see nothing of this client from now on. Their account stays.',
+          action: 'Remove person',
+        },
+        onSelect: () => write(clientPeople.remove, { params }),
+      },
+    ]
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isEditable && (
+        <Button className="justify-self-start" onClick={() => dialog.show({})}>
+          <PlusIcon />
+          Invite a person
+        </Button>
+      )}
+      <Table
+        caption="People"
+        columns={columns}
+        rows={members}
+        error={read.error?.message}
+        onRetry={() => void read.refetch()}
+        {...(isEditable && { actions })}
+        rowName={nameOf}
+        empty={{ title: 'No people yet.' }}
+      />
+      <PersonDialog {...dialog.props} clientId={id} {...dialog.shown} />
+    </div>
+  )
+}
