@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
+import { clients, type ListedClient } from './clients.ts'
 import { clientLabel } from './names.ts'
 import { type Names, PersonField } from './person-field.tsx'
 
@@ -14,18 +16,22 @@ function NewClient(props: CreatorProps) {
   )
 }
 
+const useFound = (q: string) =>
+  useRead(clients.list, { query: { filter: 'active', sort: 'name', limit: 50, q } })
+
+const labelOf = ({ contact, businessName }: ListedClient) =>
+  clientLabel({ ...contact, businessName })
+
 /** An active client, found by name, business or email. Admins can create one. */
 export function ClientField({ name = 'userId', names }: Names & { name?: string }) {
-  const isAdmin = may({ access: 'admin' })
   return (
     <PersonField
       name={name}
       label="Client"
       names={names}
-      // Managers see no status.
-      query={{ filter: 'User', status: isAdmin ? 'Active' : undefined }}
-      labelOf={clientLabel}
-      Creator={isAdmin ? NewClient : undefined}
+      useFound={useFound}
+      labelOf={labelOf}
+      Creator={may({ access: 'admin' }) ? NewClient : undefined}
       createVerb="Create client"
     />
   )

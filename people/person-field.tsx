@@ -1,32 +1,36 @@
 import { type ComponentType, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { Input } from '#shared/endpoint.ts'
-import { useRead } from '#ui/client/data.tsx'
+import type { Rows } from '#shared/endpoint.ts'
 import { ComboboxField, type CreatorProps } from '#ui/combobox/combobox-field.tsx'
-import { type ListedUser, people } from './contract.ts'
 
 export interface Names {
-  /** The labels by id of people who may be chosen already. The field adds those that it lists. */
+  /** The labels by id of those who may be chosen already. The field adds those that it lists. */
   names?: Map<unknown, string> | undefined
 }
 
-interface PersonFieldProps extends Names {
+interface PersonFieldProps<Row> extends Names {
   name: string
   label: string
-  query: Input<typeof people.list>['query']
-  labelOf: (person: ListedUser) => string
+  /** Reads who is found by a text. */
+  useFound: (typed: string) => { data?: Rows<Row> | undefined; isPlaceholderData: boolean }
+  labelOf: (row: Row) => string
   Creator?: ComponentType<CreatorProps> | undefined
   createVerb?: string
 }
 
-/** A person, searched on the server. Also offers the one who is chosen, whether listed or not. */
-export function PersonField({ name, names, query, labelOf, ...field }: PersonFieldProps) {
+/** A person or client, searched on the server. Also offers the one who is chosen, whether listed or not. */
+export function PersonField<Row extends { id: string }>({
+  name,
+  names,
+  useFound,
+  labelOf,
+  ...field
+}: PersonFieldProps<Row>) {
   const [typed, setTyped] = useState('')
   const [listed] = useState(() => names ?? new Map<unknown, string>())
-  const shown = { ...query, sort: 'name', limit: 50, q: typed } as const
-  const { data, isPlaceholderData } = useRead(people.list, { query: shown })
+  const { data, isPlaceholderData } = useFound(typed)
   const rows = data?.rows ?? []
-  for (const person of rows) listed.set(person.id, labelOf(person))
+  for (const row of rows) listed.set(row.id, labelOf(row))
   const { defaultValues } = useFormState()
   const chosen = [defaultValues?.[name], useWatch({ name })].filter((id) => listed.has(id))
   const ids = new Set<string>([...(typed ? [] : chosen), ...rows.map(({ id }) => id)])

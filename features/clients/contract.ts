@@ -32,7 +32,12 @@ const Billing = z.object({
 })
 
 export const ClientDetails = entity({
-  ...Billing.shape,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
   members: z.array(Member),
   /** Of the agency, for Admins. */
   notes: z.optional(z.string()),

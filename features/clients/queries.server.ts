@@ -35,7 +35,7 @@ export function listClients(
         name.as('name'),
         picturedPersonJson(table, 'contact_id').as('contact'),
         sql<string>`case when ${full} then business_name else '' end`.as('businessName'),
-        sql<boolean>`status = 'Active'`.as('active'),
+        sql<boolean>`(status = 'Active' or not ${full})`.as('active'),
         countOf('membership').as('people'),
         countOf('project').as('projects'),
         countOf('invoice', sql`number is not null and voided_at is null`).as('invoices'),
@@ -48,7 +48,7 @@ export function listClients(
       ? [(pattern) => isClientNamed(table, pattern), 'client_contact.email']
       : [nameSql(table)],
     joinLate: true,
-    where: filter === 'active' ? sql<SqlBool>`${isOpen} and status = 'Active'` : isOpen,
+    where: full && filter === 'active' ? sql<SqlBool>`${isOpen} and status = 'Active'` : isOpen,
     query,
   })
 }

@@ -13,7 +13,13 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { MemberRight, Rights } from '#shared/roles.ts'
-import { type clientPeople, mostPeople } from './contract.ts'
+import {
+  alreadyMember,
+  type clientPeople,
+  contactStays,
+  mostPeople,
+  tooManyPeople,
+} from './contract.ts'
 import { addedMail } from './emails.server.ts'
 
 type People = typeof clientPeople
@@ -75,7 +81,7 @@ export function invitePerson(
     await requireOwn(inner, id)
     requireGrantable(inner, rights)
     const members = trx.selectFrom('membership').where('client_id', '=', id)
-    if ((await countRows(members)) >= mostPeople) ctx.fail('TOO_MANY_PEOPLE')
+    if ((await countRows(members)) >= mostPeople) ctx.fail(tooManyPeople)
     const known = await trx
       .selectFrom('account')
       .select(['id', 'role', 'first_name as firstName'])
@@ -83,14 +89,14 @@ export function invitePerson(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (known && known.role !== 'User')
-      ctx.fail('EMAIL_TAKEN', { fields: { email: emailTaken.message } })
+      ctx.fail(emailTaken, { fields: { email: emailTaken.message } })
     const account_id = known?.id ?? (await inviteColleague(inner, id, person))
     const { numInsertedOrUpdatedRows: added } = await trx
       .insertInto('membership')
       .values({ client_id: id, account_id, rights })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (!added) ctx.fail('ALREADY_MEMBER')
+    if (!added) ctx.fail(alreadyMember)
     if (known) {
       const { name } = await readName(trx, id)
       const letter = { to: person.email, firstName: known.firstName, client: name }
@@ -164,7 +170,7 @@ function changeMember(
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const { contact_id } = await requireOwn(inner, id)
-    if (contact_id === accountId) ctx.fail('CONTACT_STAYS')
+    if (contact_id === accountId) ctx.fail(contactStays)
     if ((await change(inner.db)) === 0n) ctx.fail('NOT_FOUND')
     // The person who was removed is no member any more.
     await publishEvent(inner.db, ofMembers, { accountId, id })

@@ -3,6 +3,7 @@ import { useWrite } from '#ui/client/data.tsx'
 import type { CreatorProps } from '#ui/combobox/combobox-field.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { clients } from '../clients.ts'
 import { people } from '../contract.ts'
 import { clientLabel } from '../names.ts'
 import { ClientFields } from './client-fields.tsx'
@@ -17,7 +18,7 @@ const Fields = z.pick(CreateAccount, {
 
 /** Creates a client with the least that an account needs; the rest is asked for in their profile. */
 export default function NewClientDialog({ typed, onDone }: CreatorProps) {
-  const add = useWrite(newAccounts.add, { sendsMail: true, refresh: [people.list] })
+  const add = useWrite(newAccounts.add, { sendsMail: true, refresh: [people.list, clients.list] })
   return (
     <Dialog
       open
