@@ -14,16 +14,16 @@ const selectClient = (db: Db, id: string) =>
     .orderBy('id')
     .$narrowType<{ id: string }>()
 
-/** The client whose contact person an account is, the oldest of several. */
-export async function findClientOf(db: Db, accountId: string): Promise<string | null> {
-  const found = await db
+/** The ids of the clients whose contact person this is, newest first. */
+export async function listClientsOf(db: Db, contactId: string): Promise<string[]> {
+  const clients = await db
     .selectFrom('client')
     .select('id')
-    .where('contact_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirst()
-  return found?.id ?? null
+    .where('contact_id', '=', contactId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return clients.map(({ id }) => id)
 }
 
 /** An active client can sign in. */

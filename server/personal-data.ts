@@ -8,7 +8,7 @@ import type { Storage } from '#server/files/storage.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
 import { question } from '#server/questions.ts'
 
-/** The client whose data is exported or erased. */
+/** The person of a client whose data is exported or erased. */
 export interface Person {
   id: string
   email: string
@@ -16,6 +16,8 @@ export interface Person {
   lastName: string
   businessName: string
   phoneNumber: string
+  /** The clients whose contact person this is. Their records are exported and erased. */
+  clientIds: string[]
 }
 
 export interface ArchivedFile {
@@ -38,7 +40,7 @@ export interface PersonalData {
   unfinished?: {
     one: string
     many: string
-    count(db: Db, accountId: string, now: Date): Promise<number>
+    count(db: Db, clientId: string, now: Date): Promise<number>
   }
   /** Deletes or anonymizes the data, in the transaction of the erasure. */
   erase?(ctx: EraseContext, person: Person): Promise<void>

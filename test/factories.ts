@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type {
   Account,
   Blog,
@@ -17,7 +17,7 @@ import type {
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { signAccessToken } from '#server/accounts/session.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Rights, Role } from '#shared/roles.ts'
 import type { TestApp, Visitor } from './app.ts'
 
 export const password = 'Correct-horse-7'
@@ -46,6 +46,17 @@ export async function makeAccount(db: Db, values: Partial<Insertable<Account>> =
     ...values,
   }
   return db.insertInto('account').values(account).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Another person of a client. */
+export function makeColleague(db: Db, clientId: string, rights: Rights) {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('atrium.colleague', 'yes', true)`.execute(trx)
+    const account = await makeAccount(trx)
+    const membership = { client_id: clientId, account_id: account.id, rights: [...rights] }
+    await trx.insertInto('membership').values(membership).execute()
+    return account
+  })
 }
 
 export async function makeService(db: Db, values: Partial<Insertable<Service>> = {}) {

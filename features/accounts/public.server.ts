@@ -17,10 +17,13 @@ import { type AccountValues, findUser, insertAccount, listAdmins } from './queri
 /** Counts records that keep an account from being deleted. `path` is the page that lists them. */
 export const holdsAccount = question<(db: Db, accountId: string) => Promise<Use>>()
 
+/** The same of records of a client, whose contact person cannot be deleted then. */
+export const holdsClient = question<(db: Db, clientId: string) => Promise<Use>>()
+
 /** Lists the ids of a client's records, newest first. */
 export const clientRecords = question<{
   field: keyof HeldIds
-  list: (db: Db, accountId: string) => Promise<string[]>
+  list: (db: Db, clientId: string) => Promise<string[]>
 }>()
 
 type NewClient = Pick<NewAccount, 'firstName' | 'lastName' | 'businessName' | 'email'> &

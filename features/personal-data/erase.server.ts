@@ -17,24 +17,23 @@ export async function getPerson(ctx: Context<never, SignedIn>, id: string) {
 
 export async function describeErasure(ctx: ContextOf<typeof calls.erasure>, id: string) {
   const person = await getPerson(ctx, id)
-  return {
-    name: nameOf(person),
-    refusal: await findRefusal(ctx, person),
-    invoices: (await listIssuedTo(ctx.db, id)).length,
-  }
+  let invoices = 0
+  for (const clientId of person.clientIds) invoices += (await listIssuedTo(ctx.db, clientId)).length
+  return { name: nameOf(person), refusal: await findRefusal(ctx, person), invoices }
 }
 
 /** Returns why the client cannot be erased: an open account, unpaid invoices or unfinished work. */
 async function findRefusal(
   { db, now, answersTo }: Pick<Context, 'db' | 'now' | 'answersTo'>,
-  { id, firstName, isOpen }: Awaited<ReturnType<typeof getPerson>>,
+  { clientIds, firstName, isOpen }: Awaited<ReturnType<typeof getPerson>>,
 ): Promise<string | null> {
   if (isOpen) return `${firstName} can still sign in. Suspend the account first.`
   const found: string[] = []
   for (const { unfinished } of answersTo(personalDataPart)) {
-    const count = unfinished ? await unfinished.count(db, id, now()) : 0
-    if (unfinished && count > 0)
-      found.push(`${count} ${count === 1 ? unfinished.one : unfinished.many}`)
+    if (!unfinished) continue
+    let count = 0
+    for (const id of clientIds) count += await unfinished.count(db, id, now())
+    if (count > 0) found.push(`${count} ${count === 1 ? unfinished.one : unfinished.many}`)
   }
   if (found.length === 0) return null
   return `${firstName} still has ${new Intl.ListFormat('en-US').format(found)}.`

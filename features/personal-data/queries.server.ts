@@ -107,6 +107,11 @@ export function findPerson(
     .selectFrom('account')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
     .select(['business_name as businessName', 'phone_number as phoneNumber'])
+    .select(
+      sql<string[]>`array(select client.id from client where contact_id = account.id)`.as(
+        'clientIds',
+      ),
+    )
     .select(sql<boolean>`(status = 'Active' and deleted_at is null)`.as('isOpen'))
     .where('id', '=', id)
     .where('role', '=', 'User')

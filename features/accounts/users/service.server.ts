@@ -5,7 +5,7 @@ import {
   requireRecentAuthentication,
 } from '#features/auth/public.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
-import { findClientOf } from '#people/clients.server.ts'
+import { listClientsOf } from '#people/clients.server.ts'
 import type { HeldIds, User } from '#people/contract.ts'
 import type { Kernel } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -13,7 +13,7 @@ import { inUseBy, type Use } from '#server/db/in-use.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { InUse } from '#shared/fields.ts'
 import { ownAccount } from '../contract.ts'
-import { clientRecords, holdsAccount } from '../public.server.ts'
+import { clientRecords, holdsAccount, holdsClient } from '../public.server.ts'
 import { findListed, lockAccount } from '../queries.server.ts'
 import { notActive, type UserDetails, type users } from './contract.ts'
 
@@ -23,22 +23,24 @@ export async function getDetails(
 ): Promise<UserDetails> {
   const full = ctx.user.role === 'Admin'
   const user = (await findListed(ctx.db, id, full)) ?? ctx.fail('NOT_FOUND')
-  const clientId = await findClientOf(ctx.db, id)
+  const clientIds = await listClientsOf(ctx.db, id)
+  const clientId = clientIds.at(-1) ?? null
   if (!full) return { ...user, clientId }
   return {
     ...user,
     clientId,
-    ...(await listHeldIds(ctx, id)),
+    ...(await listHeldIds(ctx, clientIds)),
     signIns: await listOpenSessions(ctx.db, id, ctx.now()),
   }
 }
 
 export async function listHeldIds(
   ctx: Pick<Kernel, 'db' | 'answersTo'>,
-  id: string,
+  clientIds: readonly string[],
 ): Promise<HeldIds> {
   const held: HeldIds = { invoices: [], appointments: [] }
-  for (const { field, list } of ctx.answersTo(clientRecords)) held[field] = await list(ctx.db, id)
+  for (const { field, list } of ctx.answersTo(clientRecords))
+    for (const id of clientIds) held[field].push(...(await list(ctx.db, id)))
   return held
 }
 
@@ -49,6 +51,14 @@ export async function describeUse(
 ): Promise<InUse> {
   const uses: Use[] = []
   for (const findUse of ctx.answersTo(holdsAccount)) uses.push(await findUse(ctx.db, id))
+  const clientIds = await listClientsOf(ctx.db, id)
+  for (const findUse of ctx.answersTo(holdsClient)) {
+    const found: Use[] = []
+    for (const clientId of clientIds) found.push(await findUse(ctx.db, clientId))
+    const used = found.filter(({ count }) => count > 0)
+    const count = used.reduce((sum, use) => sum + use.count, 0)
+    if (used[0]) uses.push({ ...used[0], count })
+  }
   // The page offers it for active accounts only.
   const advice = status === 'Active' ? ' Suspend it instead.' : ''
   return inUseBy(
