@@ -34,11 +34,14 @@ export type Rights = readonly MemberRight[]
 /** The rights of which a person of a client needs one. */
 export const sharedRights = ['projects', 'support'] as const satisfies Rights
 
+/** The role of a person, and the rights of a person of a client. */
+export interface Reader {
+  role: Role
+  rights: Rights
+}
+
 /** Staff need no right. */
-export function hasRight(
-  needed: Rights | undefined,
-  { role, rights }: { role: Role; rights: Rights },
-) {
+export function hasRight(needed: Rights | undefined, { role, rights }: Reader): boolean {
   return role !== 'User' || !needed?.length || needed.some((right) => rights.includes(right))
 }
 

@@ -18,14 +18,14 @@ function usePortalCookie(): PortalCookie {
  * page.
  */
 export function PortalBoot({ portal: { area, access, navigation } }: { portal: Portal }) {
-  const { role, folded } = usePortalCookie()
+  const { role, rights, folded } = usePortalCookie()
   const known = access === 'client' ? 'User' : role === 'User' ? undefined : role
   return (
     <PortalSkeleton
       brand={<Wordmark />}
       area={area}
       navigation={navigation}
-      entries={known && sidebarOf(navigation, known)}
+      entries={known && sidebarOf(navigation, { role: known, rights })}
       folded={folded}
     />
   )

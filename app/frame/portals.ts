@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { guardPortal } from '#features/auth/sessions/guard.ts'
 import { navigation } from '#features/domains.ts'
 import type { Claims } from '#shared/api-client.ts'
-import { type Access, landingOf, mayCall, type Role } from '#shared/roles.ts'
+import { type Access, landingOf, mayCall, type Reader } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { readPortalCookie, writePortalCookie } from '#ui/client/portal-cookie.ts'
 import { entryAt, mayOpen, type NavEntry, type Navigation } from '#ui/portal/navigation.ts'
@@ -38,16 +38,16 @@ export const adminPortal: Portal = {
 
 const twoFactorSetupPath = '/admin/enable-2fa'
 
-/** Guards every page of a portal. A role that may not open it is sent to its own landing page. */
+/** Guards every page of a portal. Who may not open it is sent to their landing page. */
 export async function guardPage({ access, navigation }: Portal, request: Request): Promise<null> {
   await guardPortal(access, request)
   const claims = api.claims()
   if (!claims) return null
-  writePortalCookie({ role: claims.role })
+  writePortalCookie({ role: claims.role, rights: claims.rights })
   const { pathname } = new URL(request.url)
   if (mustEnableTwoFactor(claims) && pathname !== twoFactorSetupPath)
     throw redirect(twoFactorSetupPath)
-  if (!mayOpen(navigation, pathname, claims.role)) throw redirect(landingOf(claims.role))
+  if (!mayOpen(navigation, pathname, claims)) throw redirect(landingOf(claims.role))
   return null
 }
 
@@ -59,14 +59,14 @@ export function mustEnableTwoFactor({
   return required && mayCall('editor', role) && !isTwoFactorEnabled
 }
 
-/** The role in the access token or, while there is none, the role that this browser showed last. */
-export function currentRole({ access }: Portal): Role {
-  if (access === 'client') return 'User'
-  const { role } = api.claims() ?? readPortalCookie()
-  return role && mayCall(access, role) ? role : 'Employee'
+/** Who the access token names or, while there is none, who this browser showed last. */
+export function currentReader({ access }: Portal): Reader {
+  const { role, rights } = api.claims() ?? readPortalCookie()
+  if (access === 'client') return { role: 'User', rights }
+  return { role: role && mayCall(access, role) ? role : 'Employee', rights }
 }
 
 /** The link shown on error pages of the portal. */
 export function homeEntry(portal: Portal): NavEntry | undefined {
-  return entryAt(portal.navigation, landingOf(currentRole(portal)))
+  return entryAt(portal.navigation, landingOf(currentReader(portal).role))
 }

@@ -16,7 +16,7 @@ import { openCookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { people } from '#people/contract.ts'
 import { nameOf } from '#people/names.ts'
-import { landingOf, mayCall } from '#shared/roles.ts'
+import { hasRight, landingOf, mayCall } from '#shared/roles.ts'
 import { SlidersIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { queryClient, useRead } from '#ui/client/data.tsx'
@@ -29,7 +29,7 @@ import { useLiveStream } from '#ui/live/use-live-stream.ts'
 import { opensFor, sidebarOf } from '#ui/portal/navigation.ts'
 import { PortalProviders, PortalShell } from '#ui/portal/portal-shell.tsx'
 import { Wordmark } from '../site/frame/mark.tsx'
-import { currentRole, mustEnableTwoFactor, type Portal } from './portals.ts'
+import { currentReader, mustEnableTwoFactor, type Portal } from './portals.ts'
 
 const UnreadChat = late(async () => (await import('#features/chat/unread.tsx')).UnreadChat)
 const WaitingLeads = late(
@@ -74,7 +74,8 @@ function Frame({ portal, children }: ShellProps) {
   useEffect(() => watchSignOut(forget), [])
   const [folded] = useState(() => readPortalCookie().folded)
   const user = useRead(people.authUser, {}, { enabled: api.claims() !== null }).data?.user
-  const role = user?.role ?? currentRole(portal)
+  const known = currentReader(portal)
+  const reader = user ? { ...known, role: user.role } : known
   useEffect(() => {
     if (user) storeGreeting(landingOf(user.role), nameOf(user))
   }, [user])
@@ -89,14 +90,14 @@ function Frame({ portal, children }: ShellProps) {
     accountId: follows ? claims.userId : undefined,
     ready: user !== undefined,
   })
-  const navigation = opensFor(portal.navigation, role)
+  const navigation = opensFor(portal.navigation, reader)
   const [unreadChat, setUnreadChat] = useState(0)
   const [waitingLeads, setWaitingLeads] = useState(0)
   return (
     <PortalShell
       brand={<Wordmark />}
       area={portal.area}
-      entries={sidebarOf(portal.navigation, role)}
+      entries={sidebarOf(portal.navigation, reader)}
       navigation={navigation}
       folded={folded}
       jump={portal.palette && <JumpPalette entries={navigation} />}
@@ -106,7 +107,7 @@ function Frame({ portal, children }: ShellProps) {
       person={
         user && {
           name: nameOf(user),
-          detail: role === 'User' ? user.businessName : role,
+          detail: user.role === 'User' ? user.businessName : user.role,
           ...(user.avatar && { avatar: user.avatar }),
         }
       }
@@ -116,7 +117,9 @@ function Frame({ portal, children }: ShellProps) {
         return endSession(forgetAll)
       }}
     >
-      {follows && user && <UnreadChat role={user.role} onCount={setUnreadChat} />}
+      {follows && user && hasRight(['support'], reader) && (
+        <UnreadChat role={user.role} onCount={setUnreadChat} />
+      )}
       {follows && user && mayCall('editor', user.role) && (
         <WaitingLeads role={user.role} onCount={setWaitingLeads} />
       )}

@@ -7,7 +7,7 @@ import type { Endpoint, Input } from '#shared/endpoint.ts'
 import { parsePortalCookie } from '#shared/portal/cookie.ts'
 import type { FirstReads } from '#shared/portal/first-reads.ts'
 import { type ListOptions, type Searchable, selectList } from '#shared/portal/lists.ts'
-import type { Role } from '#shared/roles.ts'
+import { hasRight, type Role } from '#shared/roles.ts'
 import type { Call } from './call.ts'
 import type { CallInside } from './read.ts'
 
@@ -23,6 +23,8 @@ export interface AskedPage {
 export interface OwnPage extends AskedPage {
   userId: string
   role: Role
+  /** The client that a person of several works for. */
+  clientId: string | null
   /** In the time zone of the settings. */
   today: string
 }
@@ -77,7 +79,7 @@ export function createFirstReads(
   async function readAll(path: string, page: AskedPage, cookies: Cookies) {
     const session = await readCookieSession(kernel, cookies)
     if (typeof session === 'string' || !session.complete) return undefined
-    const { id: userId, sessionId, role, twoFactor: isTwoFactorEnabled } = session
+    const { id: userId, sessionId, role, clientId, twoFactor: isTwoFactorEnabled } = session
     const claims = { sessionId, userId, role, isTwoFactorEnabled }
     const accessToken = await signAccessToken(kernel, claims)
     const [, portal = ''] = path.split('/')
@@ -86,8 +88,10 @@ export function createFirstReads(
       ...(pages[path] ?? []),
     ])
     await kernel.settings.refresh(kernel.db)
-    const own = { ...page, userId, role, today: calendarDay(kernel.now()) }
-    const asked = reads.map((read) => (typeof read === 'function' ? read(own) : read))
+    const own = { ...page, userId, role, clientId, today: calendarDay(kernel.now()) }
+    const asked = reads
+      .map((read) => (typeof read === 'function' ? read(own) : read))
+      .filter(({ endpoint }) => hasRight(endpoint.rights, session))
     const replies = await Promise.all(
       asked.map(async ({ endpoint, input }) => {
         const authorization = `Bearer ${accessToken}`

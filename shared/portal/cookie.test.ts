@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { memberRights } from '../roles.ts'
 import { parsePortalCookie } from './cookie.ts'
+
+const rights = memberRights
 
 test('the cookie names a role and the closed folds', () => {
   assert.partialDeepStrictEqual(
@@ -15,11 +18,15 @@ test('the cookie names a role and the closed folds', () => {
 
 test('the cookie has the page size of the tables, if it is one of the sizes', () => {
   const cookie = parsePortalCookie('portal=Admin.20.Website')
-  assert.deepEqual(cookie, { role: 'Admin', rows: 20, folded: ['Website'] })
+  assert.deepEqual(cookie, { role: 'Admin', rights, rows: 20, folded: ['Website'] })
   assert.equal(parsePortalCookie('portal=Admin.999').rows, undefined)
 })
 
-const nothing = { role: undefined, rows: undefined, folded: [] }
+test('the cookie has the rights of a person of a client', () => {
+  assert.deepEqual(parsePortalCookie('portal=User.support.Work').rights, ['support'])
+})
+
+const nothing = { role: undefined, rights, rows: undefined, folded: [] }
 
 test('unknown values are ignored', () => {
   for (const cookies of [

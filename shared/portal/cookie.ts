@@ -1,10 +1,12 @@
-import { type Role, roles } from '../roles.ts'
+import { memberRights, type Rights, type Role, roles } from '../roles.ts'
 import { parseSize } from './lists.ts'
 
 /** The state of a browser that the server needs for the first paint of a portal. */
 export interface PortalCookie {
   /** The last role shown in this browser. It grants nothing. */
   role?: Role | undefined
+  /** The rights of that person, if it is one of a client, or else all of them. */
+  rights: Rights
   /** The rows that the tables of this browser have on a page. */
   rows?: number | undefined
   /** The collapsed groups of the sidebar. */
@@ -17,5 +19,7 @@ export function parsePortalCookie(cookies: string): PortalCookie {
   const [first, ...others] = value.split('.')
   const role = roles.find((known) => known === first)
   const rows = others.map(parseSize).find((size) => size !== undefined)
-  return { role, rows, folded: others.filter((name) => name && !/\d/.test(name)) }
+  const rights = memberRights.filter((right) => others.includes(right))
+  const folded = others.filter((name) => /^[A-Z]\D*$/.test(name))
+  return { role, rights: rights.length > 0 ? rights : memberRights, rows, folded }
 }

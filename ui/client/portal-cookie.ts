@@ -9,8 +9,13 @@ export function readPortalCookie(): PortalCookie {
 
 /** A cookie, because the server renders the sidebar before any script runs. */
 export function writePortalCookie(change: Partial<PortalCookie>): void {
-  const { role, rows, folded } = { ...readPortalCookie(), ...change }
-  const value = [role ?? '', ...(rows ? [rows] : []), ...folded].join('.')
+  const { role, rights, rows, folded } = { ...readPortalCookie(), ...change }
+  const value = [
+    role ?? '',
+    ...(role === 'User' ? rights : []),
+    ...(rows ? [rows] : []),
+    ...folded,
+  ].join('.')
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not widely available and asynchronous
   document.cookie = `${name}=${value}; Max-Age=${value ? year : 0}; Path=/; SameSite=Lax${secure}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Role } from '#shared/roles.ts'
+import { memberRights, type Rights, type Role } from '#shared/roles.ts'
 import {
   entryAt,
   mayOpen,
@@ -42,11 +42,12 @@ const navigation: Navigation = [
     phone: 'Profile',
   }),
 ]
+const reader = (role: Role, rights: Rights = memberRights) => ({ role, rights })
 const names = (entries: Navigation) => entries.map(({ label }) => label)
 
 test('a role has the entries that it may open, and no other', () => {
   const all = names(navigation)
-  const has = (role: Role) => names(opensFor(navigation, role))
+  const has = (role: Role) => names(opensFor(navigation, reader(role)))
   assert.deepEqual(has('Employee'), ['Tasks', 'Profile'])
   assert.deepEqual(
     all.filter((label) => !has('Manager').includes(label)),
@@ -57,7 +58,7 @@ test('a role has the entries that it may open, and no other', () => {
 })
 
 test('the sidebar has groups, folds in them, and a foot', () => {
-  const { top, groups, foot } = treeOf(sidebarOf(navigation, 'Manager'))
+  const { top, groups, foot } = treeOf(sidebarOf(navigation, reader('Manager')))
   assert.deepEqual(
     top.map(({ name }) => name),
     ['Dashboard'],
@@ -85,7 +86,7 @@ test('the sidebar has groups, folds in them, and a foot', () => {
 })
 
 test('a role with one group sees no heading', () => {
-  const { top, groups } = treeOf(sidebarOf(navigation, 'Employee'))
+  const { top, groups } = treeOf(sidebarOf(navigation, reader('Employee')))
   assert.deepEqual([top.map(({ name }) => name), groups], [['Tasks'], []])
 })
 
@@ -98,7 +99,7 @@ test('an entry whose parent is not in the sidebar is shown at the top level', ()
 })
 
 test('a phone has the first four entries that declare a label for it', () => {
-  assert.deepEqual(names(phoneBarOf(sidebarOf(navigation, 'Admin'))), [
+  assert.deepEqual(names(phoneBarOf(sidebarOf(navigation, reader('Admin')))), [
     'Dashboard',
     'Projects',
     'FAQs',
@@ -115,10 +116,10 @@ test('a page belongs to the entry with the longest matching address', () => {
 })
 
 test('a page of another role is forbidden, unlike an unknown one', () => {
-  assert.equal(mayOpen(navigation, '/admin/changes', 'Manager'), false)
-  assert.equal(mayOpen(navigation, '/admin/changes', 'Admin'), true)
-  assert.equal(mayOpen(navigation, '/admin/projects/edit-project/1', 'Employee'), false)
-  assert.equal(mayOpen(navigation, '/admin/nothing', 'Employee'), true)
+  assert.equal(mayOpen(navigation, '/admin/changes', reader('Manager')), false)
+  assert.equal(mayOpen(navigation, '/admin/changes', reader('Admin')), true)
+  assert.equal(mayOpen(navigation, '/admin/projects/edit-project/1', reader('Employee')), false)
+  assert.equal(mayOpen(navigation, '/admin/nothing', reader('Employee')), true)
 })
 
 test('the path determines the skeleton of a page', () => {
@@ -142,14 +143,27 @@ test('a page has an entry for each group of roles that see it in another place',
     { ...timer, roles: editors, places: [] },
     { ...timer, roles: ['Employee'], places: ['phone'], phone: 'Timer' },
   ]
-  const employee = sidebarOf(entries, 'Employee')
+  const employee = sidebarOf(entries, reader('Employee'))
   assert.deepEqual(names(phoneBarOf(employee)), ['Tasks', 'Profile', 'Timer'])
   assert.deepEqual(
     treeOf(employee).top.map(({ name }) => name),
     ['Tasks'],
   )
-  assert.ok(!names(sidebarOf(entries, 'Admin')).includes('Timer'))
+  assert.ok(!names(sidebarOf(entries, reader('Admin'))).includes('Timer'))
   for (const role of ['Admin', 'Employee'] as const)
-    assert.ok(mayOpen(entries, '/admin/task/timer', role), role)
-  assert.ok(!mayOpen(entries, '/admin/task/timer', 'User'))
+    assert.ok(mayOpen(entries, '/admin/task/timer', reader(role)), role)
+  assert.ok(!mayOpen(entries, '/admin/task/timer', reader('User')))
+})
+
+test('a person of a client opens the pages of their rights', () => {
+  const roles = ['User'] as const
+  const entries: Navigation = [
+    entry('/client-portal', 'Dashboard', { roles, exact: true }),
+    entry('/client-portal/invoices', 'Invoices', { roles, rights: ['invoices'] }),
+    entry('/client-portal/resources', 'Files', { roles, rights: ['projects', 'support'] }),
+  ]
+  const colleague = reader('User', ['support'])
+  assert.deepEqual(names(sidebarOf(entries, colleague)), ['Dashboard', 'Files'])
+  assert.equal(mayOpen(entries, '/client-portal/invoices/details/1', colleague), false)
+  assert.equal(mayOpen(entries, '/client-portal', reader('User', [])), true)
 })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Role } from '#shared/roles.ts'
+import { hasRight, type Reader, type Rights, type Role } from '#shared/roles.ts'
 
 /** The foldable groups of a sidebar, in their order. Entries without a group stand above them. */
 export const navGroups = ['Work', 'Clients', 'Money', 'Website', 'Insight'] as const
@@ -31,6 +31,8 @@ export interface NavEntry {
   icon?: ComponentType<{ className?: string }>
   /** The roles that may open the page and everything below it. */
   roles: readonly Role[]
+  /** A person of a client needs one of these. */
+  rights?: Rights
   /** Where it is linked, by default in the sidebar. The jump palette lists every entry. */
   places?: readonly NavPlace[]
   group?: NavGroup
@@ -50,18 +52,20 @@ export interface NavEntry {
 
 export type Navigation = readonly NavEntry[]
 
-export function opensFor(navigation: Navigation, role: Role): NavEntry[] {
-  return navigation.filter(({ roles }) => roles.includes(role))
+export function opensFor(navigation: Navigation, reader: Reader): NavEntry[] {
+  return navigation.filter(
+    ({ roles, rights }) => roles.includes(reader.role) && hasRight(rights, reader),
+  )
 }
 
 export function placedIn(navigation: Navigation, wanted: NavPlace): NavEntry[] {
   return navigation.filter(({ places = ['sidebar'] }) => places.includes(wanted))
 }
 
-export function sidebarOf(navigation: Navigation, role: Role): NavEntry[] {
+export function sidebarOf(navigation: Navigation, reader: Reader): NavEntry[] {
   const places = ['sidebar', 'foot', 'phone'] as const
   const linked = new Set(places.flatMap((place) => placedIn(navigation, place)))
-  return opensFor(navigation, role).filter((entry) => linked.has(entry))
+  return opensFor(navigation, reader).filter((entry) => linked.has(entry))
 }
 
 /** A line of the sidebar: an entry, or a fold, with the entries that are indented under it. */
@@ -120,10 +124,10 @@ export function entryAt(navigation: Navigation, pathname: string): NavEntry | un
     .sort((one, other) => other.at.length - one.at.length)[0]?.entry
 }
 
-/** False for an existing page that this role may not open. */
-export function mayOpen(navigation: Navigation, pathname: string, role: Role): boolean {
+/** False for an existing page that this person may not open. */
+export function mayOpen(navigation: Navigation, pathname: string, reader: Reader): boolean {
   const address = entryAt(navigation, pathname)?.to
-  return !address || navigation.some(({ to, roles }) => to === address && roles.includes(role))
+  return !address || opensFor(navigation, reader).some(({ to }) => to === address)
 }
 
 export function shapeAt(navigation: Navigation, pathname: string): PageShape {
