@@ -26,6 +26,11 @@ export async function listClientsOf(db: Db, contactId: string): Promise<string[]
   return clients.map(({ id }) => id)
 }
 
+/** The id of a client that a call names by either id. */
+export async function findClient(db: Db, id: string): Promise<string | undefined> {
+  return (await selectClient(db, id).executeTakeFirst())?.id
+}
+
 /** An active client can sign in. */
 export async function isActiveClient(db: Db, id: string): Promise<boolean> {
   return (await selectClient(db, id).executeTakeFirst())?.status === 'Active'

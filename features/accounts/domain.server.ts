@@ -29,7 +29,8 @@ const accountSearch: RecordSearch = {
     const full = mayCall('admin', wanted.reader.role)
     const seen = full ? sql`true` : hasWords(nameSql('account'), wanted)
     return sql`
-      select id, ${nameSql('account')} as title, created_at as at, role = 'User' as is_client,
+      select id, ${nameSql('account')} as title, created_at as at, 
+        exists (select from client where contact_id = account.id) and role = 'User' as is_client,
         case when ${full} and business_name <> '' then business_name else role end as note
       from account
       where deleted_at is null and ${hasWords(indexedName, wanted)} and ${seen}`
@@ -37,19 +38,22 @@ const accountSearch: RecordSearch = {
   pathOf: userPaths.details,
 }
 
+const contactOf = (clientId: string | null) =>
+  sql`(select contact_id from client where client.id = ${clientId})`
+
 /** Admins only: other staff see just the name and role of an account. */
 const accountTimeline: TimelinePart = {
   kind: 'account',
   access: 'admin',
   select: ({ clientId }) => sql`
     select id, created_at as at, 'Account created' as text, id as about
-    from account where id = ${clientId}
+    from account where id = ${contactOf(clientId)}
     union all
     select id, created_at,
       case kind when 'status-changed' then 'Status of the account: ' || detail
         else 'Link to set a password sent: ' || lower(detail) end, account_id
     from security_event
-    where account_id = ${clientId} and kind in ('password-link-sent', 'status-changed')`,
+    where account_id = ${contactOf(clientId)} and kind in ('password-link-sent', 'status-changed')`,
   pathOf: null,
 }
 

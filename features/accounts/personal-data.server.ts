@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { removeAvatarsOf } from '#features/files/public.server.ts'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
+import { countColleagues } from './queries.server.ts'
 
 export const accountData: PersonalData = {
   name: 'profile',
@@ -40,8 +41,19 @@ export const accountData: PersonalData = {
     const open = async () => (await files.get(avatar.replace(/^\/files\//, '')))?.stream ?? null
     yield { path: 'picture.webp', open }
   },
+  unfinished: {
+    one: 'colleague',
+    many: 'colleagues',
+    count: (db, { id }) => countColleagues(db, id),
+  },
   async erase(ctx, { id }) {
     const { db: trx, now } = ctx
+    await trx
+      .updateTable('client')
+      .set({ name: null, address: null, city: null, state: null, zip_code: null, country: null })
+      .set({ notes: '', updated_at: now().toISOString() })
+      .where('contact_id', '=', id)
+      .execute()
     await trx.deleteFrom('email_change').where('account_id', '=', id).execute()
     const time = now().toISOString()
     await trx

@@ -2,6 +2,7 @@ import { type Expression, type Insertable, type SqlBool, sql, type Updateable } 
 import type { Account } from '#db/types.ts'
 import type { ListedUser, User } from '#people/contract.ts'
 import { nameSql } from '#people/person.server.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
@@ -54,12 +55,15 @@ const listedColumns = [
   'deleted_at as closedAt',
 ] as const
 
+/** The clients whose contact person the account is. */
+const clientsOfContact = sql`(select client.id from client where contact_id = account.id)`
+
 const countedColumns = [
   ...listedColumns,
-  sql<number>`(select count(*) from invoice where invoice.account_id = account.id
+  sql<number>`(select count(*) from invoice where invoice.client_id in ${clientsOfContact}
     and invoice.number is not null and invoice.voided_at is null)`.as('invoices'),
   sql<number>`(select count(*) from appointment
-    where appointment.account_id = account.id)`.as('appointments'),
+    where appointment.client_id in ${clientsOfContact})`.as('appointments'),
 ] as const
 
 interface AccountQuery extends ListQuery {
@@ -191,6 +195,16 @@ export async function insertAccount(
     .executeTakeFirstOrThrow()
   return row as User
 }
+
+/** Counts the other persons of the clients whose contact person this is. */
+export const countColleagues = (db: Db, contactId: string) =>
+  countRows(
+    db
+      .selectFrom('membership')
+      .innerJoin('client', 'client.id', 'client_id')
+      .where('contact_id', '=', contactId)
+      .where('account_id', '<>', contactId),
+  )
 
 export async function markDeleted(trx: Db, id: string, now: Date): Promise<void> {
   await trx

@@ -5,7 +5,7 @@ import { accountStatuses } from '#shared/roles.ts'
 import { accounts } from './contract.ts'
 import { findUser, listUsers } from './queries.server.ts'
 import { changeAccount, createAccount, deleteAccount } from './service.server.ts'
-import { listHeldIds } from './users/service.server.ts'
+import { listOwnIds } from './users/service.server.ts'
 
 /** The sort orders that reveal no hidden field to a Manager. */
 const visibleSorts = ['createdAt', '-createdAt', 'name', '-name', 'role', '-role']
@@ -25,7 +25,7 @@ export const accountRoutes = [
   ...implement(people, {
     authUser: async (ctx) => {
       const user = (await findUser(ctx.db, ctx.user.id)) ?? ctx.fail('NOT_FOUND')
-      return { user: { ...user, ...(await listHeldIds(ctx, user.id)) } }
+      return { user: { ...user, ...(await listOwnIds(ctx)) } }
     },
     list: (ctx, { query }) => {
       const full = ctx.user.role === 'Admin'

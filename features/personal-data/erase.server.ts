@@ -25,15 +25,15 @@ export async function describeErasure(ctx: ContextOf<typeof calls.erasure>, id: 
 /** Returns why the client cannot be erased: an open account, unpaid invoices or unfinished work. */
 async function findRefusal(
   { db, now, answersTo }: Pick<Context, 'db' | 'now' | 'answersTo'>,
-  { clientIds, firstName, isOpen }: Awaited<ReturnType<typeof getPerson>>,
+  person: Awaited<ReturnType<typeof getPerson>>,
 ): Promise<string | null> {
+  const { firstName, isOpen } = person
   if (isOpen) return `${firstName} can still sign in. Suspend the account first.`
   const found: string[] = []
   for (const { unfinished } of answersTo(personalDataPart)) {
-    if (!unfinished) continue
-    let count = 0
-    for (const id of clientIds) count += await unfinished.count(db, id, now())
-    if (count > 0) found.push(`${count} ${count === 1 ? unfinished.one : unfinished.many}`)
+    const count = unfinished ? await unfinished.count(db, person, now()) : 0
+    if (unfinished && count > 0)
+      found.push(`${count} ${count === 1 ? unfinished.one : unfinished.many}`)
   }
   if (found.length === 0) return null
   return `${firstName} still has ${new Intl.ListFormat('en-US').format(found)}.`

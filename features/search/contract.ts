@@ -24,7 +24,7 @@ export const search = contract({
     query: z.object({ q: line('Please enter what to find.', 100) }),
     reply: z.object({
       groups: z.array(Group),
-      /** The first client among the records. */
+      /** The first contact person of a client among the records. */
       clientId: z.nullable(id),
     }),
   },

@@ -5,6 +5,7 @@ import { chat } from '#features/chat/contract.ts'
 import { supportPages } from '#features/chat/paths.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { invoicePaths } from '#features/invoices/paths.ts'
+import { findClient } from '#people/clients.server.ts'
 import { nameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -50,31 +51,28 @@ export async function findRecords(ctx: Reader, text: string) {
 
 /** The records of a client, and forms that already name them. */
 export async function findOfClient(ctx: ContextOf<typeof search.client>, id: string) {
-  const client = await ctx.db
-    .selectFrom('account')
-    .select(nameSql('account').as('name'))
-    .where('id', '=', id)
-    .where('role', '=', 'User')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!client) return ctx.fail('NOT_FOUND')
-  const { name } = client
+  const clientId = (await findClient(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
+  const { name } = await ctx.db
+    .selectFrom('client_contact')
+    .select(nameSql('client_contact').as('name'))
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
   const parts = searchesOf(ctx).flatMap((search) =>
-    search.ofClient ? [{ search, with: sql`found as (${search.ofClient(id)})` }] : [],
+    search.ofClient ? [{ search, with: sql`found as (${search.ofClient(clientId)})` }] : [],
   )
   // Later domains first: money before work.
   const records = (await readLatest(ctx.db, parts.reverse(), mostOfClient)).map(asRecord)
   const pages = [
-    { access: chat.one.access, title: 'Conversation', to: supportPages.conversation(id) },
+    { access: chat.one.access, title: 'Conversation', to: supportPages.conversation(clientId) },
     {
       access: invoices.add.access,
       title: `New invoice for ${name}`,
-      to: `${invoicePaths.create}?client=${id}`,
+      to: `${invoicePaths.create}?client=${clientId}`,
     },
     {
       access: appointments.add.access,
       title: `Book ${name}`,
-      to: `${staffPages.book}?client=${id}`,
+      to: `${staffPages.book}?client=${clientId}`,
     },
   ].filter(({ access }) => mayCall(access, ctx.user.role))
   return { name, records, pages }

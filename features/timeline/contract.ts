@@ -34,7 +34,7 @@ export const timelines = contract({
   list: {
     route: 'GET /api/user/{id}/timeline',
     summary:
-      'The history of a client, newest first; for an Admin also that of the account. The filter is a kind.',
+      'The history of a client, newest first; for an Admin also that of the account of the contact person. The filter is a kind.',
     access: 'editor',
     query: z.omit(listQuery(['timestamp'], kindNames), { sort: true }),
     rows: TimelineEntry,

@@ -37,7 +37,7 @@ export async function readRecent(
     select place, news.id, at, text, about, ${clientNameSql('client')} as client
     from (select * from (${sql.join(newest, sql` union all `)}) as entry
       order by rank, at desc, place, id desc limit ${limit}) as news
-    left join account as client on client.id = news.client
+    left join client_contact as client on client.id = news.client
     order by at desc, place, news.id desc`.execute(db)
   return rows.flatMap(({ place, id, at, text, about, client }) => {
     const part = parts[place]

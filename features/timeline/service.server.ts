@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isClient } from '#people/clients.server.ts'
+import { findClient } from '#people/clients.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { patternOf } from '#server/db/list.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
@@ -15,10 +15,10 @@ const mostRows = 1_000
 /** Lists the entries of all domains in one query. */
 export async function listTimeline(
   ctx: ContextOf<typeof timelines.list>,
-  clientId: string,
+  id: string,
   { page = 1, limit = mostRows, q, filter }: Query,
 ): Promise<Rows<TimelineEntry>> {
-  if (!(await isClient(ctx.db, clientId))) ctx.fail('NOT_FOUND')
+  const clientId = (await findClient(ctx.db, id)) ?? ctx.fail('NOT_FOUND')
   const { role } = ctx.user
   const parts = ctx
     .answersTo(timelinePart)

@@ -7,14 +7,16 @@ import {
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
 import { listClientsOf } from '#people/clients.server.ts'
 import type { HeldIds, User } from '#people/contract.ts'
-import type { Kernel } from '#server/context.ts'
+import { userPaths } from '#people/paths.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { inUseBy, type Use } from '#server/db/in-use.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { InUse } from '#shared/fields.ts'
+import { hasRight, sharedRights } from '#shared/roles.ts'
 import { ownAccount } from '../contract.ts'
 import { clientRecords, holdsAccount, holdsClient } from '../public.server.ts'
-import { findListed, lockAccount } from '../queries.server.ts'
+import { countColleagues, findListed, lockAccount } from '../queries.server.ts'
 import { notActive, type UserDetails, type users } from './contract.ts'
 
 export async function getDetails(
@@ -34,7 +36,7 @@ export async function getDetails(
   }
 }
 
-export async function listHeldIds(
+async function listHeldIds(
   ctx: Pick<Kernel, 'db' | 'answersTo'>,
   clientIds: readonly string[],
 ): Promise<HeldIds> {
@@ -44,6 +46,18 @@ export async function listHeldIds(
   return held
 }
 
+/** Those of the client that a person works for, as far as their rights go. */
+export async function listOwnIds(
+  ctx: Pick<Context<never, SignedIn>, 'db' | 'answersTo' | 'user'>,
+): Promise<HeldIds> {
+  const { user } = ctx
+  const { invoices, appointments } = await listHeldIds(ctx, user.clientId ? [user.clientId] : [])
+  return {
+    invoices: hasRight(['invoices'], user) ? invoices : [],
+    appointments: hasRight(sharedRights, user) ? appointments : [],
+  }
+}
+
 /** Names the records that keep an account from being deleted. */
 export async function describeUse(
   ctx: Pick<Kernel, 'db' | 'answersTo'>,
@@ -51,6 +65,8 @@ export async function describeUse(
 ): Promise<InUse> {
   const uses: Use[] = []
   for (const findUse of ctx.answersTo(holdsAccount)) uses.push(await findUse(ctx.db, id))
+  const colleagues = await countColleagues(ctx.db, id)
+  uses.push({ noun: 'colleague', count: colleagues, path: userPaths.details(id) })
   const clientIds = await listClientsOf(ctx.db, id)
   for (const findUse of ctx.answersTo(holdsClient)) {
     const found: Use[] = []
