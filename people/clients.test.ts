@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeAccount } from '#test/factories.ts'
+import { makeAccount, makeColleague } from '#test/factories.ts'
 import { requireClient } from './clients.server.ts'
 
 let app: TestApp
@@ -26,6 +26,18 @@ test('a client who gets a record cannot be deleted until the record is there', a
     })
     assert.equal((await lock.noWait().execute()).length, 1)
   }
+})
+
+test('a client is named by its own id or by that of its contact person', async () => {
+  const { db } = app.database
+  const [founder, { id: other }] = [await makeAccount(db), await makeAccount(db)]
+  const { id: contact_id } = await makeColleague(db, founder.id, ['people'])
+  const required = (id: string) => requireClient({ db, fail }, id)
+  await assert.rejects(required(contact_id), { message: 'INVALID_INPUT' })
+  await db.updateTable('client').set({ contact_id }).where('id', '=', founder.id).execute()
+  assert.equal(await required(founder.id), founder.id)
+  assert.equal(await required(contact_id), founder.id)
+  assert.equal(await required(other), other)
 })
 
 test('staff and deleted accounts are no clients', async () => {

@@ -70,13 +70,13 @@ describe('the dashboard of a client', () => {
 
   test('has the newest invoice, and payable ones by due date', async () => {
     const { db } = app.database
-    const make = (values: object) => makeInvoice(db, { account_id: client.accountId, ...values })
+    const make = (values: object) => makeInvoice(db, { client_id: client.accountId, ...values })
     await make({ date_issued: day(-30), due_date: day(10), deposit_cents: 30_000 })
     await make({ date_issued: day(-40), due_date: day(-10) })
     const { number } = await make({ date_issued: day(-1), status: 'Paid' })
     await make({ number: null })
     await make({ voided_at: new Date().toISOString() })
-    await makeInvoice(db, { account_id: other.accountId })
+    await makeInvoice(db, { client_id: other.accountId })
     const { newest, due, owed, overdue } = (await own(client)).invoices
     assert.deepEqual([owed, overdue], [2000, 1000])
     assert.deepEqual([newest?.invoiceNumber, newest?.dueNow], [number, 0])
@@ -95,20 +95,20 @@ describe('the dashboard of a client', () => {
   test('includes invoices in the total that it does not list', async () => {
     const { accountId, ...owner } = await signInAs(app, 'User')
     for (let made = 0; made < 7; made += 1)
-      await makeInvoice(app.database.db, { account_id: accountId })
+      await makeInvoice(app.database.db, { client_id: accountId })
     const { due } = (await own(owner)).invoices
     assert.deepEqual([due.total, due.rows.length], [7, 5])
   })
 
   test('has upcoming appointments and declined ones with offers', async () => {
     const { db } = app.database
-    const account_id = client.accountId
+    const client_id = client.accountId
     const offers = [new Date(Date.UTC(2095, 0, 3, 15)).toISOString()]
-    const approved = await makeAppointment(db, { account_id, status: 'Approved' })
-    const declined = await makeAppointment(db, { account_id, status: 'Declined', offers })
-    await makeAppointment(db, { account_id, status: 'Canceled' })
-    await makeAppointment(db, { account_id, starts_at: '2020-03-02T15:00:00Z' })
-    await makeAppointment(db, { account_id: other.accountId })
+    const approved = await makeAppointment(db, { client_id, status: 'Approved' })
+    const declined = await makeAppointment(db, { client_id, status: 'Declined', offers })
+    await makeAppointment(db, { client_id, status: 'Canceled' })
+    await makeAppointment(db, { client_id, starts_at: '2020-03-02T15:00:00Z' })
+    await makeAppointment(db, { client_id: other.accountId })
     const shown = (await own(client)).appointments
     assert.deepEqual(
       shown.map(({ id }) => id),
@@ -120,12 +120,12 @@ describe('the dashboard of a client', () => {
   test('has projects with progress, their newest files and unread updates', async () => {
     const { db } = app.database
     const title = '<img src=x onerror=alert(1)> “Spring”'
-    const { id } = await makeProject(db, { account_id: client.accountId, title, showcase: false })
+    const { id } = await makeProject(db, { client_id: client.accountId, title, showcase: false })
     await makeTask(db, { project_id: id, status: 'completed' })
     await makeTask(db, { project_id: id })
     const file = await makeDocument(app, { project_id: id, account_id: client.accountId })
     await makeDocument(app, { project_id: id, deleted_at: new Date().toISOString() })
-    const foreign = await makeProject(db, { account_id: other.accountId, showcase: true })
+    const foreign = await makeProject(db, { client_id: other.accountId, showcase: true })
     await makeDocument(app, { project_id: foreign.id })
     const kind = projectNotifications['project-update']
     await notify(db, { to: client.accountId, kind, subject: title, about: id })
@@ -167,7 +167,7 @@ describe('the dashboard of a client', () => {
       })
     const etag = (await answer()).headers.get('ETag') ?? ''
     assert.equal((await answer(etag)).status, 304)
-    await makeInvoice(app.database.db, { account_id: client.accountId })
+    await makeInvoice(app.database.db, { client_id: client.accountId })
     assert.equal((await answer(etag)).status, 200)
   })
 })
@@ -301,7 +301,7 @@ describe('the dashboard of staff', () => {
     assert.equal(listed.total, atRisk)
     // Overdue tasks are not shown to clients.
     const client = await signInAs(app, 'User')
-    await make({ account_id: client.accountId, status: 'in-progress', due_date: day(2) })
+    await make({ client_id: client.accountId, status: 'in-progress', due_date: day(2) })
     const asked = await client.call(projects.mine, { query: { filter: 'at-risk' } })
     assert.equal(asked.total, 0)
   })
@@ -363,7 +363,7 @@ describe('the dashboard of staff', () => {
     const { db } = app.database
     const client = await signInAs(app, 'User', { business_name: 'Halvorsen Boats' })
     const { accountId } = client
-    const { id: invoice_id, number } = await makeInvoice(db, { account_id: accountId })
+    const { id: invoice_id, number } = await makeInvoice(db, { client_id: accountId })
     await db
       .insertInto('invoice_payment')
       .values({

@@ -115,11 +115,11 @@ describe('erasing a client', () => {
     assert.equal(await refusal(), 'Ada can still sign in. Suspend the account first.')
     await suspend(id)
     assert.equal(await refusal(), null)
-    await makeInvoice(db, { account_id: id })
-    await makeInvoice(db, { account_id: id })
-    await makeRecurringInvoice(db, { account_id: id })
-    await makeProject(db, { account_id: id, status: 'in-progress' })
-    await makeAppointment(db, { account_id: id, status: 'Approved' })
+    await makeInvoice(db, { client_id: id })
+    await makeInvoice(db, { client_id: id })
+    await makeRecurringInvoice(db, { client_id: id })
+    await makeProject(db, { client_id: id, status: 'in-progress' })
+    await makeAppointment(db, { client_id: id, status: 'Approved' })
     const message =
       'Ada still has 1 running project, 2 open invoices, 1 recurring invoice, and 1 coming appointment.'
     assert.equal(await refusal(), message)

@@ -35,10 +35,10 @@ describe('a search', () => {
       ...{ role: 'User', first_name: 'Ida', last_name: 'Quillfeather' },
       business_name: 'Quillfeather Seeds',
     })
-    const account_id = client.id
-    const project = await makeProject(db, { title: 'Quillfeather shop', account_id })
+    const client_id = client.id
+    const project = await makeProject(db, { title: 'Quillfeather shop', client_id })
     const task = await makeTask(db, { title: 'Draw the quillfeather', project_id: project.id })
-    const invoice = await makeInvoice(db, { number: 'INV-2019-7341', account_id })
+    const invoice = await makeInvoice(db, { number: 'INV-2019-7341', client_id })
     const post = await makeBlog(db, { title: 'Why quillfeathers sell' })
     const faq = await makeFaq(db, { question: 'Do you draw quillfeathers?' })
     assert.deepEqual(await find(admin, ' quillF '), [
@@ -192,13 +192,13 @@ describe('beside a client', () => {
     const { id } = await makeAccount(db, {
       ...{ role: 'User', first_name: 'Wren', last_name: 'Marigold' },
     })
-    const project = await makeProject(db, { title: 'Nursery', account_id: id })
-    const later = await makeInvoice(db, { number: 'WM-2019-0003', account_id: id })
+    const project = await makeProject(db, { title: 'Nursery', client_id: id })
+    const later = await makeInvoice(db, { number: 'WM-2019-0003', client_id: id })
     const invoice = await makeInvoice(db, {
-      ...{ number: 'WM-2019-0001', account_id: id, due_date: '2020-03-05' },
+      ...{ number: 'WM-2019-0001', client_id: id, due_date: '2020-03-05' },
     })
-    await makeInvoice(db, { number: 'WM-2019-0002', account_id: id, status: 'Paid' })
-    await makeInvoice(db, { number: null, account_id: id })
+    await makeInvoice(db, { number: 'WM-2019-0002', client_id: id, status: 'Paid' })
+    await makeInvoice(db, { number: null, client_id: id })
     await makeInvoice(db, { number: 'OT-2019-0001' })
     assert.equal((await admin.call(search.find, { query: { q: 'marigold' } })).clientId, id)
     const { name, records, pages } = await openOf(admin, id)

@@ -68,10 +68,10 @@ describe('starting over', () => {
     const stored = ({ url }: typeof shown) => app.kernel.files.get(url.replace('/files/', ''))
     await makeService(db, { title: 'Own service', slug: 'own-service', image: shown.url })
     const client = await makeAccount(db, { role: 'User', business_name: 'Own client' })
-    await makeInvoice(db, { account_id: client.id, number: 'INV-1999-0001' })
+    await makeInvoice(db, { client_id: client.id, number: 'INV-1999-0001' })
     const hannah = await enterDemo('client@atrium.test')
     const { id: demoClient } = await hannah.call(people.authUser, {}).then(({ user }) => user)
-    await makeInvoice(db, { account_id: demoClient, number: 'INV-1999-0002' })
+    await makeInvoice(db, { client_id: demoClient, number: 'INV-1999-0002' })
     const { agency } = await admin.call(settings.list, {})
     const changed = { ...agency.value, name: 'Nordlicht', basedOn: agency.updatedAt }
     await admin.call(saveSection(agencySection), { body: changed })

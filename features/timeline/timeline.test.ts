@@ -44,31 +44,31 @@ async function makeBusyClient() {
   const client = await makeAccount(db, {
     ...{ role: 'User', first_name: 'Ida', last_name: 'Marsh', created_at: january(1) },
   })
-  const account_id = client.id
+  const client_id = client.id
   const author = admin.accountId
   await db
     .insertInto('security_event')
     .values({
       kind: 'password-link-sent',
-      account_id,
+      account_id: client_id,
       detail: 'New account',
       created_at: january(2),
     })
     .execute()
-  const lead = await makeLead(db, { account_id, subject: 'A new shop', created_at: january(3) })
+  const lead = await makeLead(db, { client_id, subject: 'A new shop', created_at: january(3) })
   await db
     .insertInto('lead_entry')
     .values({ lead_id: lead.id, kind: 'client', author_id: author, created_at: january(4) })
     .execute()
-  const project = await makeProject(db, { account_id, title: 'The shop' })
-  const entry = { project_id: project.id, client_id: account_id, account_id: author }
+  const project = await makeProject(db, { client_id, title: 'The shop' })
+  const entry = { project_id: project.id, client_id, account_id: author }
   await db
     .insertInto('project_entry')
     .values([
       { ...entry, action: 'Project created', created_at: january(5) },
       { ...entry, action: 'File added: Plan.pdf', created_at: january(6) },
       {
-        ...{ ...entry, action: 'Comment', account_id, created_at: january(7) },
+        ...{ ...entry, action: 'Comment', account_id: client_id, created_at: january(7) },
         comment: 'Lovely.\nGo on.',
       },
     ])
@@ -78,7 +78,7 @@ async function makeBusyClient() {
   for (const started_at of ['2026-01-08T15:00:00Z', '2026-01-08T17:00:00Z'])
     await makeTimeLog(db, { task_id: task.id, started_at, seconds: 2_700 })
   const invoice = await makeInvoice(db, {
-    ...{ account_id, number: `INV-2026-${number}`, price: 120_000, due_date: '2026-01-23' },
+    ...{ client_id, number: `INV-2026-${number}`, price: 120_000, due_date: '2026-01-23' },
   })
   const told = { invoice_id: invoice.id, account_id: author }
   await db
@@ -109,17 +109,17 @@ async function makeBusyClient() {
     ])
     .execute()
   await makeAppointment(db, {
-    ...{ account_id, starts_at: '2026-03-12T14:00:00Z', created_at: january(14) },
-    ...{ status: 'Canceled', sequence: 1, changed_by: account_id, updated_at: january(15) },
+    ...{ client_id, starts_at: '2026-03-12T14:00:00Z', created_at: january(14) },
+    ...{ status: 'Canceled', sequence: 1, changed_by: client_id, updated_at: january(15) },
   })
-  const message = { conversation_id: account_id, text: 'Where is the invoice?' }
+  const message = { conversation_id: client_id, text: 'Where is the invoice?' }
   await makeMessage(db, { ...message, created_at: january(16) })
   await makeMessage(db, {
-    ...{ conversation_id: account_id, author_id: author, from_client: false },
+    ...{ conversation_id: client_id, author_id: author, from_client: false },
     ...{ public_number: null, text: 'Call her back.', created_at: january(17) },
   })
   const plan = await makePlan(db, { shown: false })
-  const subscription = await makeSubscription(db, { account_id, plan })
+  const subscription = await makeSubscription(db, { client_id, plan })
   await db
     .updateTable('subscription_terms')
     .set({ created_at: january(18) })
@@ -130,8 +130,8 @@ async function makeBusyClient() {
     .set({ canceled_at: january(19), ends: '2026-02-28', cancel_reason: 'We close.' })
     .where('id', '=', subscription.id)
     .execute()
-  await makeSurvey(db, { account_id, created_at: january(20) })
-  await makeResource(app, { account_id, title: 'Brand guide', created_at: january(21) })
+  await makeSurvey(db, { client_id, created_at: january(20) })
+  await makeResource(app, { client_id, title: 'Brand guide', created_at: january(21) })
   return { client, project, task, invoice, lead, subscription }
 }
 
@@ -232,7 +232,7 @@ describe('the timeline of a client', () => {
     const next = await makeAccount(db, { role: 'User' })
     await db
       .updateTable('project')
-      .set({ account_id: next.id })
+      .set({ client_id: next.id })
       .where('id', '=', project.id)
       .execute()
     assert.equal((await textsOf(admin, client.id, { filter: 'projects' })).length, 2)

@@ -31,7 +31,7 @@ const replyOf = ({ replies }: FirstReads, wanted: Endpoint): unknown =>
 describe('the document of a portal', () => {
   test('brings what its page reads first, and a token that reads more', async () => {
     const client = await signInAs(app, 'User')
-    const { id } = await makeInvoice(app.database.db, { account_id: client.accountId })
+    const { id } = await makeInvoice(app.database.db, { client_id: client.accountId })
     await makeInvoice(app.database.db)
     const { brought, response } = await open(client, '/client-portal/invoices')
     assert.ok(brought)

@@ -80,7 +80,7 @@ describe('a poll of a signed-in list', () => {
 
   test('always reads projects, whose fields change without an announcement', async () => {
     const client = await makeAccount(app.kernel.db)
-    await makeProject(app.kernel.db, { account_id: client.id })
+    await makeProject(app.kernel.db, { client_id: client.id })
     const { poll, read } = await reader('Admin')
     const etag = await read('/api/project')
     assert.equal((await poll('/api/project', etag)).status, 304)

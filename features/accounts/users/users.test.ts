@@ -151,8 +151,8 @@ describe('an account that holds records', () => {
 
   test('is not deleted, and the reason is told', async () => {
     const { id, first_name } = await makeAccount(app.database.db, {})
-    await makeProject(app.database.db, { account_id: id })
-    await makeProject(app.database.db, { account_id: id })
+    await makeProject(app.database.db, { client_id: id })
+    await makeProject(app.database.db, { client_id: id })
     await makeTimeLog(app.database.db, {
       account_id: id,
       task_id: (await makeTask(app.database.db)).id,
@@ -175,12 +175,12 @@ describe('an account that holds records', () => {
 
   test('lists its drafts and voided invoices apart from its other ones', async () => {
     const { db } = app.database
-    const { id: account_id } = await makeAccount(db, { role: 'User' })
+    const { id: client_id } = await makeAccount(db, { role: 'User' })
     const voided_at = new Date().toISOString()
     for (const values of [{}, {}, { number: null }, { voided_at }])
-      await makeInvoice(db, { account_id, ...values })
-    const { links } = await admin.call(users.inUse, { params: { id: account_id } })
-    const list = `/admin/invoices?client=${account_id}`
+      await makeInvoice(db, { client_id, ...values })
+    const { links } = await admin.call(users.inUse, { params: { id: client_id } })
+    const list = `/admin/invoices?client=${client_id}`
     assert.deepEqual(links, [
       { label: '2 invoices', path: list },
       { label: '1 draft invoice', path: `${list}&filter=Draft` },
@@ -188,7 +188,7 @@ describe('an account that holds records', () => {
     ])
     for (const { label, path } of links) {
       const filter = new URL(path, 'http://localhost').searchParams.get('filter')
-      const query = { client: account_id, filter: filterNames.find((name) => name === filter) }
+      const query = { client: client_id, filter: filterNames.find((name) => name === filter) }
       const { total } = await admin.call(invoices.list, { query })
       assert.equal(total, Number.parseInt(label, 10))
     }
@@ -197,7 +197,7 @@ describe('an account that holds records', () => {
   test('is not to be suspended if it is already', async () => {
     const { db } = app.database
     const { id } = await makeAccount(db, { first_name: 'Ines', status: 'Suspended' })
-    await makeProject(db, { account_id: id })
+    await makeProject(db, { client_id: id })
     const message = 'Ines has 1 project, so this account cannot be deleted.'
     await assert.rejects(remove(id), { code: 'IN_USE', message })
     assert.equal((await admin.call(users.inUse, { params: { id } })).message, message)
