@@ -18,12 +18,16 @@ import { ProjectProgress } from '#features/projects/look/project-progress.tsx'
 import { ProjectStatus } from '#features/projects/project-status.tsx'
 import { people } from '#people/contract.ts'
 import { formatDate } from '#shared/dates.ts'
+import { type MemberRight, sharedRights } from '#shared/roles.ts'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { useAgency } from '../agency.ts'
 
 const pollMs = 15_000
+
+const sees = (...rights: MemberRight[]) => may({ access: 'client', rights })
 
 export default function Dashboard() {
   const site = useSiteName()
@@ -68,39 +72,47 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
       <div className="min-w-0 lg:col-span-12">
         <Needs data={data} onRead={(id) => markRead.mutate({ body: { ids: [id] } })} />
       </div>
-      <div className="min-w-0 lg:col-span-12">
-        <ProjectRows
-          projects={data?.projects}
-          coverOf={(project) => (
-            <ProjectCover project={project} sizes="6rem" className="aspect-3/2 w-full" />
-          )}
-          statusOf={(project) => <ProjectStatus {...project} />}
-          progressOf={(project) => <ProjectProgress project={project} />}
-        />
-      </div>
-      <div className="min-w-0 lg:col-span-5 xl:col-span-4">
-        <NextAppointment
-          appointments={data?.appointments}
-          statusOf={({ status }) => <AppointmentStatus status={status} />}
-        />
-      </div>
-      <div className="min-w-0 lg:col-span-7 xl:col-span-5">
-        <Invoices
-          invoices={data?.invoices}
-          sumsOf={({ owed, overdue }) => <Sums owed={owed} overdue={overdue} />}
-          statusOf={({ status }) => <InvoiceStatus status={status} />}
-          download={({ id, invoiceNumber }) => (
-            <DownloadButton id={id} invoiceNumber={invoiceNumber} size="small" />
-          )}
-        />
-      </div>
+      {sees('projects') && (
+        <div className="min-w-0 lg:col-span-12">
+          <ProjectRows
+            projects={data?.projects}
+            coverOf={(project) => (
+              <ProjectCover project={project} sizes="6rem" className="aspect-3/2 w-full" />
+            )}
+            statusOf={(project) => <ProjectStatus {...project} />}
+            progressOf={(project) => <ProjectProgress project={project} />}
+          />
+        </div>
+      )}
+      {sees(...sharedRights) && (
+        <div className="min-w-0 lg:col-span-5 xl:col-span-4">
+          <NextAppointment
+            appointments={data?.appointments}
+            statusOf={({ status }) => <AppointmentStatus status={status} />}
+          />
+        </div>
+      )}
+      {sees('invoices') && (
+        <div className="min-w-0 lg:col-span-7 xl:col-span-5">
+          <Invoices
+            invoices={data?.invoices}
+            sumsOf={({ owed, overdue }) => <Sums owed={owed} overdue={overdue} />}
+            statusOf={({ status }) => <InvoiceStatus status={status} />}
+            download={({ id, invoiceNumber }) => (
+              <DownloadButton id={id} invoiceNumber={invoiceNumber} size="small" />
+            )}
+          />
+        </div>
+      )}
       <div className="grid min-w-0 content-start gap-x-10 gap-y-6 sm:max-xl:grid-cols-2 lg:col-span-12 xl:col-span-3">
-        <MessagesCard messages={data?.messages} />
-        <PlanCard plan={data?.plan} />
+        {sees('support') && <MessagesCard messages={data?.messages} />}
+        {sees('invoices') && <PlanCard plan={data?.plan} />}
       </div>
-      <div className="min-w-0 lg:col-span-12 xl:col-span-6">
-        <LatestFiles files={data?.files} />
-      </div>
+      {sees(...sharedRights) && (
+        <div className="min-w-0 lg:col-span-12 xl:col-span-6">
+          <LatestFiles files={data?.files} />
+        </div>
+      )}
       <div className="min-w-0 lg:col-span-6 xl:col-span-3">
         <QuickActions />
       </div>

@@ -77,7 +77,7 @@ const AskedNeed = z.object({
 })
 export type AskedNeed = z.output<typeof AskedNeed>
 
-export const ClientDashboard = z.object({
+const Parts = z.object({
   invoices: z.object({
     newest: z.nullable(InvoiceCard),
     owed: z.number(),
@@ -124,6 +124,19 @@ export const ClientDashboard = z.object({
     }),
   ),
 })
+export type DashboardParts = z.output<typeof Parts>
+
+/** Without the parts that the person has no right to. */
+const ClientDashboard = z.partial(Parts, {
+  ...{
+    invoices: true,
+    plan: true,
+    projects: true,
+    messages: true,
+    appointments: true,
+    files: true,
+  },
+})
 export type ClientDashboard = z.output<typeof ClientDashboard>
 
 export const followed = [
@@ -138,8 +151,10 @@ export const followed = [
 export const dashboard = contract({
   client: {
     route: 'GET /api/dashboard/client',
-    summary: 'The dashboard of the client portal, with only the client’s own data.',
+    summary:
+      'The dashboard of the client portal, with only the client’s own data, as far as the person’s rights go.',
     access: 'client',
+    rights: [],
     reply: ClientDashboard,
     follows: [...followed, 'plan', 'resource'],
   },

@@ -15,11 +15,13 @@ import { tasks } from '#features/tasks/contract.ts'
 import { time } from '#features/time/contract.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { calendarDay, momentOf, weekOf } from '#shared/dates.ts'
+import type { MemberRight } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
 import { makeMessage } from '#test/chats.ts'
 import {
   makeAccount,
+  makeColleague,
   makeDocument,
   makeProject,
   makeService,
@@ -30,13 +32,14 @@ import { makeInvoice } from '#test/invoices.ts'
 import { makeLead } from '#test/leads.ts'
 import { makeSubscription } from '#test/plans.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
-import { dashboard } from './contract.ts'
+import { type DashboardParts, dashboard } from './contract.ts'
 import { staffDashboard } from './staff/contract.ts'
 
 type Person = Visitor & { accountId: string }
 
 const day = (offset: number) => calendarDay(new Date(Date.now() + offset * 86_400_000))
-const own = (who: Visitor) => who.call(dashboard.client, {})
+/** For a person with every right, who sees every part. */
+const own = async (who: Visitor) => (await who.call(dashboard.client, {})) as DashboardParts
 const staffs = (who: Visitor) => who.call(staffDashboard.read, {})
 
 describe('the dashboard of a client', () => {
@@ -157,6 +160,20 @@ describe('the dashboard of a client', () => {
     const { unread, last } = (await own(client)).messages
     assert.deepEqual([unread, last?.from, last?.text], [1, 'agency', 'Here it is'])
     assert.deepEqual((await own(other)).messages, { unread: 0, last: null })
+  })
+
+  test('leaves out what a colleague has no right to', async () => {
+    const keys = async (...rights: MemberRight[]) => {
+      const colleague = await makeColleague(app.database.db, client.accountId, rights)
+      const visitor = app.visit()
+      visitor.setToken(await makeToken(app, { id: colleague.id, role: 'User' }))
+      return Object.keys(await visitor.call(dashboard.client, {})).sort()
+    }
+    assert.deepEqual(await keys('people'), ['asked', 'updates'])
+    assert.deepEqual(await keys('invoices'), ['asked', 'invoices', 'plan', 'updates'])
+    const shared = ['appointments', 'asked', 'files']
+    assert.deepEqual(await keys('projects'), [...shared, 'projects', 'updates'])
+    assert.deepEqual(await keys('support'), [...shared, 'messages', 'updates'])
   })
 
   test('is answered 304 until something changes', async () => {

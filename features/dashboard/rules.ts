@@ -18,10 +18,11 @@ export function needsOf(
   { today, takesCards }: { today: string; takesCards: boolean },
 ): Need[] {
   // The others are in the section of the invoices.
-  const pay = invoices.due.rows.slice(0, 1).map(({ id, invoiceNumber, dueNow, dueDate }): Need => {
+  const { rows = [], total = 0 } = invoices?.due ?? {}
+  const pay = rows.slice(0, 1).map(({ id, invoiceNumber, dueNow, dueDate }): Need => {
     const isLate = dueDate < today
     const when = `${isLate ? 'Was due on' : 'Due by'} ${formatDay(dueDate)}, ${timeLeft(dueDate, today)}`
-    const more = invoices.due.total - 1
+    const more = total - 1
     return {
       key: id,
       kind: 'Invoice',
@@ -32,7 +33,7 @@ export function needsOf(
       to: `${portal}/invoices/${takesCards ? 'pay-bill/' : ''}${id}`,
     }
   })
-  const offered = appointments.flatMap(({ id, service, offers }): Need[] => {
+  const offered = (appointments ?? []).flatMap(({ id, service, offers }): Need[] => {
     if (offers.length === 0) return []
     const detail =
       offers.length === 1 ? 'We offer another time.' : `We offer ${offers.length} other times.`
@@ -64,8 +65,9 @@ export function needsOf(
   ]
 }
 
-function unreadOf({ unread, last }: ClientDashboard['messages']): Need[] {
-  if (unread === 0) return []
+function unreadOf(messages: ClientDashboard['messages']): Need[] {
+  if (!messages?.unread) return []
+  const { unread, last } = messages
   const title = unread === 1 ? 'New message' : `${unread} new messages`
   const detail = last?.from === 'agency' && last.text ? last.text : 'In support'
   return [

@@ -17,7 +17,8 @@ import { clientNeed } from '#server/client-need.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { countFailedMails } from '#server/mail/mail-queue.ts'
 import { addDays, calendarDay, momentOf, weekOf } from '#shared/dates.ts'
-import type { ClientDashboard } from './contract.ts'
+import { hasRight, type Rights, sharedRights } from '#shared/roles.ts'
+import type { ClientDashboard, DashboardParts } from './contract.ts'
 import type { StaffDashboard } from './staff/contract.ts'
 
 type Reader = Context<never, SignedIn>
@@ -30,35 +31,42 @@ const updateKinds = ['project-update', 'project-completed', 'resource-shared']
 export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> {
   const { db, user, now } = ctx
   const today = calendarDay(now())
-  const { appointments, files, resources, ...cards } = await readSideBySide({
-    invoices: () => readOwnCards(db, user.id, today),
-    projects: () => listRecentOwn(db, today, user, most.projects),
-    appointments: () =>
+  const ifSeen =
+    <T>(rights: Rights, read: (clientId: string) => Promise<T>) =>
+    async () =>
+      user.clientId && hasRight(rights, user) ? read(user.clientId) : undefined
+  const { appointments, files, resources, asked, ...cards } = await readSideBySide({
+    invoices: ifSeen(['invoices'], (clientId) => readOwnCards(db, clientId, today)),
+    projects: ifSeen(['projects'], () => listRecentOwn(db, today, user, most.projects)),
+    appointments: ifSeen(sharedRights, () =>
       getOwn(ctx, { when: 'upcoming', sort: 'startsAt', limit: most.appointments }),
+    ),
     updates: () =>
       readNotifications(ctx, {
         query: { filter: 'unread', limit: most.updates },
         kinds: updateKinds,
       }),
-    messages: () => findUnread(db, { id: user.id, isClient: true }),
-    files: () => listNewestOf(db, user.id, most.files),
-    resources: () => newestResources(db, user.id, most.files),
-    plan: () => subscriptionCardOf(db, user.id, today),
-    asked: () => readNeeds(ctx),
+    messages: ifSeen(['support'], (clientId) => findUnread(db, clientId)),
+    files: ifSeen(['projects'], (clientId) => listNewestOf(db, clientId, most.files)),
+    resources: ifSeen(sharedRights, (clientId) => newestResources(db, clientId, most.files)),
+    plan: ifSeen(['invoices'], (clientId) => subscriptionCardOf(db, clientId, today)),
+    asked: ifSeen(sharedRights, (clientId) => readNeeds(ctx, clientId)),
   })
   return {
     ...cards,
-    appointments: appointments.rows,
-    files: newestFirst([...files, ...resources.map(asFile)]).slice(0, most.files),
+    appointments: appointments?.rows,
+    files:
+      resources && newestFirst([...(files ?? []), ...resources.map(asFile)]).slice(0, most.files),
+    asked: asked ?? [],
   }
 }
 
-async function readNeeds({ answersTo, db, user }: Reader) {
-  const needs = await Promise.all(answersTo(clientNeed).map((find) => find(db, user.id)))
+async function readNeeds({ answersTo, db }: Reader, clientId: string) {
+  const needs = await Promise.all(answersTo(clientNeed).map((find) => find(db, clientId)))
   return needs.filter((need) => need !== null)
 }
 
-type ShownFile = ClientDashboard['files'][number]
+type ShownFile = DashboardParts['files'][number]
 
 const asFile = ({ id, title, createdAt }: Resource): ShownFile => ({
   ...{ id, name: title, project: null, isOwn: false, createdAt },

@@ -64,7 +64,6 @@ export async function describeUse(
   { id, firstName, status }: Pick<User, 'id' | 'firstName' | 'status'>,
 ): Promise<InUse> {
   const uses: Use[] = []
-  for (const findUse of ctx.answersTo(holdsAccount)) uses.push(await findUse(ctx.db, id))
   const colleagues = await countColleagues(ctx.db, id)
   uses.push({ noun: 'colleague', count: colleagues, path: userPaths.details(id) })
   const clientIds = await listClientsOf(ctx.db, id)
@@ -75,6 +74,7 @@ export async function describeUse(
     const count = used.reduce((sum, use) => sum + use.count, 0)
     if (used[0]) uses.push({ ...used[0], count })
   }
+  for (const findUse of ctx.answersTo(holdsAccount)) uses.push(await findUse(ctx.db, id))
   // The page offers it for active accounts only.
   const advice = status === 'Active' ? ' Suspend it instead.' : ''
   return inUseBy(

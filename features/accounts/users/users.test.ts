@@ -159,7 +159,7 @@ describe('an account that holds records', () => {
       started_at: '2026-03-04T15:00:00Z',
     })
     await makeMessage(app.database.db, { conversation_id: id })
-    const message = `${first_name} has 2 projects, 1 time log, and 1 conversation, so this account cannot be deleted. Suspend it instead.`
+    const message = `${first_name} has 2 projects, 1 conversation, and 1 time log, so this account cannot be deleted. Suspend it instead.`
     await assert.rejects(remove(id), { code: 'IN_USE', message })
     assert.deepEqual(await admin.call(users.inUse, { params: { id } }), {
       message,

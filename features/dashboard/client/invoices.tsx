@@ -5,13 +5,13 @@ import { formatMoney } from '#shared/money.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { mayPayByCard } from '#ui/client/may.ts'
-import type { ClientDashboard } from '../contract.ts'
+import type { DashboardParts } from '../contract.ts'
 import { Nothing, Section } from '../section.tsx'
 
-type Invoice = NonNullable<ClientDashboard['invoices']['newest']>
+type Invoice = NonNullable<DashboardParts['invoices']['newest']>
 
 interface InvoicesProps {
-  invoices: ClientDashboard['invoices'] | undefined
+  invoices: DashboardParts['invoices'] | undefined
   /** Renders what the client owes. */
   sumsOf: (sums: { owed: number; overdue: number }) => ReactNode
   statusOf: (invoice: Invoice) => ReactNode

@@ -2,10 +2,10 @@ import { clientProjectPaths } from '#features/projects/paths.ts'
 import { clientResourcesPath } from '#features/resources/paths.ts'
 import { formatRecentDay } from '#shared/dates.ts'
 import { TextLink } from '#ui/base/link.tsx'
-import type { ClientDashboard } from '../contract.ts'
+import type { DashboardParts } from '../contract.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 
-export function LatestFiles({ files }: { files: ClientDashboard['files'] | undefined }) {
+export function LatestFiles({ files }: { files: DashboardParts['files'] | undefined }) {
   return (
     <Section title="Latest files" all={{ to: clientResourcesPath, label: 'Resources' }}>
       {!files && <Rows count={2} />}

@@ -2,13 +2,13 @@ import { countOf } from '#shared/text.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import type { ClientDashboard } from '../contract.ts'
+import type { DashboardParts } from '../contract.ts'
 import { formatMoment } from '../rules.ts'
 import { Section } from '../section.tsx'
 
 const support = '/client-portal/support'
 
-export function MessagesCard({ messages }: { messages: ClientDashboard['messages'] | undefined }) {
+export function MessagesCard({ messages }: { messages: DashboardParts['messages'] | undefined }) {
   return (
     <Section title="Messages" all={{ to: support, label: 'Support' }}>
       <div className="border-line border-t pt-4">
@@ -19,7 +19,7 @@ export function MessagesCard({ messages }: { messages: ClientDashboard['messages
   )
 }
 
-function Last({ last, unread }: ClientDashboard['messages']) {
+function Last({ last, unread }: DashboardParts['messages']) {
   if (!last)
     return (
       <>

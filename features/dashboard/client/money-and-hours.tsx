@@ -1,28 +1,30 @@
 import { formatDollars } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
+import { may } from '#ui/client/may.ts'
 import { CapacityBar } from '#ui/figures/bar.tsx'
-import type { ClientDashboard } from '../contract.ts'
+import type { ClientDashboard, DashboardParts } from '../contract.ts'
 import { formatHours } from '../rules.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 
 /** The open amount of the client's invoices, and the hours of their plan. */
 export function MoneyAndHours({ data }: { data: ClientDashboard | undefined }) {
+  if (!may({ access: 'client', rights: ['invoices'] })) return null
   return (
     <>
       <Section title="Your invoices" all={{ to: '/client-portal/invoices', label: 'All invoices' }}>
-        {data ? <Open invoices={data.invoices} /> : <Rows count={1} height="h-23" />}
+        {data?.invoices ? <Open invoices={data.invoices} /> : <Rows count={1} height="h-23" />}
       </Section>
       {data ? data.plan && <Hours plan={data.plan} /> : <Rows count={1} height="h-35" />}
     </>
   )
 }
 
-function Open({ invoices: { due, owed } }: Pick<ClientDashboard, 'invoices'>) {
+function Open({ invoices: { due, owed } }: Pick<DashboardParts, 'invoices'>) {
   if (due.total === 0) return <Nothing>Nothing is open.</Nothing>
   return <Fact figure={formatDollars(owed)} text={`open on ${countOf(due.total, 'invoice')}`} />
 }
 
-function Hours({ plan }: { plan: NonNullable<ClientDashboard['plan']> }) {
+function Hours({ plan }: { plan: NonNullable<DashboardParts['plan']> }) {
   const { name, hoursUsed, includedHours } = plan
   const used = formatHours(hoursUsed)
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { bothTimes, dayFormat } from '#shared/dates.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
-import type { ClientDashboard } from '../contract.ts'
+import type { DashboardParts } from '../contract.ts'
 import { Section } from '../section.tsx'
 
 const list = '/client-portal/appointments'
 const formatMonth = dayFormat({ month: 'long' })
 const formatWeekday = dayFormat({ weekday: 'long' })
 
-type Appointment = ClientDashboard['appointments'][number]
+type Appointment = DashboardParts['appointments'][number]
 
 interface NextAppointmentProps {
   appointments: Appointment[] | undefined

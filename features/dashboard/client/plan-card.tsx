@@ -4,11 +4,11 @@ import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { CapacityBar } from '#ui/figures/bar.tsx'
-import type { ClientDashboard } from '../contract.ts'
+import type { DashboardParts } from '../contract.ts'
 import { formatHours } from '../rules.ts'
 import { Section } from '../section.tsx'
 
-type Plan = NonNullable<ClientDashboard['plan']>
+type Plan = NonNullable<DashboardParts['plan']>
 
 const own = '/client-portal/my-subscription'
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clientProjectPaths } from '#features/projects/paths.ts'
-import type { ClientDashboard } from '../contract.ts'
+import type { DashboardParts } from '../contract.ts'
 import { Nothing, Rows, Section } from '../section.tsx'
 
-type Project = ClientDashboard['projects']['rows'][number]
+type Project = DashboardParts['projects']['rows'][number]
 
 interface ProjectRowsProps {
-  projects: ClientDashboard['projects'] | undefined
+  projects: DashboardParts['projects'] | undefined
   coverOf: (project: Project) => ReactNode
   statusOf: (project: Project) => ReactNode
   progressOf: (project: Project) => ReactNode
