@@ -13,7 +13,7 @@ test('a suspended client is not offered, but stays chosen', async () => {
     await makeAccount(app.database.db, { ...name, first_name })
   const suspended = { ...name, first_name: 'Ole', status: 'Suspended' }
   const { id: account_id } = await makeAccount(app.database.db, suspended)
-  const { id } = await makeResource(app, { account_id })
+  const { id } = await makeResource(app, { client_id: account_id })
   const tab = await openTab(app, await signInAs(app, 'Admin'))
   await tab.visit(`/admin/resources/edit-resource/${id}`)
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Client' })

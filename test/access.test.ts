@@ -197,7 +197,7 @@ async function projectOf(db: Db, owner: string): Promise<{ id: string }> {
     .select('role')
     .where('id', '=', owner)
     .executeTakeFirstOrThrow()
-  if (role === 'User') return makeProject(db, { account_id: owner, showcase: false })
+  if (role === 'User') return makeProject(db, { client_id: owner, showcase: false })
   const { id } = await makeProject(db, { showcase: false })
   await makeTask(db, { account_id: owner, project_id: id })
   return { id }
@@ -207,7 +207,7 @@ const previewOf = (_: Db, account_id: string) => makeDocument(app, { account_id,
 
 /** An upload by the owner in a project that is open to them. Both have the same id. */
 const invoiceOf: OwnedKind = {
-  make: (db, account_id) => makeInvoice(db, { account_id }),
+  make: (db, account_id) => makeInvoice(db, { client_id: account_id }),
   neverShown: true,
 }
 
@@ -221,11 +221,11 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
   return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
 }
 
-const appointmentOf = (db: Db, account_id: string) => makeAppointment(db, { account_id })
+const appointmentOf = (db: Db, account_id: string) => makeAppointment(db, { client_id: account_id })
 
 const downloadOf = (_: Db, account_id: string) => makeDownload(app, account_id)
 
-const resourceOf = (_: Db, account_id: string) => makeResource(app, { account_id })
+const resourceOf = (_: Db, account_id: string) => makeResource(app, { client_id: account_id })
 
 const taskOf = (db: Db, account_id: string) => makeTask(db, { account_id })
 

@@ -50,10 +50,10 @@ before(async () => {
   manager = await makeAccount(db, { role: 'Manager' })
   const other = await makeAccount(db, { first_name: secrets.otherClient })
   const own = await makeProject(db, {
-    ...{ account_id: client.id, note: secrets.note, tech_stack: ['React'] },
+    ...{ client_id: client.id, note: secrets.note, tech_stack: ['React'] },
   })
   const others = await makeProject(db, {
-    ...{ account_id: other.id, title: secrets.otherProject, showcase: false },
+    ...{ client_id: other.id, title: secrets.otherProject, showcase: false },
   })
   const task = await makeTask(db, {
     ...{ project_id: own.id, account_id: manager.id },
@@ -85,7 +85,7 @@ before(async () => {
   })
   const attachment = await makeAttachment(app, message)
   const invoice = await makeInvoice(db, {
-    ...{ account_id: client.id, internal_note: secrets.invoiceNote, note: 'For you' },
+    ...{ client_id: client.id, internal_note: secrets.invoiceNote, note: 'For you' },
   })
   await db
     .insertInto('invoice_entry')
@@ -95,9 +95,9 @@ before(async () => {
     JSON.stringify([{ id: log.id, service, description: '', quantity: 1, price: 1, total: 1 }])
   const bills = [
     await makeInvoice(db, {
-      ...{ account_id: client.id, number: null, items: itemsOf(secrets.draft) },
+      ...{ client_id: client.id, number: null, items: itemsOf(secrets.draft) },
     }),
-    await makeInvoice(db, { account_id: other.id, items: itemsOf(secrets.otherInvoice) }),
+    await makeInvoice(db, { client_id: other.id, items: itemsOf(secrets.otherInvoice) }),
   ]
   const made = [client, manager, other, own, others, task, log, document, message, attachment]
   ids.push(own.slug, others.slug, ...[...made, invoice, ...bills].map(({ id }) => id))

@@ -33,7 +33,7 @@ async function whileFull<T>(act: () => Promise<T>): Promise<T> {
 
 describe('a full disk', () => {
   test('does not keep a PDF from being read, stored or not', async () => {
-    const { id } = await makeInvoice(app.database.db, { account_id: client.accountId })
+    const { id } = await makeInvoice(app.database.db, { client_id: client.accountId })
     const params = { id }
     const link = payUrlOf(app.kernel, { id, linkVersion: 1 }).split('/').at(-1)
     const readLinked = async () => (await fetch(`${app.url}/api/pay/${link}/pdf`)).blob()
@@ -55,7 +55,7 @@ describe('a full disk', () => {
   })
 
   test('does not keep a client from an invoice, messages and being signed in', async () => {
-    const { id } = await makeInvoice(app.database.db, { account_id: client.accountId })
+    const { id } = await makeInvoice(app.database.db, { client_id: client.accountId })
     await client.call(chat.list, {})
     const clientId = client.accountId
     await makeMessage(app.database.db, { conversation_id: clientId, from_client: false })

@@ -46,7 +46,7 @@ test('a client is found with their projects and forms, and stays among what was 
   const { id } = await makeAccount(app.database.db, {
     ...{ role: 'User', first_name: 'Wilma', last_name: 'Thistledown' },
   })
-  await makeProject(app.database.db, { title: 'Nursery', account_id: id })
+  await makeProject(app.database.db, { title: 'Nursery', client_id: id })
   const tab = await openTab(app, admin)
   await tab.visit('/admin/faqs')
   async function type(text: string) {

@@ -27,7 +27,7 @@ async function makeClient(author: string) {
   const client = await makeAccount(db, { first_name: 'Hannah', last_name: 'Brandt' })
   const account_id = client.id
   await makeMessage(db, { conversation_id: account_id, text: 'Where is the invoice?' })
-  const { id: project_id } = await makeProject(db, { account_id, title: 'The shop' })
+  const { id: project_id } = await makeProject(db, { client_id: account_id, title: 'The shop' })
   await db
     .insertInto('project_entry')
     .values({
@@ -35,7 +35,7 @@ async function makeClient(author: string) {
       ...{ action: 'Project created', created_at },
     })
     .execute()
-  const { id: invoice_id, number } = await makeInvoice(db, { account_id, price: 120_000 })
+  const { id: invoice_id, number } = await makeInvoice(db, { client_id: account_id, price: 120_000 })
   const payment = { invoice_id, kind: 'payment', amount_cents: 50_000, method: 'check' }
   await db
     .insertInto('invoice_payment')

@@ -75,7 +75,7 @@ test('what a client elsewhere typed and did not send has the own time', async ()
 test('an appointment has the time of the agency and that of the visitor', async () => {
   const [admin, client] = [await signInAs(app, 'Admin'), await signInAs(app, 'User')]
   const { id } = await makeAppointment(app.database.db, {
-    account_id: client.accountId,
+    client_id: client.accountId,
     starts_at: '2090-01-09T15:00:00Z',
   })
   for (const [person, page] of [

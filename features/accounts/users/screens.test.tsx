@@ -98,7 +98,7 @@ test('a user who was invited is invited again, edited, suspended, activated and 
 
 test('a client with projects is not deleted, and suspension is offered', async () => {
   const { id } = await makeAccount(app.database.db, { first_name: 'Hannah', last_name: 'Brandt' })
-  await makeProject(app.database.db, { account_id: id })
+  await makeProject(app.database.db, { client_id: id })
   const tab = await openTab(app, admin)
   await tab.visit('/admin/users?q=Brandt')
   await choose(tab, 'Actions for Hannah Brandt', 'Delete')
@@ -130,7 +130,7 @@ test('two people at one account see each other, and the second to save compares 
 
 test('a Manager sees names and roles, a person’s projects and the conversation', async () => {
   const { id, email } = await makeAccount(app.database.db, { last_name: 'Okonkwo' })
-  await makeProject(app.database.db, { account_id: id })
+  await makeProject(app.database.db, { client_id: id })
   await makeMessage(app.database.db, { conversation_id: id })
   const tab = await openTab(app, manager)
   await tab.visit('/admin/users?q=Okonkwo')
