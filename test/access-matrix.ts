@@ -58,6 +58,17 @@ export const matrix: Record<string, string> = {
   'DELETE /api/user/delete/{id}': admins,
   'POST /api/user/reset-2fa/{id}': admins,
 
+  // Clients
+  'GET /api/client': editors,
+  'GET /api/client/mine': 'U',
+  'PUT /api/client/current': 'U',
+  'GET /api/client/{id}': editorsAndOwner,
+  'PUT /api/client/{id}': admins,
+  'POST /api/client/{id}/people': 'U:own A',
+  'PUT /api/client/{id}/people/{accountId}': 'U:own A',
+  'DELETE /api/client/{id}/people/{accountId}': 'U:own A',
+  'PUT /api/client/{id}/contact/{accountId}': 'U:own A',
+
   'GET /api/search': staff,
   'GET /api/search/client/{id}': editors,
 
@@ -459,6 +470,30 @@ export const matrix: Record<string, string> = {
   'GET /api/visitor/visitor-stats/sources': editors,
   'POST /api/visitor/consent': everybody,
   'POST /api/visitor/clear-cookie': everybody,
+}
+
+/**
+ * The rights of which a person of a client needs one, by the beginning of the path. All other calls
+ * that clients may make need none.
+ */
+const needed: readonly (readonly [string, ...string[]])[] = [
+  ['/api/client/{id}', 'people'],
+  ['/api/project/', 'projects'],
+  ['/api/document', 'projects'],
+  ['/api/resource', 'projects', 'support'],
+  ['/api/chat', 'support'],
+  ['/api/appointment', 'projects', 'support'],
+  ['/api/calendar-feed', 'projects', 'support'],
+  ['/api/survey', 'projects', 'support'],
+  ['/api/invoice/', 'invoices'],
+  ['/api/statement', 'invoices'],
+  ['/api/subscription/', 'invoices'],
+  ['/api/payment/', 'invoices'],
+]
+
+export function rightsOf(path: string): readonly string[] {
+  const [, ...rights] = needed.find(([start]) => path.startsWith(start)) ?? []
+  return rights
 }
 
 export type Letter = 'P' | 'U' | 'E' | 'M' | 'A' | '2'

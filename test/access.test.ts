@@ -3,12 +3,13 @@ import { before, test } from 'node:test'
 import { changeNotifications } from '#content/changes/notifications.ts'
 import { payUrlOf } from '#features/invoices/document/pay-link.server.ts'
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
+import { findClient } from '#people/clients.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { signToken } from '#server/pages/signed-token.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import type { Role } from '#shared/roles.ts'
+import { isOpen, memberRights, type Role } from '#shared/roles.ts'
 import { routes } from '#start/app.ts'
-import { type Letter, matrix, type Reach, reachOf } from './access-matrix.ts'
+import { type Letter, matrix, type Reach, reachOf, rightsOf } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeAppointment, makeTimeOff } from './appointments.ts'
 import { makeAttachment, makeMessage, makeSavedReply } from './chats.ts'
@@ -17,6 +18,7 @@ import {
   makeBlog,
   makeCategory,
   makeChange,
+  makeColleague,
   makeDocument,
   makeFaq,
   makeFile,
@@ -112,6 +114,7 @@ type Make = (db: Db) => Promise<{ id: string }>
 /** Creates the record that a path refers to, by the prefix of the path. */
 const makers: Record<string, Make> = {
   '/api/search/client/{id}': makeAccount,
+  '/api/client/{id}': makeAccount,
   '/api/user/{id}': makeAccount,
   '/api/user/delete': makeAccount,
   '/api/user/confirm-email': makeAccount,
@@ -180,24 +183,18 @@ interface OwnedKind {
 
 const account = async (_: Db, id: string) => ({ id })
 
-/** An account of a client, or the one of a client whom staff may write to. */
-async function conversationOf(db: Db, owner: string): Promise<{ id: string }> {
-  const { role } = await db
-    .selectFrom('account')
-    .select('role')
-    .where('id', '=', owner)
-    .executeTakeFirstOrThrow()
-  return role === 'User' ? { id: owner } : makeAccount(db)
-}
+const clientOf = async (db: Db, owner: string) =>
+  (await findClient(db, owner)) ?? (await makeAccount(db)).id
+
+/** The conversation of a client, or the one of a client whom staff may write to. */
+const conversationOf = async (db: Db, owner: string) => ({ id: await clientOf(db, owner) })
+
+const ownClient: OwnedKind = { make: conversationOf, neverShown: true }
 
 /** A project of a client, or one with a task of a member of staff. */
 async function projectOf(db: Db, owner: string): Promise<{ id: string }> {
-  const { role } = await db
-    .selectFrom('account')
-    .select('role')
-    .where('id', '=', owner)
-    .executeTakeFirstOrThrow()
-  if (role === 'User') return makeProject(db, { client_id: owner, showcase: false })
+  const client_id = await findClient(db, owner)
+  if (client_id) return makeProject(db, { client_id, showcase: false })
   const { id } = await makeProject(db, { showcase: false })
   await makeTask(db, { account_id: owner, project_id: id })
   return { id }
@@ -207,7 +204,7 @@ const previewOf = (_: Db, account_id: string) => makeDocument(app, { account_id,
 
 /** An upload by the owner in a project that is open to them. Both have the same id. */
 const invoiceOf: OwnedKind = {
-  make: (db, account_id) => makeInvoice(db, { client_id: account_id }),
+  make: async (db, owner) => makeInvoice(db, { client_id: await clientOf(db, owner) }),
   neverShown: true,
 }
 
@@ -221,11 +218,13 @@ async function attachmentOf(db: Db, owner: string): Promise<{ id: string }> {
   return makeAttachment(app, await makeMessage(db, { conversation_id: id, author_id: id }))
 }
 
-const appointmentOf = (db: Db, account_id: string) => makeAppointment(db, { client_id: account_id })
+const appointmentOf = async (db: Db, owner: string) =>
+  makeAppointment(db, { client_id: await clientOf(db, owner) })
 
 const downloadOf = (_: Db, account_id: string) => makeDownload(app, account_id)
 
-const resourceOf = (_: Db, account_id: string) => makeResource(app, { client_id: account_id })
+const resourceOf = async (db: Db, owner: string) =>
+  makeResource(app, { client_id: await clientOf(db, owner) })
 
 const taskOf = (db: Db, account_id: string) => makeTask(db, { account_id })
 
@@ -260,7 +259,12 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/document/{id}': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
   '/api/document/{id}/preview': { make: previewOf },
   '/api/document/{id}/link': { make: (_, owner) => makeDocument(app, { account_id: owner }) },
-  '/api/chat/{clientId}': { make: conversationOf, neverShown: true },
+  '/api/client/{id}': ownClient,
+  '/api/client/{id}/people': ownClient,
+  // Both parameters of the path get the same id.
+  '/api/client/{id}/people/{accountId}': ownClient,
+  '/api/client/{id}/contact/{accountId}': ownClient,
+  '/api/chat/{clientId}': ownClient,
   '/api/chat/{clientId}/messages': {
     make: conversationOf,
     body: () => ({ text: 'Hello', clientMessageId: missingId }),
@@ -271,7 +275,7 @@ const ownedKinds: Record<string, OwnedKind> = {
     body: () => ({ number: 1 }),
     neverShown: true,
   },
-  '/api/chat/{clientId}/typing': { make: conversationOf, neverShown: true },
+  '/api/chat/{clientId}/typing': ownClient,
   '/api/chat/{clientId}/messages/{id}': {
     make: (db, author_id) => makeMessage(db, { author_id, from_client: false }),
     body: () => ({ text: 'Hello again' }),
@@ -458,6 +462,25 @@ function expect(answer: Answer, refusal: Answer | null, label: string): void {
 function passes({ status }: Answer): boolean {
   return status <= 400 || status === 409
 }
+
+for (const right of memberRights)
+  test(`a colleague with the right ${right} makes the calls of that right alone`, async () => {
+    const { db } = app.database
+    const account = await makeColleague(db, (await makeAccount(db)).id, [right])
+    const token = await makeToken(app, account)
+    const actor: Actor = {
+      ...{ name: right, letter: 'U', accountId: account.id, refusal: forbidden },
+      token: async () => token,
+    }
+    for (const { endpoint } of routes) {
+      const name = `${endpoint.method} ${endpoint.path}`
+      if (isOpen(endpoint.access) || reachOf(matrix[name] ?? '', 'U') === 'none') continue
+      const needed = rightsOf(endpoint.path)
+      const { code } = await send(endpoint, missingId, actor)
+      const isRefused = needed.length > 0 && !needed.includes(right)
+      assert.equal(code === 'FORBIDDEN', isRefused, `${name}: ${code}`)
+    }
+  })
 
 test('the matrix contains no unknown endpoint', () => {
   const served = new Set(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))

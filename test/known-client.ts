@@ -36,7 +36,7 @@ export async function makeKnownClient(app: TestApp, manager: Visitor) {
     email: `${other}-${randomUUID()}@example.test`,
   })
   const { accountId: id } = client
-  const account_id = id
+  const client_id = id
   const { user } = await client.call(people.authUser, {})
   const avatar = new File([new Uint8Array(await drawPicture())], 'me.png')
   await client.call(accounts.update, { body: { id }, files: { avatar } })
@@ -45,7 +45,7 @@ export async function makeKnownClient(app: TestApp, manager: Visitor) {
   await addMoney(app, id)
   await addResource(manager, id)
   await makeAppointment(db, {
-    ...{ client_id: account_id, status: 'Canceled' },
+    ...{ client_id, status: 'Canceled' },
     ...{ reason: `${other} reason`, note: `${other} note` },
   })
   await makePasskey(db, id, `${other} key`)

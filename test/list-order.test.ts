@@ -61,7 +61,7 @@ before(async () => {
     { role: 'Admin', visitor: admin },
     { role: 'User', visitor: client },
   ]
-  const own = { account_id: client.accountId }
+  const own = { client_id: client.accountId }
   for (const position of [1, 2, 3]) {
     await makeBlog(db)
     await makeCategory(db, 'blog_category')

@@ -109,7 +109,8 @@ test('fourteen posts are published, one is featured, one is a draft', async () =
 test('showcased projects have pictures; the others belong to clients who can sign in', async () => {
   const projects = await database.db
     .selectFrom('project')
-    .innerJoin('account', 'account.id', 'project.account_id')
+    .innerJoin('client', 'client.id', 'project.client_id')
+    .innerJoin('account', 'account.id', 'contact_id')
     .select(['title', 'showcase', 'project.status', 'pictures', 'password_hash', 'tech_stack'])
     .execute()
   for (const { title, showcase, pictures, password_hash, tech_stack } of projects) {
@@ -228,7 +229,7 @@ test('time of four weeks was logged on weekdays, by tasks that were open, withou
 test('appointments lie on weekdays, in every status, and the first client has at most three open ones', async () => {
   const rows = await database.db
     .selectFrom('appointment')
-    .innerJoin('account', 'account.id', 'account_id')
+    .innerJoin('client_contact as client', 'client.id', 'appointment.client_id')
     .select(['email', 'appointment.status', 'starts_at', 'ends_at'])
     .execute()
   const weekdays = rows.map(({ starts_at }) =>
@@ -264,7 +265,7 @@ test('the first client has invoices of every status, with payments, a refund and
   const { rows } = await database.pool.query(`
     select invoice.status, count(*)::int as count,
       bool_or(due_date < current_date and paid_cents + credited_cents < total_cents) as overdue
-    from invoice join account on account.id = account_id
+    from invoice join client_contact as client on client.id = client_id
     where email = 'client@atrium.test' and number is not null and voided_at is null
     group by invoice.status`)
   const countOf = new Map(rows.map(({ status, count }) => [status, count]))
@@ -334,7 +335,8 @@ test('the demo has survey answers of others, leads of four weeks and visits of n
   const numbers = async (query: string) => (await database.pool.query(query)).rows[0]
   const answers = `select count(*)::int as all,
     count(*) filter (where password_hash is not null)::int as of_demo_accounts
-    from survey left join account on account.id = account_id`
+    from survey left join client on client.id = client_id
+    left join account on account.id = contact_id`
   assert.deepEqual(await numbers(answers), { all: 20, of_demo_accounts: 0 })
   const leads = `select count(*)::int as all,
     count(distinct current_date - created_at::date > 14)::int as halves,

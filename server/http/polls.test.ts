@@ -117,7 +117,14 @@ test('nothing is remembered across a lost connection, or while changes are not r
   let listening = true
   const events = Object.assign(new EventEmitter<EventMap>(), { isListening: () => listening })
   const polls = new Polls(events)
-  const user = { id: 'ada', role: 'Admin', sessionId: 'session', authenticatedAt: '' } as const
+  const user = {
+    id: 'ada',
+    role: 'Admin',
+    sessionId: 'session',
+    authenticatedAt: '',
+    clientId: null,
+    rights: [],
+  } as const
   const ask = () => {
     const request = { url: '/api/service', headers: { 'if-none-match': 'W/"1"' } }
     const poll = polls.of(services.list, request)

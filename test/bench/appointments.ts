@@ -8,7 +8,7 @@ const mostOfDay = 20
 
 /** Half hours around the clock, three of four taken, in 200 days around today. */
 const appointments = `
-  insert into appointment (account_id, service, reason, meeting_type, starts_at, ends_at, taken,
+  insert into appointment (client_id, service, reason, meeting_type, starts_at, ends_at, taken,
     status, created_at, updated_at)
   select bench.ids[1 + i % 4900], 'Website design', 'About ' || md5(i::text), 'video',
     slot.at, slot.at + interval '30 minutes', tstzrange(slot.at, slot.at + interval '30 minutes'),
@@ -18,7 +18,7 @@ const appointments = `
   cross join lateral (
     select date_trunc('day', now()) + (i - 5000) * interval '30 minutes' as at
   ) as slot,
-    (select array_agg(id order by id) as ids from account where email like 'bench-%'
+    (select array_agg(id order by id) as ids from client_contact where email like 'bench-%'
       and role = 'User') as bench
   where not exists (
     select from appointment where taken && tstzrange(slot.at, slot.at + interval '30 minutes')

@@ -29,7 +29,7 @@ const insert = `
 
 const long = `
   with client as (
-    select id from account where email = 'bench-1@example.test'
+    select id from client_contact where email = 'bench-1@example.test'
   ), more as (
     insert into chat_message (conversation_id, number, public_number, author_id, from_client, text,
       client_message_id, created_at)

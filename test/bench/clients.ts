@@ -7,15 +7,15 @@ const client = 'client@atrium.test'
 
 /** Links, of which one in ten is shared with all clients and one in ten with a demo client. */
 const resources = `
-  insert into resource (account_id, title, text, category, url, created_at)
+  insert into resource (client_id, title, text, category, url, created_at)
   select case when i % 10 = 0 then null when i % 10 = 1 then demo.id else bench.ids[1 + i % 4900] end,
     'Guide ' || md5(i::text), repeat('What it is for. ', 8),
     (array['Guides', 'Brand', 'Website', 'Reports'])[1 + i % 4], 'https://example.test/' || i,
     now() - i * interval '30 minutes'
   from generate_series(1, 20000) i,
-    (select array_agg(id order by id) as ids from account where email like 'bench-%'
+    (select array_agg(id order by id) as ids from client_contact where email like 'bench-%'
       and role = 'User') as bench,
-    (select id from account where email = '${client}') as demo`
+    (select id from client_contact where email = '${client}') as demo`
 
 /** Measures resources, the timeline of a client with a thousand invoices, and the archive of their data. */
 export async function clientRows(running: Running): Promise<Row[]> {

@@ -45,7 +45,7 @@ export async function enterBench({
       const { id: sessionId } = await makeSession(db, id)
       const claims = { sessionId, userId: id, role, isTwoFactorEnabled: false }
       const tokenFor = (origin: string) =>
-        signAccessToken({ now: () => new Date(), secrets, config: { origin } }, claims)
+        signAccessToken({ db, now: () => new Date(), secrets, config: { origin } }, claims)
       return { id, tokenFor }
     },
   }

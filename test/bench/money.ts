@@ -11,7 +11,7 @@ const client = 'client@atrium.test'
  * thousand.
  */
 const invoices = `
-  insert into invoice (number, account_id, status, items, tax_cents, deposit_cents, paid_cents,
+  insert into invoice (number, client_id, status, items, tax_cents, deposit_cents, paid_cents,
     due_date, date_issued, voided_at, created_at, updated_at)
   select case when i % 100 <> 7 then 'INV-2001-' || lpad(i::text, 5, '0') end,
     case when i % 50 = 1 then demo.id else bench.ids[1 + i % 4900] end,
@@ -30,9 +30,9 @@ const invoices = `
     case when i % 100 = 57 then now() end, now() - i * interval '53 minutes',
     now() - i * interval '47 minutes'
   from generate_series(1, 50000) i,
-    (select array_agg(id order by id) as ids from account where email like 'bench-%'
+    (select array_agg(id order by id) as ids from client_contact where email like 'bench-%'
       and role = 'User') as bench,
-    (select id from account where email = '${client}') as demo`
+    (select id from client_contact where email = '${client}') as demo`
 
 const payments = `
   insert into invoice_payment (invoice_id, kind, amount_cents, method, paid_on, created_at)

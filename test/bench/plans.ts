@@ -5,33 +5,33 @@ import { most, people, timeOf } from './work.ts'
 /** Plans of 4,900 clients, started within the last two years; one in fifty has an unpaid invoice. */
 const plans = `
   with client as (
-    select id, row_number() over (order by id) as i from account
+    select id, contact_id, row_number() over (order by id) as i from client_contact
     where email like 'bench-%' and role = 'User'
   ), recurring as (
-    insert into recurring_invoice (account_id, items, every, starts, next, draft, of_plan,
+    insert into recurring_invoice (client_id, items, every, starts, next, draft, of_plan,
       created_at, updated_at)
     select id, '[]', 'monthly', current_date - (i % 730)::integer, current_date + 15, false, true,
       now(), now()
-    from client returning id, account_id, starts
+    from client returning id, client_id, starts
   ), started as (
-    insert into subscription (account_id, recurring_id, starts, agreed_at, agreed_by)
-    select account_id, id, starts, now(), account_id from recurring
-    returning id, account_id, starts
+    insert into subscription (client_id, recurring_id, starts, agreed_at, agreed_by)
+    select client_id, recurring.id, starts, now(), contact_id from recurring
+    join client on client.id = client_id returning id, client_id, starts
   ), agreed as (
     insert into subscription_terms (subscription_id, starts, plan_id, name, fee_cents, services,
       included_minutes, created_at)
     select started.id, starts, plan.id, plan.name, fee_cents, services, 120, now()
     from started, plan where plan.name = 'Standard'
   )
-  insert into subscription_period (subscription_id, account_id, starts, ends, starts_at, ends_at,
+  insert into subscription_period (subscription_id, client_id, starts, ends, starts_at, ends_at,
     included_minutes)
-  select id, account_id, greatest(starts, current_date - 15), current_date + 15,
+  select id, client_id, greatest(starts, current_date - 15), current_date + 15,
     now() - interval '15 days', now() + interval '15 days', 120
   from started where starts <= current_date`
 
 const unpaid = `
-  insert into invoice (number, account_id, items, due_date, date_issued, recurring_id, period)
-  select 'INV-2002-' || lpad(i::text, 5, '0'), account_id,
+  insert into invoice (number, client_id, items, due_date, date_issued, recurring_id, period)
+  select 'INV-2002-' || lpad(i::text, 5, '0'), client_id,
     json_build_array(json_build_object('id', gen_random_uuid(), 'service', 'Maintenance plan',
       'description', 'Standard', 'quantity', 1, 'price', 14500, 'total', 14500)),
     current_date - 6, current_date - 20, id, starts

@@ -17,13 +17,13 @@ export const people = `
   on conflict (email) where deleted_at is null do update set role = excluded.role`
 
 const projects = `
-  insert into project (title, slug, description, account_id, status, priority, due_date, created_at)
+  insert into project (title, slug, description, client_id, status, priority, due_date, created_at)
   select 'Project ' || md5(i::text), 'bench-' || i, '<p>What was asked.</p>', client.ids[1 + i % 4900],
     (array['not started', 'in-progress', 'paused', 'completed', 'canceled'])[1 + i % 5],
     (array['low', 'medium', 'high'])[1 + i % 3], current_date + i % 400 - 300,
     now() - i * interval '1 hour'
   from generate_series(1, 10000) i, (
-    select array_agg(id order by id) as ids from account
+    select array_agg(id order by id) as ids from client_contact
     where role = 'User' and email like 'bench-%'
   ) as client`
 
@@ -74,7 +74,7 @@ type Ids = Record<'client' | 'employee' | 'project', string>
 
 async function findIds(db: Running['db']): Promise<Ids> {
   const { rows } = await db.query<Ids>(`
-    select project.account_id as client, task.account_id as employee, project.id as project
+    select project.client_id as client, task.account_id as employee, project.id as project
     from task join project on project.id = project_id where task.title like 'Task %' limit 1`)
   return rows[0] ?? { client: '', employee: '', project: '' }
 }

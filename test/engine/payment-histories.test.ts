@@ -140,7 +140,7 @@ test('after any history, the ledger equals the record of the provider', async (t
       fc.array(step, { minLength: 3, maxLength: 25 }),
       async ({ price, deposit }, steps) => {
         const { id } = await makeInvoice(db, {
-          ...{ account_id: client.accountId, price },
+          ...{ client_id: client.accountId, price },
           deposit_cents: Math.floor((price * deposit) / 100),
         })
         stripe.events.length = 0
