@@ -31,9 +31,9 @@ export async function findClient(db: Db, id: string): Promise<string | undefined
   return (await selectClient(db, id).executeTakeFirst())?.id
 }
 
-/** An active client can sign in. */
+/** By its own id. An active client can sign in. */
 export async function isActiveClient(db: Db, id: string): Promise<boolean> {
-  return (await selectClient(db, id).executeTakeFirst())?.status === 'Active'
+  return (await selectClient(db, id).where('id', '=', id).executeTakeFirst())?.status === 'Active'
 }
 
 /**

@@ -40,7 +40,7 @@ export interface PersonalData {
   unfinished?: {
     one: string
     many: string
-    count(db: Db, person: Person, now: Date): Promise<number>
+    count(db: Db, accountId: string, now: Date): Promise<number>
   }
   /** Deletes or anonymizes the data, in the transaction of the erasure. */
   erase?(ctx: EraseContext, person: Person): Promise<void>

@@ -17,7 +17,7 @@ import type {
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { signAccessToken } from '#server/accounts/session.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Rights, Role } from '#shared/roles.ts'
+import { type MemberRight, memberRights, type Role } from '#shared/roles.ts'
 import type { TestApp, Visitor } from './app.ts'
 
 export const password = 'Correct-horse-7'
@@ -48,11 +48,15 @@ export async function makeAccount(db: Db, values: Partial<Insertable<Account>> =
   return db.insertInto('account').values(account).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Another person of a client. */
-export function makeColleague(db: Db, clientId: string, rights: Rights) {
+/** A person of a client who is not its founder. */
+export function makeColleague(
+  db: Db,
+  clientId: string,
+  rights: readonly MemberRight[] = memberRights,
+) {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('atrium.colleague', 'yes', true)`.execute(trx)
-    const account = await makeAccount(trx)
+    const account = await makeAccount(trx, { role: 'User' })
     const membership = { client_id: clientId, account_id: account.id, rights: [...rights] }
     await trx.insertInto('membership').values(membership).execute()
     return account

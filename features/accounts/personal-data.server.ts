@@ -44,7 +44,7 @@ export const accountData: PersonalData = {
   unfinished: {
     one: 'colleague',
     many: 'colleagues',
-    count: (db, { id }) => countColleagues(db, id),
+    count: countColleagues,
   },
   async erase(ctx, { id }) {
     const { db: trx, now } = ctx

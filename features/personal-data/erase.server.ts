@@ -25,13 +25,12 @@ export async function describeErasure(ctx: ContextOf<typeof calls.erasure>, id: 
 /** Returns why the client cannot be erased: an open account, unpaid invoices or unfinished work. */
 async function findRefusal(
   { db, now, answersTo }: Pick<Context, 'db' | 'now' | 'answersTo'>,
-  person: Awaited<ReturnType<typeof getPerson>>,
+  { id, firstName, isOpen }: Awaited<ReturnType<typeof getPerson>>,
 ): Promise<string | null> {
-  const { firstName, isOpen } = person
   if (isOpen) return `${firstName} can still sign in. Suspend the account first.`
   const found: string[] = []
   for (const { unfinished } of answersTo(personalDataPart)) {
-    const count = unfinished ? await unfinished.count(db, person, now()) : 0
+    const count = unfinished ? await unfinished.count(db, id, now()) : 0
     if (unfinished && count > 0)
       found.push(`${count} ${count === 1 ? unfinished.one : unfinished.many}`)
   }
