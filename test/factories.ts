@@ -53,10 +53,11 @@ export function makeColleague(
   db: Db,
   clientId: string,
   rights: readonly MemberRight[] = memberRights,
+  values: Partial<Insertable<Account>> = {},
 ) {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('atrium.colleague', 'yes', true)`.execute(trx)
-    const account = await makeAccount(trx, { role: 'User' })
+    const account = await makeAccount(trx, values)
     const membership = { client_id: clientId, account_id: account.id, rights: [...rights] }
     await trx.insertInto('membership').values(membership).execute()
     return account
