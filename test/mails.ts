@@ -138,7 +138,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     'chat/unreadByStaff': unread(
       chat.unreadByStaff({
         ...listed,
-        clients: [{ authorId: '0198f2aa-7c1e-7000-8000-000000000001', from: typed, email: to }],
+        clients: [{ clientId: '0198f2aa-7c1e-7000-8000-000000000001', from: typed, email: to }],
         origin,
       }),
     ),

@@ -23,6 +23,7 @@ export const personalData = contract({
     summary:
       'The latest archive of the caller’s own data that is being prepared or can be downloaded.',
     access: 'client',
+    rights: [],
     reply: z.object({
       download: z.nullable(DataDownload),
       /** The number of requests left today. */
@@ -34,6 +35,7 @@ export const personalData = contract({
     route: 'POST /api/personal-data',
     summary: 'Prepares an archive of the client’s personal data.',
     access: 'client',
+    rights: [],
     status: 201,
     reply: z.extend(message, { download: DataDownload }),
     errors: ['TOO_MANY_REQUESTS', 'IN_USE'],
@@ -42,12 +44,14 @@ export const personalData = contract({
     route: `GET ${download}`,
     summary: 'Downloads the archive: only the client, for 24 hours.',
     access: 'client',
+    rights: [],
     file: true,
   },
   link: {
     route: `GET ${download}/link`,
     summary: 'A URL of the archive for the same browser, valid for five minutes.',
     access: 'client',
+    rights: [],
     reply: z.object({ url: z.string() }),
   },
   erasure: {
