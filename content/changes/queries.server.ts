@@ -145,11 +145,13 @@ export async function findPreviousTime(
   return previous?.at
 }
 
-/** The names of people and categories by their ids. */
+/** The names of people, clients and categories by their ids. */
 export async function findNames(db: Db, ids: unknown[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     select id, ${nameSql('account')} as name from account where id = any (${ids}::uuid[])
+    union all
+    select id, ${nameSql('client')} as name from client_contact as client where id = any (${ids}::uuid[])
     union all select id, name from blog_category where id = any (${ids}::uuid[])
     union all select id, name from project_category where id = any (${ids}::uuid[])
   `.execute(db)

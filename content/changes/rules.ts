@@ -14,7 +14,7 @@ export function fieldLabel(field: string, labels: Record<string, string> = {}): 
 
 /** Columns with ids, shown by the name of what they refer to. */
 export const references: Record<string, string> = {
-  account_id: 'client',
+  client_id: 'client',
   author_id: 'author',
   category_id: 'category',
 }

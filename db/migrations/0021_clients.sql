@@ -69,6 +69,10 @@ create trigger membership_notify after update or delete on membership
 
 -- What belongs to a client.
 alter table project rename column account_id to client_id;
+update change set
+  before = before - 'account_id' || jsonb_build_object('client_id', before -> 'account_id'),
+  after = after - 'account_id' || jsonb_build_object('client_id', after -> 'account_id')
+where kind = 'project';
 alter table project drop constraint project_account_id_fkey,
   add constraint project_client_id_fkey foreign key (client_id) references client;
 alter table project_entry drop constraint project_entry_client_id_fkey,

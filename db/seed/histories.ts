@@ -13,7 +13,8 @@ const dayIn = (days: number) => calendarDay(new Date(Date.now() + days * dayMs))
 
 interface Project {
   id: string
-  account_id: string
+  client_id: string
+  contact_id: string
 }
 
 /** Seeds what happened to the demo clients' projects, with the files that came with it. */
@@ -21,7 +22,8 @@ export async function seedHistories(db: Db, files: Storage): Promise<void> {
   const people = await db.selectFrom('account').select(['id', 'email']).execute()
   const projects = await db
     .selectFrom('project')
-    .select(['id', 'slug', 'account_id', 'created_at'])
+    .innerJoin('client', 'client.id', 'project.client_id')
+    .select(['project.id', 'slug', 'client_id', 'contact_id', 'project.created_at'])
     .execute()
   const personOf = (email: string) => people.find((person) => person.email === email)?.id ?? ''
   for (const { slug, created_at, ...project } of projects) {
@@ -30,7 +32,7 @@ export async function seedHistories(db: Db, files: Storage): Promise<void> {
     const created = { action: 'Project created', account_id: personOf(teo), created_at }
     await addEntry(db, project, created)
     for (const entry of entries) {
-      const account_id = entry.by ? personOf(entry.by) : project.account_id
+      const account_id = entry.by ? personOf(entry.by) : project.contact_id
       const created_at = momentOf(dayIn(-entry.days), entry.at)
       const action = describe(entry)
       await addEntry(db, project, { action, account_id, created_at, comment: entry.comment })
@@ -50,7 +52,7 @@ interface Happened {
 async function addEntry(db: Db, project: Project, entry: Happened): Promise<void> {
   await db
     .insertInto('project_entry')
-    .values({ ...entry, project_id: project.id, client_id: project.account_id })
+    .values({ ...entry, project_id: project.id, client_id: project.client_id })
     .execute()
 }
 

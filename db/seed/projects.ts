@@ -18,7 +18,7 @@ export async function seedProjects(db: Db, files: Storage): Promise<void> {
     .execute()
   for (const project of demoProjects) {
     const { client, pictures } = project
-    const { id: account_id } = await db
+    const { id: client_id } = await db
       .insertInto('account')
       .values({
         email: client.email,
@@ -42,7 +42,7 @@ export async function seedProjects(db: Db, files: Storage): Promise<void> {
         tech_stack: project.techStack,
         project_url: project.projectUrl,
         category_id: categories.find(({ name }) => name === project.category)?.id ?? null,
-        account_id,
+        client_id,
         showcase: true,
         status: 'completed',
         due_date: project.finishedOn,

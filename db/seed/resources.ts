@@ -66,13 +66,13 @@ const demoResources: DemoResource[] = [
 export async function seedResources(db: Db, files: Storage): Promise<void> {
   const now = Date.now()
   for (const { title, text, category, daysAgo, client, url, file } of demoResources) {
-    const account_id = client ? await findId(db, client) : null
+    const client_id = client ? await findId(db, client) : null
     const created_at = new Date(now - daysAgo * dayMs).toISOString()
     const content = file ? await storeFile(files, ...file) : { url: url ?? '' }
     const times = { created_at, updated_at: created_at }
     await db
       .insertInto('resource')
-      .values({ title, text, category, account_id, ...content, ...times })
+      .values({ title, text, category, client_id, ...content, ...times })
       .execute()
   }
 }

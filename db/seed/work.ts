@@ -113,7 +113,7 @@ export async function seedWork(db: Db): Promise<void> {
       .insertInto('project')
       .values({
         ...project,
-        account_id: clients.find(({ email }) => email === client)?.id ?? '',
+        client_id: clients.find(({ email }) => email === client)?.id ?? '',
         category_id: categories.find(({ name }) => name === category)?.id ?? null,
         tech_stack: techStack,
         due_date: due === null ? null : sql<string>`current_date + ${due}::integer`,

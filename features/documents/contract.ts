@@ -4,7 +4,7 @@ import { contract } from '#shared/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { id, timestamp } from '#shared/fields.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
-import type { Access } from '#shared/roles.ts'
+import type { Access, Rights } from '#shared/roles.ts'
 
 const folder = '/api/document/'
 
@@ -66,18 +66,20 @@ export const ProjectDocument = z.object({
 export type ProjectDocument = z.output<typeof ProjectDocument>
 
 /** The endpoints that show a private file below this path. */
-export function previewCalls<A extends Access>(path: `/api/${string}`, access: A) {
+export function previewCalls<A extends Access>(path: `/api/${string}`, access: A, rights: Rights) {
   return {
     preview: {
       route: `GET ${path}/{id}/preview`,
       summary: 'A small copy of an image, or a PDF, for a page to show.',
       access,
+      rights,
       file: true,
     },
     link: {
       route: `GET ${path}/{id}/link`,
       summary: 'URLs of the file and its preview for the same browser, valid for five minutes.',
       access,
+      rights,
       reply: z.object({
         url: z.string(),
         /** Null if a page cannot show it. */
@@ -92,6 +94,7 @@ export const documents = contract({
     route: 'POST /api/document',
     summary: 'Stores a file, sent as the form field file, that is added to a project later.',
     access: 'signed-in',
+    rights: ['projects'],
     body: z.object({}),
     files: { max: 1 },
     limit: 'upload',
@@ -104,7 +107,8 @@ export const documents = contract({
     summary:
       'Downloads the file. Those who see the private fields of its project have access, and before it has one its uploader.',
     access: 'signed-in',
+    rights: ['projects'],
     file: true,
   },
-  ...previewCalls('/api/document', 'signed-in'),
+  ...previewCalls('/api/document', 'signed-in', ['projects']),
 })

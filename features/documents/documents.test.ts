@@ -96,7 +96,7 @@ describe('an archive', () => {
   test('is for editors and the client of its project', async () => {
     const client = await signInAs(app, 'User')
     const [other, employee] = [await signInAs(app, 'User'), await signInAs(app, 'Employee')]
-    const { id } = await makeProject(app.database.db, { account_id: client.accountId })
+    const { id } = await makeProject(app.database.db, { client_id: client.accountId })
     const { url } = await upload(manager)
     for (const each of [client, other, employee])
       await assert.rejects(opened(each, url), { status: 404 })

@@ -24,7 +24,7 @@ export const documentsDomain: ServerDomain = {
         select document.id, document.created_at as at, project.id as about,
           'File added to ' || project.title || ': ' || document.name as text
         from project join document on document.project_id = project.id
-        where project.account_id = ${clientId} and document.deleted_at is null`,
+        where project.client_id = ${clientId} and document.deleted_at is null`,
       pathOf: (id) => `${detailsPath(kinds.project, id)}?tab=files`,
     }),
     privateUploads({ kinds: documentKinds, store: storeDocument, remove: removeUnattached }),

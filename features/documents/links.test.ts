@@ -166,7 +166,7 @@ for (const [storage, env] of Object.entries(environments)) {
 
     test('do not open once their reader loses access or is signed out', async () => {
       const client = await signInAs(app, 'User')
-      const { id: projectId } = await makeProject(app.database.db, { account_id: client.accountId })
+      const { id: projectId } = await makeProject(app.database.db, { client_id: client.accountId })
       const id = await upload('Offer.pdf', pdf)
       const attach = (project_id: string | null) =>
         app.database.db.updateTable('document').set({ project_id }).where('id', '=', id).execute()

@@ -2,41 +2,50 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import {
   archiveFiles,
+  type Person,
   type PersonalData,
   readInBatches,
   removeFiles,
 } from '#server/personal-data.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 
-/** All files of the person's projects, and all uploads of the person. */
-const isOf = (accountId: string) => sql<boolean>`(document.account_id = ${accountId}
-  or project_id in (select id from project where project.account_id = ${accountId}))`
+type Owner = Pick<Person, 'id' | 'clientIds'>
 
-const selectDocuments = (db: Db, accountId: string) =>
+/** All files of the projects of the person's clients, and all uploads of the person. */
+const isOf = ({ id, clientIds }: Owner) => sql<boolean>`(document.account_id = ${id}
+  or project_id in (select id from project where client_id = any (${clientIds}::uuid[])))`
+
+const selectDocuments = (db: Db, person: Owner) =>
   db
     .selectFrom('document')
     .select(['document.id', 'key', 'kind', 'name', 'bytes', 'created_at as createdAt'])
     .select([
       sql<string | null>`(select title from project where project.id = project_id)`.as('project'),
-      sql<boolean>`coalesce(document.account_id = ${accountId}, false)`.as('uploadedByYou'),
+      sql<boolean>`coalesce(document.account_id = ${person.id}, false)`.as('uploadedByYou'),
     ])
-    .where(isOf(accountId))
+    .where(isOf(person))
     .where('deleted_at', 'is', null)
     .$narrowType<{ kind: FileKind }>()
 
 export const documentData: PersonalData = {
   name: 'documents',
-  async *read({ db }, { id }) {
+  async *read({ db }, person) {
     for await (const { key: _, ...document } of readInBatches(
-      selectDocuments(db, id),
+      selectDocuments(db, person),
       'document.id',
     ))
       yield document
   },
-  files: ({ db, files }, { id }) =>
-    archiveFiles(files, 'documents', readInBatches(selectDocuments(db, id), 'document.id')),
-  async erase(ctx, { id }) {
-    const removed = await ctx.db.deleteFrom('document').where(isOf(id)).returning('key').execute()
+  files: ({ db, files }, person) =>
+    archiveFiles(files, 'documents', readInBatches(selectDocuments(db, person), 'document.id')),
+  async erase(ctx, person) {
+    const isOfOthers = sql`exists (select from project
+      where project.id = project_id and client_id <> all (${person.clientIds}::uuid[]))`
+    const removed = await ctx.db
+      .deleteFrom('document')
+      .where(sql<boolean>`${isOf(person)} and not ${isOfOthers}`)
+      .returning('key')
+      .execute()
     await removeFiles(ctx, removed)
   },
 }

@@ -17,7 +17,7 @@ let id: string
 before(async () => {
   app = await startTestApp()
   client = await signInAs(app, 'User')
-  id = (await makeProject(app.database.db, { account_id: client.accountId })).id
+  id = (await makeProject(app.database.db, { client_id: client.accountId })).id
 })
 
 async function add(name: string, bytes: Buffer) {

@@ -27,14 +27,15 @@ export const documentsOf = sql<ProjectDocument[]>`(
   from document left join account as uploader on uploader.id = document.account_id
   where document.project_id = project.id and document.deleted_at is null)`
 
-/** The files that a client added to their own projects, selected as uploads. */
+/** The files that persons of a client added to its projects, selected as uploads. */
 export const listedUploads = (clientId: string) => sql`
   select document.id, document.name, document.kind, document.bytes,
     ${documentUrlOf('')} || document.id as file_url, 'project' as place,
     jsonb_build_object('id', project.id, '_id', project.id, 'title', project.title) as project,
     document.created_at
-  from document join project on project.id = project_id and project.account_id = ${clientId}
-  where document.account_id = ${clientId} and document.deleted_at is null`
+  from document join project on project.id = project_id and project.client_id = ${clientId}
+  join account as uploader on uploader.id = document.account_id and uploader.role = 'User'
+  where document.deleted_at is null`
 
 /** The newest documents of a client's projects. */
 export function listNewestOf(db: Db, clientId: string, limit: number) {
@@ -47,10 +48,10 @@ export function listNewestOf(db: Db, clientId: string, limit: number) {
       'document.name',
       sql<{ id: string; title: string }>`json_build_object(
         'id', project.id, 'title', project.title)`.as('project'),
-      sql<boolean>`coalesce(uploader.id = ${clientId}, false)`.as('isOwn'),
+      sql<boolean>`coalesce(uploader.role = 'User', false)`.as('isOwn'),
       'document.created_at as createdAt',
     ])
-    .where('project.account_id', '=', clientId)
+    .where('project.client_id', '=', clientId)
     .where('document.deleted_at', 'is', null)
     .orderBy('document.created_at', 'desc')
     .orderBy('document.id', 'desc')

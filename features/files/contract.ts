@@ -80,6 +80,7 @@ export const files = contract({
     summary:
       'Stores one image, sent as the form field project, design, blog, service or avatar. The field project also accepts a document, which stays private. Files that clients and Employees send there are always private documents.',
     access: 'signed-in',
+    rights: [],
     body: z.object({}),
     files: { max: 1 },
     limit: 'upload',
@@ -106,6 +107,7 @@ export const files = contract({
     route: 'DELETE /api/upload',
     summary: 'Removes an image that nothing refers to.',
     access: 'signed-in',
+    rights: [],
     body: z.object({ key }),
     reply: message,
     errors: [fileInUse],

@@ -62,7 +62,8 @@ export type HistoryEntry = z.output<typeof HistoryEntry>
 
 /** Fields that the client of the project sees too, and Employees with a task in it. */
 export const OwnProject = z.extend(ShowcaseProject, {
-  userId: Person,
+  /** The contact person of the client. */
+  userId: z.extend(Person, { clientId: id }),
   priority: z.enum(priorities),
   status: z.enum(statuses),
   /** Past its due date, and neither completed nor canceled. */
@@ -182,6 +183,7 @@ export const projects = contract({
     summary:
       'The projects whose private fields the caller may read: for a client their own, for an Employee those of their tasks, for editors all.',
     access: 'signed-in',
+    rights: ['projects'],
     query: content.list.query,
     rows: OwnProject,
     follows,
@@ -196,6 +198,7 @@ export const projects = contract({
     route: 'GET /api/project/{id}/history',
     summary: 'What happened to a project, newest first, for those who see its private fields.',
     access: 'signed-in',
+    rights: ['projects'],
     query: listQuery(['timestamp'], []),
     rows: HistoryEntry,
     follows,
@@ -236,6 +239,7 @@ export const projects = contract({
     summary:
       'Adds files to a project, sent as the form field files or uploaded before, and a comment to its history. For those who see its private fields.',
     access: 'signed-in',
+    rights: ['projects'],
     body: AddDocuments,
     botCheck: 'token',
     files: { max: filesMax },
@@ -248,12 +252,14 @@ export const projects = contract({
     route: 'DELETE /api/project/{id}/documents/{docId}',
     summary: "Deletes one's own document of a project, or any as an Admin.",
     access: 'client-or-editor',
+    rights: ['projects'],
     reply: message,
   },
   restoreDocument: {
     route: 'POST /api/project/{id}/documents/{docId}/restore',
     summary: 'Brings back a document of a project that the caller deleted within the last day.',
     access: 'client-or-editor',
+    rights: ['projects'],
     reply: message,
   },
 })

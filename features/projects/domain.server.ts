@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterRestore, readableRows } from '#content/changes/service.server.ts'
 import { contentReads } from '#content/first-reads.server.ts'
-import { holdsAccount } from '#features/accounts/public.server.ts'
+import { holdsClient } from '#features/accounts/public.server.ts'
 import { projectCategories } from '#features/categories/contract.ts'
 import { isProjectOpenTo } from '#features/documents/public.server.ts'
 import { nameSql } from '#people/person.server.ts'
@@ -20,7 +20,7 @@ import { projectLetters } from './notifications.server.ts'
 import { projectNotifications } from './notifications.ts'
 import { clientProjectPaths, projectPaths } from './paths.ts'
 import { projectData } from './personal-data.server.ts'
-import { countProjectsOf, isOpenTo } from './queries.server.ts'
+import { countProjects, isOpenTo } from './queries.server.ts'
 import { projectRoutes } from './routes.server.ts'
 import { readableProject } from './rules.ts'
 
@@ -51,11 +51,11 @@ export const projectsDomain: ServerDomain = {
       select: (wanted) => sql`
         select project.id, project.title, ${nameSql('client')} as note,
           project.created_at as at
-        from project join account as client on client.id = project.account_id
+        from project join client_contact as client on client.id = project.client_id
         where ${hasWords(sql.ref('project.title'), wanted)} and ${isOpenTo(wanted.reader)}`,
       ofClient: (id) => sql`
         select id, title, 'Project' as note, created_at as at
-        from project where account_id = ${id}`,
+        from project where client_id = ${id}`,
       pathOf: (id) => projectPaths.details(id),
     }),
     timelinePart(projectTimeline),
@@ -64,9 +64,9 @@ export const projectsDomain: ServerDomain = {
     afterRestore({ project: (ctx, id) => recordSave(ctx, id, {}) }),
     readableRows({ project: readableProject }),
     isProjectOpenTo(isOpenTo),
-    holdsAccount(async (db, id) => ({
+    holdsClient(async (db, id) => ({
       noun: 'project',
-      count: await countProjectsOf(db, id),
+      count: await countProjects(db, sql`client_id = ${id}`),
       path: projectPaths.filtered(id),
     })),
   ],

@@ -2,6 +2,7 @@ import { addEntry, listEntry } from '#content/navigation.ts'
 import { accessLevels } from '#shared/roles.ts'
 import { FolderIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
+
 import { clientProjectPaths, projectPaths } from './paths.ts'
 
 const look = { label: 'Projects', icon: FolderIcon, group: 'Work', hasTabs: true } as const
@@ -12,6 +13,7 @@ export const projectNavigation: Navigation = [
     label: 'Projects',
     icon: FolderIcon,
     roles: accessLevels.client,
+    rights: ['projects'],
     phone: 'Projects',
     hasTabs: true,
   },

@@ -24,7 +24,7 @@ test('a client without a project is told so', async () => {
 test('a client finds a project on the next page or by its name, with its due date and status', async () => {
   const client = await signInAs(app, 'User')
   const add = (title: string, values: object = {}) =>
-    makeProject(app.database.db, { title, account_id: client.accountId, ...values })
+    makeProject(app.database.db, { title, client_id: client.accountId, ...values })
   await add('A jetty', { due_date: '2024-01-15', status: 'in-progress' })
   for (const title of ['A slip', 'A shed', 'A crane', 'A winch'])
     await add(title, { status: 'completed' })
@@ -48,12 +48,12 @@ test('a client finds a project on the next page or by its name, with its due dat
 test('a row has a cover, the finished tasks, the next step and the last update', async () => {
   const { db } = app.database
   const [client, admin] = [await signInAs(app, 'User'), await signInAs(app, 'Admin')]
-  const values = { account_id: client.accountId, status: 'in-progress' }
+  const values = { client_id: client.accountId, status: 'in-progress' }
   const { id } = await makeProject(db, { ...values, title: 'A boathouse' })
   for (const status of ['completed', 'completed', 'pending'])
     await makeTask(db, { project_id: id, status, title: 'Not for clients' })
   await admin.call(projects.edit, { params: { id }, body: { comment: 'The roof is on.' } })
-  const canceled = { account_id: client.accountId, status: 'canceled', title: 'A ferry' }
+  const canceled = { client_id: client.accountId, status: 'canceled', title: 'A ferry' }
   await makeTask(db, { project_id: (await makeProject(db, canceled)).id })
   const tab = await openTab(app, client)
   await tab.visit(list)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import { nameSql } from '#people/person.server.ts'
+import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
@@ -13,24 +14,25 @@ export type UpdateKind = 'project-update' | 'project-completed'
 
 interface Update {
   projectId: string
-  authorId: string
+  author: Pick<SignedIn, 'id' | 'role'>
   kind: UpdateKind
 }
 
 /** Notifies the agency of what its client did, and the client of what the agency did. */
-export async function notifyOtherSide(trx: Db, { projectId, authorId, kind }: Update) {
-  const { title, clientId, client } = await trx
-    .selectFrom('project')
-    .innerJoin('account as client', 'client.id', 'project.account_id')
-    .select(['project.title', 'client.id as clientId', nameSql('client').as('client')])
+export async function notifyOtherSide(trx: Db, { projectId, author, kind }: Update) {
+  const { title, clientId, name } = await trx
+    .selectFrom(['project', 'account'])
+    .select(['project.title', 'project.client_id as clientId', nameSql('account').as('name')])
     .where('project.id', '=', projectId)
+    .where('account.id', '=', author.id)
     .executeTakeFirstOrThrow()
   const about = projectId
-  if (authorId === clientId) {
-    const subject = describeReply(client, title)
+  if (author.role === 'User') {
+    const subject = describeReply(name, title)
     await notify(trx, { to: 'editor', kind: projectNotifications['project-reply'], subject, about })
   } else {
-    await notify(trx, { to: clientId, kind: projectNotifications[kind], subject: title, about })
+    const to = { clientId }
+    await notify(trx, { to, kind: projectNotifications[kind], subject: title, about })
   }
 }
 

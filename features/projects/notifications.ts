@@ -10,6 +10,7 @@ export const projectNotifications = notificationKinds({
     description: 'The agency wrote a comment, added files, or changed the status or the due date.',
     group: 'Work',
     access: 'client',
+    rights: ['projects'],
     title: (times) => (times === 1 ? 'Project updated' : `${times} project updates`),
     text: (title) => `There is news about “${title}”.`,
     link: ofClient,
@@ -20,6 +21,7 @@ export const projectNotifications = notificationKinds({
     description: 'One of your projects is completed.',
     group: 'Work',
     access: 'client',
+    rights: ['projects'],
     title: () => 'Project completed',
     text: (title) => `“${title}” is completed.`,
     link: ofClient,
@@ -38,6 +40,6 @@ export const projectNotifications = notificationKinds({
 })
 
 /** Ada Moran about “Spring catalog” */
-export function describeReply(client: string, title: string): string {
-  return `${client} about “${title}”`
+export function describeReply(author: string, title: string): string {
+  return `${author} about “${title}”`
 }

@@ -2,17 +2,23 @@ import { type SqlBool, sql } from 'kysely'
 import { removeNotifications } from '#server/notifications/notify.ts'
 import { type EraseContext, type PersonalData, readInBatches } from '#server/personal-data.ts'
 import { projectNotifications } from './notifications.ts'
-import { countProjectsOf } from './queries.server.ts'
+import { countProjects } from './queries.server.ts'
+
+const isOf = (clientIds: readonly string[]) =>
+  sql<SqlBool>`client_id = any (${[...clientIds]}::uuid[])`
 
 const kinds = Object.values(projectNotifications)
 
 /** Projects belong to the agency: only what the public site shows of them is kept. */
-async function eraseProjects({ db: trx, now }: EraseContext, accountId: string): Promise<void> {
+async function eraseProjects(
+  { db: trx, now }: EraseContext,
+  clientIds: readonly string[],
+): Promise<void> {
   const time = now().toISOString()
   const projects = await trx
     .updateTable('project')
     .set({ note: '', updated_at: time })
-    .where('account_id', '=', accountId)
+    .where(isOf(clientIds))
     .returning(['id', 'showcase'])
     .execute()
   const ids = projects.map(({ id }) => id)
@@ -44,7 +50,7 @@ async function eraseProjects({ db: trx, now }: EraseContext, accountId: string):
 
 export const projectData: PersonalData = {
   name: 'projects',
-  read: ({ db }, { id }) =>
+  read: ({ db }, { id, clientIds }) =>
     readInBatches(
       db
         .selectFrom('project')
@@ -54,20 +60,26 @@ export const projectData: PersonalData = {
         .select(
           sql<object[]>`(select coalesce(json_agg(json_build_object(
             'action', action, 'comment', comment, 'at', entry.created_at,
-            'from', case when entry.account_id = client_id then 'you' else 'agency' end
+            'from', case when entry.account_id = ${id} then 'you'
+              when author.role = 'User' then 'colleague' else 'agency' end
           ) order by entry.created_at, entry.id), '[]') from project_entry as entry
-          where project_id = project.id and client_id = ${id})`.as('history'),
+          left join account as author on author.id = entry.account_id
+          where project_id = project.id and ${isOf(clientIds)})`.as('history'),
         )
-        .where('account_id', '=', id),
+        .where(isOf(clientIds)),
       'project.id',
     ),
   unfinished: {
     one: 'running project',
     many: 'running projects',
     count: (db, accountId) =>
-      countProjectsOf(db, accountId, sql<SqlBool>`status not in ('completed', 'canceled')`),
+      countProjects(
+        db,
+        sql`status not in ('completed', 'canceled')
+          and client_id in (select id from client where contact_id = ${accountId})`,
+      ),
   },
-  async erase(ctx, { id }) {
+  async erase(ctx, { clientIds }) {
     // Messages and file names.
     await ctx.db
       .updateTable('project_entry')
@@ -75,8 +87,8 @@ export const projectData: PersonalData = {
         comment: '',
         action: sql<string>`case when action like 'File%' then split_part(action, ':', 1) else action end`,
       })
-      .where('client_id', '=', id)
+      .where(isOf(clientIds))
       .execute()
-    await eraseProjects(ctx, id)
+    await eraseProjects(ctx, clientIds)
   },
 }

@@ -89,10 +89,10 @@ export function ProjectForm(parts: FormPageParts) {
       sentOnce={['comment']}
       toFields={(item) => {
         const { userId: client, categoryId: category, ...texts } = z.parse(Read, item)
-        if (!names.has(client.id)) names.set(client.id, clientLabel(client))
+        if (!names.has(client.clientId)) names.set(client.clientId, clientLabel(client))
         if (category) names.set(category.id, category.name)
         const filledIn = offered ? { meta_description: summaryOf(texts) } : {}
-        return { ...item, ...filledIn, userId: client.id, categoryId: category?.id ?? '' }
+        return { ...item, ...filledIn, userId: client.clientId, categoryId: category?.id ?? '' }
       }}
       toReadable={({ userId, categoryId, comment: _, ...fields }) => ({
         ...readableProject(fields),

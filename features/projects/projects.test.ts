@@ -53,7 +53,7 @@ async function makeProjectWithSecrets(values: object = {}) {
   const { id: category_id } = await makeCategory(app.database.db, 'project_category')
   const pictures = [await makePicture(app.database.db)]
   return makeProject(app.database.db, {
-    ...{ account_id: client.id, category_id, pictures },
+    ...{ client_id: client.id, category_id, pictures },
     ...secrets,
     ...values,
   })
@@ -61,7 +61,7 @@ async function makeProjectWithSecrets(values: object = {}) {
 
 describe('a showcased project', () => {
   test('shows others its public fields, and nothing about its client', async () => {
-    const { id, slug, account_id } = await makeProjectWithSecrets()
+    const { id, slug, client_id } = await makeProjectWithSecrets()
     const others = [app.visit(), await signInAs(app, 'User'), await signInAs(app, 'Employee')]
     for (const visitor of others) {
       const one = await visitor.call(projects.one, { params: { id: slug } })
@@ -76,7 +76,7 @@ describe('a showcased project', () => {
           [],
         )
         const json = JSON.stringify(project)
-        const hidden = ['Wilhelmina', 'Quietly', 'Secretive', account_id]
+        const hidden = ['Wilhelmina', 'Quietly', 'Secretive', client_id]
         for (const secret of [...hidden, ...Object.values(secrets)])
           assert.ok(!json.includes(secret), secret)
       }
@@ -118,7 +118,7 @@ describe('a project that is not showcased', () => {
 
   test('is visible to its client, except the notes of staff', async () => {
     const client = await signInAs(app, 'User')
-    const mine = await makeProjectWithSecrets({ account_id: client.accountId, showcase: false })
+    const mine = await makeProjectWithSecrets({ client_id: client.accountId, showcase: false })
     await makeProjectWithSecrets()
     const { rows, total } = await client.call(projects.list, {})
     assert.deepEqual([total, rows[0]?.id], [1, mine.id])
@@ -161,11 +161,12 @@ describe('the rows of a client', () => {
       .set({ business_name: 'Halvorsen Boats' })
       .where('id', '=', client.accountId)
       .execute()
-    const { id } = await makeProject(db, { account_id: client.accountId, showcase: false })
+    const { id } = await makeProject(db, { client_id: client.accountId, showcase: false })
+    const { id: client_id } = await makeAccount(db)
     await db
       .insertInto('project_entry')
       .values({
-        ...{ project_id: id, client_id: admin.accountId, account_id: admin.accountId },
+        ...{ project_id: id, client_id, account_id: admin.accountId },
         ...{ action: 'Comment', comment: 'Said to somebody else.' },
         created_at: '2030-01-01T00:00:00Z',
       })
@@ -203,10 +204,10 @@ describe('the list for editors', () => {
 
   test('can be sorted by due date, priority and status', async () => {
     const { db } = app.database
-    const { id: account_id } = await makeAccount(db, { last_name: 'Listedperson' })
+    const { id: client_id } = await makeAccount(db, { last_name: 'Listedperson' })
     const { id: category_id } = await makeCategory(db, 'project_category')
     const add = (title: string, values: object) =>
-      makeProject(db, { title: `Listed ${title}`, account_id, showcase: false, ...values })
+      makeProject(db, { title: `Listed ${title}`, client_id, showcase: false, ...values })
     await add('a', { status: 'completed', priority: 'high', due_date: '2020-01-01', category_id })
     await add('b', { status: 'paused', priority: 'low' })
     await add('c', { status: 'not started', due_date: '2099-01-01', showcase: true })

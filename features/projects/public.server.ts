@@ -26,10 +26,11 @@ export const projectCompleted =
 export async function publishProgressEvent(trx: Db, projectId: string): Promise<void> {
   const project = await trx
     .selectFrom('project')
-    .select('account_id as accountId')
+    .select('client_id as clientId')
     .where('id', '=', projectId)
     .executeTakeFirst()
-  if (project) await publishEvent(trx, progressed, { accountId: project.accountId, id: projectId })
+  if (project)
+    await publishEvent(trx, progressed, { ...project, rights: ['projects'], id: projectId })
 }
 
 const fields = [
@@ -84,7 +85,7 @@ export async function readProjectTimeline(db: Db, today: string): Promise<Timeli
         ${localTime(sql.ref('project.created_at'))}::date as starts,
         ${clientNameSql('client')} as client, ${progress} as progress
       from urgent join project on project.id = urgent.id
-      join account as client on client.id = project.account_id
+      join client_contact as client on client.id = project.client_id
     )
     select
       (select coalesce(json_object_agg(status, count), '{}') from (

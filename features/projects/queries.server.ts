@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAddressed } from '#content/slugs.server.ts'
 import { contentOf, slugTaken } from '#content/writing.server.ts'
 import { documentsOf } from '#features/documents/public.server.ts'
-import { nameSql, personJson } from '#people/person.server.ts'
+import { contactJson, nameSql } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
 import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
@@ -11,24 +11,25 @@ import { type ListQuery, listRows } from '#server/db/list.ts'
 import { altsOf } from '#server/files/alt-text.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import { type InUse, isId } from '#shared/fields.ts'
-import { mayCall } from '#shared/roles.ts'
+import { hasRight, mayCall } from '#shared/roles.ts'
 import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
 import { historyOf, lastUpdateOf } from './history/queries.server.ts'
 import { projectPaths } from './paths.ts'
 import { atRisk, overDue, priorities, soonDays, statuses } from './rules.ts'
 
-export type Reader = Pick<SignedIn, 'role' | 'id'>
+export type Reader = Pick<SignedIn, 'role' | 'id' | 'clientId' | 'rights'>
 
 /**
- * True if a person may read the private fields of the project: its client, an Employee with a task in
- * it, or an editor. `project` is the name of the table in the query.
+ * True if a person may read the private fields of the project: one of its client with the right, an
+ * Employee with a task in it, or an editor. `project` is the name of the table in the query.
  */
-export function isOpenTo({ role, id }: Reader, project = 'project') {
+export function isOpenTo({ role, id, clientId, rights }: Reader, project = 'project') {
   if (mayCall('editor', role)) return sql<SqlBool>`true`
   if (role === 'Employee')
     return sql<SqlBool>`exists (select from task
       where task.project_id = ${sql.ref(`${project}.id`)} and task.account_id = ${id})`
-  return sql<SqlBool>`${sql.ref(`${project}.account_id`)} = ${id}`
+  if (!hasRight(['projects'], { role, rights })) return sql<SqlBool>`false`
+  return sql<SqlBool>`${sql.ref(`${project}.client_id`)} = ${clientId}`
 }
 
 type Category = ShowcaseProject['categoryId']
@@ -76,12 +77,12 @@ export const progress = sql<Project['progress']>`(
   from task where task.project_id = project.id)`
 
 /** Managers and Employees see the names of clients only. */
-const businessFor = ({ role, id }: Reader) => sql<string>`case
-  when ${role === 'Admin'} or client.id = ${id} then client.business_name else '' end`
+const businessFor = ({ role, clientId }: Reader) => sql<string>`case
+  when ${role === 'Admin'} or contact.id = ${clientId} then contact.business_name else '' end`
 
 function selectOwn(db: Db, today: string, reader: Reader) {
   return selectShowcase(db)
-    .innerJoin('account as client', 'client.id', 'project.account_id')
+    .innerJoin('client_contact as contact', 'contact.id', 'project.client_id')
     .select([
       'project.priority',
       'project.status',
@@ -89,7 +90,8 @@ function selectOwn(db: Db, today: string, reader: Reader) {
       'project.due_date as dueDate',
       documentsOf.as('documents'),
       progress.as('progress'),
-      personJson('client').as('userId'),
+      sql<Project['userId']>`(${contactJson('contact')}
+        || jsonb_build_object('clientId', contact.id))`.as('userId'),
       businessFor(reader).as('business'),
       lastUpdateOf(reader).as('lastUpdate'),
     ])
@@ -115,8 +117,8 @@ const placeIn = (column: string, names: readonly string[]) =>
 
 const isTitled = (pattern: string) => sql`lower(project.title) like lower(${pattern})`
 
-const isOfClient = (pattern: string) => sql`project.account_id in (
-  select id from account where lower(${nameSql('account')}) like lower(${pattern}))`
+const isOfClient = (pattern: string) => sql`project.client_id in (
+  select id from client_contact as client where lower(${nameSql('client')}) like lower(${pattern}))`
 
 const publicSorts = {
   createdAt: sql.ref('project.created_at'),
@@ -137,7 +139,7 @@ function privateSorts(today: string) {
 function matching(today: string, reader: Reader, filter: string | undefined): Expression<SqlBool> {
   if (filter === undefined) return sql<SqlBool>`true`
   if (isId(filter))
-    return sql<SqlBool>`(project.category_id = ${filter} or project.account_id = ${filter})`
+    return sql<SqlBool>`(project.category_id = ${filter} or project.client_id = ${filter})`
   if (filter === 'showcase') return sql<SqlBool>`project.showcase`
   if (filter === overDue) return isOverdue(today)
   // Clients do not see task dates.
@@ -202,17 +204,23 @@ export function findPrivate(db: Db, today: string, reader: Reader, slugOrId: str
     .executeTakeFirst()
 }
 
-/** The number of projects that a client has. */
-export const countProjectsOf = (db: Db, accountId: string, where = sql<SqlBool>`true`) =>
-  countRows(db.selectFrom('project').where('account_id', '=', accountId).where(where))
+export const countProjects = (db: Db, where: Expression<SqlBool>) =>
+  countRows(db.selectFrom('project').where(where))
 
-/** True even if the owner's account is deleted or no longer a client's. */
-export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<boolean> {
+/**
+ * True even if the account of the contact person is deleted or no longer a client's. A client's own id
+ * comes before that of a contact person, as in requireClient.
+ */
+export async function isOwnedBy(db: Db, projectId: string, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('project')
-    .select('id')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .innerJoin('client', 'client.id', 'project.client_id')
+    .select('project.id')
+    .where('project.id', '=', projectId)
+    .where(
+      sql<SqlBool>`(client.id = ${id} or contact_id = ${id}
+        and not exists (select from client as named where named.id = ${id}))`,
+    )
     .executeTakeFirst()
   return found !== undefined
 }

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts'
 import { done, implement, saved } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { isId } from '#shared/fields.ts'
+import { hasRight } from '#shared/roles.ts'
 import { privateSorts, projectNames, projects } from './contract.ts'
 import {
   addToProject,
@@ -32,7 +33,8 @@ const previewPath = (id: string) => `/project-details/preview/${id}`
 
 export const projectRoutes = implement(projects, {
   list: (ctx, { query }) => {
-    if (ctx.user) return listPrivate(ctx.db, today(ctx), ctx.user, query)
+    if (ctx.user && hasRight(['projects'], ctx.user))
+      return listPrivate(ctx.db, today(ctx), ctx.user, query)
     // Filters and sort orders must not reveal private fields.
     if (query.filter && !isId(query.filter))
       ctx.fail('INVALID_INPUT', { fields: { filter: 'Not a filter.' } })

@@ -30,15 +30,15 @@ export async function addProject(
   body: Parts<typeof projects.add>['body'],
   files: readonly UploadedFile[],
 ) {
-  const { title, description, userId } = body
+  const { title, description, userId, ...rest } = body
   const slug = body.slug ?? (await proposeSlug(ctx.db, 'project', title, projectNames))
   return withUploads(ctx, files, async (urls) => {
     const all = requireFewPictures(ctx, [...(body.files ?? []), ...urls])
     const documents = await requireAttachable(ctx, all)
-    const row = toRow({ ...body, files: all })
-    const values = { ...row, title, description, account_id: userId, slug }
+    const row = toRow({ ...rest, files: all })
     return inTransaction(ctx, async (inner) => {
-      await requireClient(inner, userId, 'userId', clientGone)
+      const client_id = await requireClient(inner, userId, 'userId', clientGone)
+      const values = { ...row, title, description, client_id, slug }
       return contentFor(ctx).add(inner, values, (trx, id) =>
         recordSave({ ...ctx, db: trx }, id, { documents }),
       )
@@ -49,7 +49,7 @@ export async function addProject(
 export async function editProject(
   ctx: ContextOf<typeof projects.edit>,
   id: string,
-  { basedOn, comment, ...body }: Parts<typeof projects.edit>['body'],
+  { basedOn, comment, userId, ...body }: Parts<typeof projects.edit>['body'],
   files: readonly UploadedFile[],
 ) {
   const before = await findPrivate(ctx.db, calendarDay(ctx.now()), ctx.user, id)
@@ -58,9 +58,12 @@ export async function editProject(
     const all = kept && requireFewPictures(ctx, [...kept, ...urls])
     const documents = await requireAttachable(ctx, all ?? [], id)
     return inTransaction(ctx, async (inner) => {
-      if (body.userId && !(await isOwnedBy(inner.db, id, body.userId)))
-        await requireClient(inner, body.userId, 'userId', clientGone)
-      return contentFor(ctx).edit(inner, id, toRow({ ...body, files: all }), basedOn, (trx) =>
+      const isMoved = userId && !(await isOwnedBy(inner.db, id, userId))
+      const client_id = isMoved
+        ? await requireClient(inner, userId, 'userId', clientGone)
+        : undefined
+      const row = { ...toRow({ ...body, files: all }), client_id }
+      return contentFor(ctx).edit(inner, id, row, basedOn, (trx) =>
         recordSave({ ...ctx, db: trx }, id, { documents, comment }),
       )
     })
@@ -82,11 +85,10 @@ function requireFewPictures(ctx: Context, files: string[]): string[] {
   return files
 }
 
-function toRow(body: z.output<typeof EditProject>) {
-  const { userId, techStack, dueDate, categoryId, files, projectUrl, ...rest } = body
+function toRow(body: Omit<z.output<typeof EditProject>, 'userId'>) {
+  const { techStack, dueDate, categoryId, files, projectUrl, ...rest } = body
   return {
     ...rest,
-    account_id: userId,
     tech_stack: techStack && [...new Set(techStack.map(storedTech))],
     due_date: dueDate,
     category_id: categoryId,

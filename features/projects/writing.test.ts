@@ -137,7 +137,7 @@ describe('a project', () => {
     const employee = await makeAccount(db, { role: 'Employee' })
     const gone = await makeAccount(db, { deleted_at: new Date().toISOString() })
     for (const id of [employee.id, gone.id, missing]) await refused({ userId: id }, fields)
-    const { id } = await makeProject(db, { account_id: gone.id })
+    const { id } = await makeProject(db, { client_id: gone.id })
     const kept = await edit(id, { userId: gone.id, title: 'Still here' })
     assert.equal(kept.item.title, 'Still here')
     await assert.rejects(edit(id, { userId: employee.id }), { fields })

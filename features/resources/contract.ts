@@ -15,6 +15,7 @@ import {
   optionalText,
   timestamp,
 } from '#shared/fields.ts'
+import { sharedRights } from '#shared/roles.ts'
 import { categories, isSecureAddress, textMax, titleMax } from './rules.ts'
 
 const folder = '/api/resource/'
@@ -96,6 +97,7 @@ export const resources = contract({
     summary:
       'Files and links, newest first: for staff all of them, for a client those shared with them. The filter is a category; staff also select those of one client.',
     access: 'client-or-editor',
+    rights: sharedRights,
     query: z.extend(listQuery(['createdAt', 'title', 'category'], categories), {
       clientId: optional(id),
     }),
@@ -107,6 +109,7 @@ export const resources = contract({
     summary:
       'The files that a client uploaded to projects and in support, newest first. Editors choose the client.',
     access: 'client-or-editor',
+    rights: sharedRights,
     query: z.extend(z.omit(listQuery(['timestamp'], ['all']), { filter: true, sort: true }), {
       clientId: optional(id),
     }),
@@ -117,6 +120,7 @@ export const resources = contract({
     route: 'GET /api/resource/{id}',
     summary: 'One file or link.',
     access: 'client-or-editor',
+    rights: sharedRights,
     reply: Resource,
     follows: ['resource'],
   },
@@ -153,7 +157,8 @@ export const resources = contract({
     route: `GET ${folder}{id}/file`,
     summary: 'Downloads the file.',
     access: 'client-or-editor',
+    rights: sharedRights,
     file: true,
   },
-  ...previewCalls('/api/resource', 'client-or-editor'),
+  ...previewCalls('/api/resource', 'client-or-editor', sharedRights),
 })

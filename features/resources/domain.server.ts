@@ -26,7 +26,7 @@ export const resourcesDomain: ServerDomain = {
       select: ({ clientId }) => sql`
         select id, created_at as at, id as about,
           case when key is null then 'Link' else 'File' end || ' shared: ' || title as text
-        from resource where account_id = ${clientId}`,
+        from resource where client_id = ${clientId}`,
       pathOf: resourcePaths.edit,
     }),
   ],

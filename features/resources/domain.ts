@@ -1,4 +1,4 @@
-import { accessLevels } from '#shared/roles.ts'
+import { accessLevels, sharedRights } from '#shared/roles.ts'
 import { BookmarkIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
 import { clientResourcesPath, resourcePaths } from './paths.ts'
@@ -6,7 +6,7 @@ import { clientResourcesPath, resourcePaths } from './paths.ts'
 const resources = { label: 'Resources', icon: BookmarkIcon } as const
 
 export const resourceNavigation: Navigation = [
-  { ...resources, to: clientResourcesPath, roles: accessLevels.client },
+  { ...resources, to: clientResourcesPath, roles: accessLevels.client, rights: sharedRights },
   { ...resources, to: resourcePaths.list, roles: accessLevels.editor, group: 'Insight' },
   {
     to: resourcePaths.add,

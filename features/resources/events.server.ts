@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { events, publishEvent } from '#server/db/publish-event.ts'
+import { sharedRights } from '#shared/roles.ts'
 
 /** A resource changed or is no longer shared. The id is the resource's. */
 const { resource: ofEditors } = events({ resource: 'editor' })
@@ -14,6 +15,6 @@ export async function publishResourceEvent(
 ): Promise<void> {
   await publishEvent(trx, ofEditors, { id })
   if (audiences.includes(null)) return publishEvent(trx, ofClients, { id })
-  for (const accountId of new Set(audiences))
-    if (accountId) await publishEvent(trx, ofClient, { accountId, id })
+  for (const clientId of new Set(audiences))
+    if (clientId) await publishEvent(trx, ofClient, { clientId, rights: sharedRights, id })
 }

@@ -1,4 +1,5 @@
 import { notificationKinds } from '#shared/notifications.ts'
+import { sharedRights } from '#shared/roles.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { clientResourcesPath } from './paths.ts'
 
@@ -9,6 +10,7 @@ export const resourceNotifications = notificationKinds({
     description: 'A file or a link was shared with you.',
     group: 'Work',
     access: 'client',
+    rights: sharedRights,
     title: (times) => (times === 1 ? 'New resource' : `${times} new resources`),
     text: (sentence) => sentence,
     link: () => clientResourcesPath,

@@ -29,7 +29,7 @@ const open = async (): Promise<Tab> => {
 /** A project of the client, with as many files of theirs. */
 async function makeUploads(count: number) {
   const { db } = app.database
-  const project = await makeProject(db, { account_id: client.accountId, showcase: false })
+  const project = await makeProject(db, { client_id: client.accountId, showcase: false })
   const files = Array.from({ length: count }, (_, at) => new File(['Berth.'], `Berth ${at}.txt`))
   await client.call(projects.addDocuments, {
     params: { id: project.id },

@@ -3,9 +3,9 @@ import type { Resource } from './contract.ts'
 import { isShared, selectResources } from './queries.server.ts'
 
 /** The newest resources visible to a client. */
-export function newestResources(db: Db, accountId: string, limit: number): Promise<Resource[]> {
+export function newestResources(db: Db, clientId: string, limit: number): Promise<Resource[]> {
   return selectResources(db)
-    .where(isShared(accountId))
+    .where(isShared(clientId))
     .orderBy('resource.created_at', 'desc')
     .orderBy('resource.id', 'desc')
     .limit(limit)

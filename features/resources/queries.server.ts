@@ -8,17 +8,17 @@ import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
-import { mayCall } from '#shared/roles.ts'
+import { hasRight, mayCall } from '#shared/roles.ts'
 import { type OwnUpload, type Resource, resourceUrlOf } from './contract.ts'
 import type { Category } from './rules.ts'
 
-type Reader = Pick<SignedIn, 'id' | 'role'>
+type Reader = Pick<SignedIn, 'role' | 'clientId' | 'rights'>
 
-export const isShared = (clientId: string) =>
-  sql<SqlBool>`(resource.account_id is null or resource.account_id = ${clientId})`
+export const isShared = (clientId: string | null) =>
+  sql<SqlBool>`(resource.client_id is null or resource.client_id = ${clientId})`
 
-function isSeenBy({ id, role }: Reader) {
-  return mayCall('editor', role) ? sql<SqlBool>`true` : isShared(id)
+function isSeenBy({ clientId, role }: Reader) {
+  return mayCall('editor', role) ? sql<SqlBool>`true` : isShared(clientId)
 }
 
 const fileOf = sql<Resource['file']>`case when key is not null then json_build_object(
@@ -34,7 +34,7 @@ export function selectResources(db: Db) {
       'resource.title',
       'resource.text',
       sql<Category>`resource.category`.as('category'),
-      sql<Resource['audience']>`case when resource.account_id is null then 'all' else 'one' end`.as(
+      sql<Resource['audience']>`case when resource.client_id is null then 'all' else 'one' end`.as(
         'audience',
       ),
       'resource.url',
@@ -45,7 +45,7 @@ export function selectResources(db: Db) {
 }
 
 const client = sql<Resource['client']>`(select ${clientJson('client')}
-  from account as client where client.id = resource.account_id)`
+  from client_contact as client where client.id = resource.client_id)`
 
 /** Only editors see who a resource is shared with. */
 function selectFor(db: Db, { role }: Reader) {
@@ -54,8 +54,8 @@ function selectFor(db: Db, { role }: Reader) {
 }
 
 /** Searches the clients once, not once for each resource. */
-const isOfFoundClient = (pattern: string) => sql`resource.account_id in (
-  select id from account as client where ${nameSql('client')} || ' ' || client.business_name ilike ${pattern})`
+const isOfFoundClient = (pattern: string) => sql`resource.client_id in (
+  select id from client_contact as client where ${nameSql('client')} || ' ' || client.business_name ilike ${pattern})`
 
 export function listResources(
   db: Db,
@@ -64,7 +64,7 @@ export function listResources(
 ): Promise<Rows<Resource>> {
   const conditions = [isSeenBy(reader)]
   if (filter) conditions.push(sql`resource.category = ${filter}`)
-  if (clientId) conditions.push(sql`resource.account_id = ${clientId}`)
+  if (clientId) conditions.push(sql`resource.client_id = ${clientId}`)
   const words = ['resource.title', 'resource.text', 'resource.name', 'resource.url']
   return listRows(db, {
     table: 'resource',
@@ -108,7 +108,7 @@ export async function findFile(
 export function lockResource(trx: Db, id: string) {
   return trx
     .selectFrom('resource')
-    .select(['account_id', 'title', 'key', 'changed_by', 'updated_at'])
+    .select(['client_id', 'title', 'key', 'changed_by', 'updated_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -120,14 +120,19 @@ export async function listUploads(
   reader: Reader,
   { q, page = 1, limit = 1_000, clientId }: ListQuery & { clientId?: string | undefined },
 ): Promise<Rows<OwnUpload>> {
-  const uploader = (mayCall('editor', reader.role) && clientId) || reader.id
+  const client = mayCall('editor', reader.role) ? clientId : reader.clientId
+  if (!client) return { rows: [], total: 0 }
+  const places = [
+    ...(hasRight(['projects'], reader) ? [addedToProjects(client)] : []),
+    ...(hasRight(['support'], reader) ? [sentInSupport(client)] : []),
+  ]
   const isFound = q
     ? sql`(name ilike ${patternOf(q)} or project->>'title' ilike ${patternOf(q)})`
     : sql`true`
   const { rows } = await sql<OwnUpload & { matches: number }>`
     select id, id as "_id", name, kind, bytes, file_url as "fileUrl", place, project,
       created_at as timestamp, count(*) over ()::integer as matches
-    from (${addedToProjects(uploader)} union all ${sentInSupport(uploader)}) as upload
+    from (${sql.join(places, sql` union all `)}) as upload
     where ${isFound}
     order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { rows, total: rows[0]?.matches ?? 0 }

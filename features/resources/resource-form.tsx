@@ -88,7 +88,7 @@ export function ResourceForm(parts: FormPageParts) {
   const linked = search.get('client') ?? ''
   const [names] = useState(() => new Map<unknown, string>())
   const client = useRead(users.one, { params: { id: linked } }, { enabled: isId(linked) }).data
-  if (client) names.set(client.id, clientLabel(client))
+  if (client) names.set(linked, clientLabel(client))
   const [facts] = useState(() => new Map<string, FileFacts>())
   const first = isId(linked) ? { audience: 'one' as const, clientId: linked } : {}
   return (
@@ -101,14 +101,14 @@ export function ResourceForm(parts: FormPageParts) {
       empty={{ ...empty, ...first }}
       toFields={(item) => {
         const { client, file, url, audience } = z.parse(Known, item)
-        if (client) names.set(client.id, clientLabel(client))
+        if (client) names.set(client.clientId, clientLabel(client))
         if (file) facts.set(file.fileUrl, file)
         const content = file ? 'file' : 'link'
         return {
           ...item,
           content,
           audience,
-          clientId: client?.id ?? '',
+          clientId: client?.clientId ?? '',
           file: file?.fileUrl ?? '',
           url: url ?? '',
         }

@@ -221,7 +221,7 @@ describe('sharing', () => {
 })
 
 test('a client finds their own uploads in one place', async () => {
-  const { id } = await makeProject(app.kernel.db, { account_id: client.accountId, title: 'Bakery' })
+  const { id } = await makeProject(app.kernel.db, { client_id: client.accountId, title: 'Bakery' })
   const send = (name: string) => new File([new Uint8Array(pdf)], name)
   const added = { params: { id }, body: {}, files: { files: [send('Menu.pdf')] } }
   await client.call(projects.addDocuments, added)

@@ -35,21 +35,21 @@ export async function addResource(
   const added = inTransaction(ctx, async (inner) => {
     const content = copy ? { ...copy, url: null } : await takeContent(inner, { url, file })
     if (!content) ctx.fail('INVALID_INPUT', { fields: { file: 'Choose a file or enter a link.' } })
-    if (clientId) await requireClient(inner, clientId, 'clientId')
+    const client_id = clientId && (await requireClient(inner, clientId, 'clientId'))
     const { id } = await inner.db
       .insertInto('resource')
       .values({
         ...fields,
         ...content,
         text,
-        account_id: clientId,
+        client_id,
         created_at: time,
         updated_at: time,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await notifyOfSharing(inner.db, clientId, fields.title)
-    await publishResourceEvent(inner.db, id, [clientId])
+    await notifyOfSharing(inner.db, client_id, fields.title)
+    await publishResourceEvent(inner.db, id, [client_id])
     return getResource(inner, id)
   })
   return added.catch(async (error) => {
@@ -81,27 +81,27 @@ export function editResource(
     const { db: trx, now, jobs } = inner
     const before = (await lockResource(trx, id)) ?? ctx.fail('NOT_FOUND')
     await requireLatest(inner, basedOn, { by: before.changed_by, at: before.updated_at })
-    if (clientId) await requireClient(inner, clientId, 'clientId')
+    const client_id = clientId && (await requireClient(inner, clientId, 'clientId'))
     const content = await takeContent(inner, { url, file })
-    const { account_id: clientNow, title } = await trx
+    const { client_id: clientNow, title } = await trx
       .updateTable('resource')
       .set({
         ...fields,
         ...content,
-        account_id: clientId,
+        client_id,
         changed_by: ctx.user.id,
         updated_at: laterThanBefore(now()),
       })
       .where('id', '=', id)
-      .returning(['account_id', 'title'])
+      .returning(['client_id', 'title'])
       .executeTakeFirstOrThrow()
     if (before.key && content)
       await jobs.send(trx, storageJobs['remove-files'], { key: before.key })
-    if (clientNow !== before.account_id) {
-      await removeSharingNotification(trx, before.account_id, before.title)
+    if (clientNow !== before.client_id) {
+      await removeSharingNotification(trx, before.client_id, before.title)
       await notifyOfSharing(trx, clientNow, title)
     }
-    await publishResourceEvent(trx, id, [before.account_id, clientNow])
+    await publishResourceEvent(trx, id, [before.client_id, clientNow])
     return getResource(inner, id)
   })
 }
@@ -111,12 +111,12 @@ export async function removeResource(ctx: Reader, id: string): Promise<void> {
     const removed = await trx
       .deleteFrom('resource')
       .where('id', '=', id)
-      .returning(['account_id', 'title', 'key'])
+      .returning(['client_id', 'title', 'key'])
       .executeTakeFirst()
     if (!removed) return ctx.fail('NOT_FOUND')
     if (removed.key) await ctx.jobs.send(trx, storageJobs['remove-files'], { key: removed.key })
-    await removeSharingNotification(trx, removed.account_id, removed.title)
-    await publishResourceEvent(trx, id, [removed.account_id])
+    await removeSharingNotification(trx, removed.client_id, removed.title)
+    await publishResourceEvent(trx, id, [removed.client_id])
   })
 }
 
@@ -124,13 +124,13 @@ const { 'resource-shared': shared } = resourceNotifications
 
 /** `clientId` is null for a resource shared with all clients. */
 async function notifyOfSharing(trx: Db, clientId: string | null, title: string): Promise<void> {
-  const to = clientId ?? 'client'
+  const to = clientId ? { clientId } : 'client'
   await notify(trx, { to, kind: shared, subject: describeSharing(title), about: sharedWithYou })
 }
 
 /** Removes notifications, which contain the title, from clients who no longer see the resource. */
 async function removeSharingNotification(trx: Db, clientId: string | null, title: string) {
   const subject = describeSharing(title)
-  const to = clientId ?? 'client'
+  const to = clientId ? { clientId } : 'client'
   await removeNotifications(trx, { to, kinds: [shared], about: sharedWithYou, subject })
 }

@@ -213,7 +213,7 @@ describe('open screens', () => {
 
   test('of the client hear that the progress changed, and of no task', async () => {
     const client = await signInAs(app, 'User')
-    const { id: project_id } = await makeProject(app.database.db, { account_id: client.accountId })
+    const { id: project_id } = await makeProject(app.database.db, { client_id: client.accountId })
     const ines = await newEmployee()
     const { id } = await taskOf(ines, { project_id })
     const account = { id: client.accountId, role: 'User' }

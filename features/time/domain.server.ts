@@ -30,7 +30,7 @@ const timeTimeline: TimelinePart = {
     from project
     join time_log on time_log.project_id = project.id
     join task on task.id = time_log.task_id
-    where project.account_id = ${clientId}
+    where project.client_id = ${clientId}
     group by task.id, ${day()}`,
   pathOf: taskPaths.details,
 }

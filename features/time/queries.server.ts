@@ -67,7 +67,7 @@ export function isSelected(reader: SignedIn, selection: Selection) {
   if (project) conditions.push(sql`time_log.project_id = ${project}`)
   if (client)
     conditions.push(
-      sql`time_log.project_id = any (array(select id from project where account_id = ${client}))`,
+      sql`time_log.project_id = any (array(select id from project where client_id = ${client}))`,
     )
   if (from) conditions.push(sql`time_log.started_at >= ${startOfDay(from)}`)
   if (unbilled)
@@ -97,7 +97,7 @@ export function listForCsv(db: Db, reader: SignedIn, selection: Selection, limit
     .selectFrom('time_log')
     .innerJoin('task', 'task.id', 'time_log.task_id')
     .innerJoin('project', 'project.id', 'time_log.project_id')
-    .innerJoin('account as client', 'client.id', 'project.account_id')
+    .innerJoin('client_contact as client', 'client.id', 'project.client_id')
     .innerJoin('account as person', 'person.id', 'time_log.account_id')
     .select([
       'time_log.started_at as startedAt',

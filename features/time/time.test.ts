@@ -196,7 +196,7 @@ describe('the list', () => {
 
   test('is narrowed to a client, a project and a person, sorted and paged', async () => {
     const client = await makeAccount(db, { business_name: 'Elm Street Dental' })
-    const project = await makeProject(db, { account_id: client.id, title: 'Reminders' })
+    const project = await makeProject(db, { client_id: client.id, title: 'Reminders' })
     const task_id = (await makeTask(db, { project_id: project.id })).id
     const account_id = (await makeAccount(db, { role: 'Employee' })).id
     for (const seconds of [600, 60, 300]) await makeTimeLog(db, { task_id, account_id, seconds })

@@ -31,9 +31,9 @@ export async function readTotals(db: Db, reader: SignedIn, selection: Selection)
       select project_id, sum(minutes) as minutes from part
       group by project_id order by minutes desc, project_id limit ${mostParts}
     ), client_part as (
-      select project.account_id, sum(minutes) as minutes
+      select client_id, sum(minutes) as minutes
       from part join project on project.id = project_id
-      group by project.account_id order by minutes desc, account_id limit ${mostParts}
+      group by client_id order by minutes desc, client_id limit ${mostParts}
     ), person_part as (
       select account_id, sum(minutes) as minutes from part
       group by account_id order by minutes desc, account_id limit ${mostParts}
@@ -44,7 +44,7 @@ export async function readTotals(db: Db, reader: SignedIn, selection: Selection)
     from project_part join project on project.id = project_id
     union all
     select 'clients', client.id, ${clientNameSql('client')}, minutes
-    from client_part join account as client on client.id = account_id
+    from client_part join client_contact as client on client.id = client_id
     union all
     select 'people', person.id, ${nameSql('person')}, minutes
     from person_part join account as person on person.id = account_id

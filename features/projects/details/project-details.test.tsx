@@ -33,7 +33,7 @@ async function startProject() {
       note: 'Pays in coins.',
       tech_stack: ['React'],
       status: 'in-progress',
-      account_id: client.accountId,
+      client_id: client.accountId,
     },
   })
   await makeTask(db, {
@@ -139,7 +139,7 @@ describe('the page of a client', () => {
     const own = await signInAs(app, 'User')
     for (const title of ['Talk', 'Plan', 'Build']) await makeProcessStep(db, { title })
     const project = await makeProject(db, {
-      ...{ title: 'A quay', status: 'in-progress', account_id: own.accountId },
+      ...{ title: 'A quay', status: 'in-progress', client_id: own.accountId },
     })
     for (const status of ['completed', 'pending'])
       await makeTask(db, { project_id: project.id, status })
@@ -168,7 +168,7 @@ describe('the page of a client', () => {
 
   test('has no phases for a canceled project', async () => {
     const own = await signInAs(app, 'User')
-    const values = { title: 'A ferry', status: 'canceled', account_id: own.accountId }
+    const values = { title: 'A ferry', status: 'canceled', client_id: own.accountId }
     const { id } = await makeProject(app.database.db, values)
     await openAs(own, id)
     await screen.findByText('Nothing needs you today.')
@@ -191,7 +191,7 @@ describe('the tabs of a client', () => {
     await tab.user.keyboard('{ArrowRight}')
     await comment()
     const other = await makeProject(app.database.db, {
-      ...{ title: 'A pier', showcase: false, account_id: client.accountId },
+      ...{ title: 'A pier', showcase: false, client_id: client.accountId },
     })
     await tab.visit(atClient(other.id))
     await screen.findByRole('heading', { name: 'A pier' })

@@ -105,7 +105,7 @@ function staffFacts({ userId, slug, showcase }: SeenProject): Fact[] {
   return [
     {
       name: 'Client',
-      value: <TextLink to={userPaths.details(userId.id)}>{name}</TextLink>,
+      value: <TextLink to={userPaths.details(userId.clientId)}>{name}</TextLink>,
     },
     {
       name: 'On the website',

@@ -31,7 +31,7 @@ before(async () => {
   employee = await signInAs(app, 'Employee')
   client = await signInAs(app, 'User')
   other = await signInAs(app, 'User')
-  id = (await makeProject(app.database.db, { account_id: client.accountId })).id
+  id = (await makeProject(app.database.db, { client_id: client.accountId })).id
   await makeTask(app.database.db, { project_id: id, account_id: employee.accountId })
 })
 

@@ -21,7 +21,7 @@ before(async () => {
   const { db } = app.database
   const account = await makeAccount(db)
   token = await makeToken(app, account)
-  own = (await makeProject(db, { account_id: account.id })).id
+  own = (await makeProject(db, { client_id: account.id })).id
   foreign = (await makeProject(db)).id
 })
 

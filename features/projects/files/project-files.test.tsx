@@ -22,8 +22,7 @@ before(async () => {
   client = await signInAs(app, 'User', { first_name: 'Greta', last_name: 'Halvorsen' })
 })
 
-const makeOwn = () =>
-  makeProject(app.database.db, { showcase: false, account_id: client.accountId })
+const makeOwn = () => makeProject(app.database.db, { showcase: false, client_id: client.accountId })
 
 const addFile = (by: Visitor, id: string, name: string, content: BlobPart | Blob = 'Ink.') =>
   by.call(projects.addDocuments, {

@@ -58,7 +58,7 @@ describe('the form of a project', () => {
   test('keeps the pictures that are there, unless it names others', async () => {
     const pictures = [await makePicture(app.database.db), await makePicture(app.database.db)]
     const { id } = await makeProject(app.database.db, {
-      account_id: userId,
+      client_id: userId,
       pictures,
       showcase: false,
     })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { membersOf } from '#server/accounts/members.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import { accessLevels } from '#shared/roles.ts'
+
 import { notifyOtherSide, type UpdateKind } from '../notifications.server.ts'
 
 /** The history or the progress of a project changed. The id is the project's. */
@@ -27,23 +29,24 @@ export async function addEntry(
 ): Promise<void> {
   await sql`
     insert into project_entry (project_id, client_id, account_id, action, comment, created_at)
-    select id, account_id, ${user.id}, ${action}, ${comment}, ${now()}::timestamptz
+    select id, client_id, ${user.id}, ${action}, ${comment}, ${now()}::timestamptz
     from project where id = ${projectId}`.execute(trx)
-  if (kind) await notifyOtherSide(trx, { projectId, authorId: user.id, kind })
+  if (kind) await notifyOtherSide(trx, { projectId, author: user, kind })
   await publishUpdateEvent(trx, projectId)
 }
 
 /**
- * For those who see the private fields of a project: its client, Employees with a task in it, and
+ * For those who see the private fields of a project: persons of its client, Employees with a task in it, and
  * editors.
  */
 async function publishUpdateEvent(trx: Db, projectId: string): Promise<void> {
+  const clientId = sql`(select client_id from project where id = ${projectId})`
   const { rows } = await sql<{ id: string }>`
     select id from account
     where status = 'Active' and deleted_at is null and (
       role = any (${[...accessLevels.editor]})
       or role = 'Employee' and id in (select account_id from task where project_id = ${projectId})
-      or id = (select account_id from project where id = ${projectId})
+      or id in ${membersOf(clientId, ['projects'])}
     )`.execute(trx)
   await publishEvent(trx, updated, { accountIds: rows.map(({ id }) => id), id: projectId })
 }

@@ -20,7 +20,7 @@ before(async () => {
 async function startProject(values: object = {}) {
   const client = await signInAs(app, 'User')
   const project = await makeProject(app.database.db, {
-    ...{ account_id: client.accountId, showcase: false, tech_stack: ['React'] },
+    ...{ client_id: client.accountId, showcase: false, tech_stack: ['React'] },
     ...values,
   })
   return { client, project, id: project.id }
@@ -237,7 +237,7 @@ describe('my projects', () => {
   test('are filtered, sorted and searched', async () => {
     const { client, id } = await startProject({ title: 'Second', status: 'paused' })
     const first = await makeProject(app.database.db, {
-      ...{ account_id: client.accountId, title: 'First', showcase: false },
+      ...{ client_id: client.accountId, title: 'First', showcase: false },
     })
     const ids = async (query: object) =>
       (await client.call(projects.mine, { query })).rows.map((row) => row.id)

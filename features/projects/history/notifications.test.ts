@@ -27,7 +27,11 @@ const fields = { title: 'A bridge', description: '<p>Over a creek.</p>' }
 async function startProject() {
   const client = await signInAs(app, 'User')
   const { accountId: account_id } = client
-  const { id } = await makeProject(app.database.db, { ...fields, account_id, showcase: false })
+  const { id } = await makeProject(app.database.db, {
+    ...fields,
+    client_id: account_id,
+    showcase: false,
+  })
   const save = (values: object) =>
     manager.call(projects.edit, {
       params: { id },
@@ -114,7 +118,11 @@ test('the agency is notified of what a client adds', async () => {
   const admin = await signInAs(app, 'Admin')
   const employee = await signInAs(app, 'Employee')
   await makeTask(app.database.db, { project_id: id, account_id: employee.accountId })
-  const user = { id: client.accountId, role: 'User' as const, sessionId: '', authenticatedAt: '' }
+  const { accountId: clientId } = client
+  const user = {
+    ...{ id: clientId, role: 'User' as const, clientId, rights: [] },
+    ...{ sessionId: '', authenticatedAt: '' },
+  }
   await inTransaction({ ...app.kernel, user }, (inner) =>
     addEntry(inner, { projectId: id, action: 'Comment', comment: 'Is it wide enough?' }),
   )

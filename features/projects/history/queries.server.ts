@@ -1,23 +1,22 @@
 import { type SqlBool, sql } from 'kysely'
 import { personJson } from '#people/person.server.ts'
-import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { HistoryEntry, OwnProject } from '../contract.ts'
-
-type Reader = Pick<SignedIn, 'role' | 'id'>
+import type { Reader } from '../queries.server.ts'
 
 const newest = 100
 /** The characters of a comment that a list shows. */
 const snippet = 120
 
 /** A client reads what was said while the project was theirs. */
-function isReadableBy({ role, id }: Reader) {
-  return role === 'User' ? sql<SqlBool>`project_entry.client_id = ${id}` : sql<SqlBool>`true`
+function isReadableBy({ role, clientId }: Reader) {
+  return role === 'User' ? sql<SqlBool>`project_entry.client_id = ${clientId}` : sql<SqlBool>`true`
 }
 
-const side = sql<HistoryEntry['from']>`case when project_entry.account_id = project_entry.client_id
-  then 'client' else 'agency' end`
+const side = sql<
+  HistoryEntry['from']
+>`case when author.role = 'User' then 'client' else 'agency' end`
 
 const timeOf = (table: string) => sql`to_char(
   ${sql.ref(`${table}.created_at`)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
