@@ -121,7 +121,7 @@ async function addressOf({ id, pattern }: Page): Promise<string> {
   if (!/:\w+$/.test(pattern)) return pattern.replace(/\/[:*].*/, '')
   const kind: Kind | undefined = kinds[id.split(' ')[0] as KindName]
   const table = kind?.table ?? tables.find(([pages]) => pages.test(pattern))?.[1] ?? 'blog'
-  const own = sql`client_id = (select id from account where email = 'client@atrium.test')`
+  const own = sql`client_id = (select id from client_contact where email = 'client@atrium.test')`
   const isOwn = pattern.startsWith('/client-portal') && table !== 'plan'
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)}

@@ -13,8 +13,7 @@ const resources = `
     (array['Guides', 'Brand', 'Website', 'Reports'])[1 + i % 4], 'https://example.test/' || i,
     now() - i * interval '30 minutes'
   from generate_series(1, 20000) i,
-    (select array_agg(id order by id) as ids from client_contact where email like 'bench-%'
-      and role = 'User') as bench,
+    (select array_agg(id order by id) as ids from client_contact where email like 'bench-%') as bench,
     (select id from client_contact where email = '${client}') as demo`
 
 /** Measures resources, the timeline of a client with a thousand invoices, and the archive of their data. */
