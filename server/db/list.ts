@@ -25,7 +25,7 @@ export interface ListQuery {
 
 type Searched = string | RawBuilder<unknown> | ((pattern: string) => RawBuilder<unknown>)
 
-interface ListOptions<Joined extends DB, T extends keyof Joined, Row> {
+interface ListOptions<Joined, T extends keyof Joined, Row> {
   table: keyof DB
   /** The projection with its joins. */
   select: SelectQueryBuilder<Joined, T, Row>
@@ -55,7 +55,7 @@ type Page<Row> = (db: Db) => Promise<Rows<Row>>
  * Returns one page of a table and the total number of matches. It finds the ids of the page in the
  * index, from the nearer end, so that late pages cost about as much as early ones.
  */
-export function listRows<Joined extends DB, T extends keyof Joined, Row>(
+export function listRows<Joined, T extends keyof Joined, Row>(
   db: Db,
   options: ListOptions<Joined, T, Row>,
 ): Promise<Rows<Row>> {
@@ -79,7 +79,7 @@ export function listOnce<Query extends object, Row>(build: (db: Db, query: Query
   }
 }
 
-export function pageOf<Joined extends DB, T extends keyof Joined, Row>({
+export function pageOf<Joined, T extends keyof Joined, Row>({
   table,
   select: projection,
   sorts,
