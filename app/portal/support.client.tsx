@@ -13,7 +13,7 @@ import { useAgency } from '../agency.ts'
 
 export default function Support() {
   const agency = useAgency()
-  const clientId = api.claims()?.userId ?? ''
+  const clientId = api.claims()?.clientId ?? ''
   const conversation = useRead(chat.one, { params: { clientId } }, { pollMs: 15_000 })
   const { read: messages, earlier } = useMessages(clientId)
   const questions = useRead(faqs.list, { query: { sort: 'order' } })

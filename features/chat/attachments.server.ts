@@ -47,9 +47,9 @@ async function put(
 }
 
 /** An upload of one's own, or a file of a message that the reader sees. */
-function mayOpen({ id, role }: SignedIn) {
+function mayOpen({ id, clientId, role }: SignedIn) {
   const seen =
-    role === 'User' ? sql`conversation_id = ${id} and public_number is not null` : sql`true`
+    role === 'User' ? sql`conversation_id = ${clientId} and public_number is not null` : sql`true`
   return sql<SqlBool>`(message_id is null and account_id = ${id}
     or exists (select from chat_message where chat_message.id = message_id and ${seen}))`
 }

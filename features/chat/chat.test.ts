@@ -71,7 +71,7 @@ describe('a message', () => {
     const staff = [manager, await signInAs(app, 'Admin')]
     const clients = await Promise.all(upTo(4).map(signInClient))
     const ownProjects = await Promise.all(
-      clients.map(({ accountId: account_id }) => makeProject(app.database.db, { account_id })),
+      clients.map(({ accountId: client_id }) => makeProject(app.database.db, { client_id })),
     )
     const comment = (by: Visitor, at: number, text: string) =>
       by.call(projects.addDocuments, {

@@ -143,6 +143,7 @@ export const chat = contract({
     summary:
       'For staff all conversations, the last active first; for a client the one of their own.',
     access: 'client-or-editor',
+    rights: ['support'],
     query: listQuery(['activeAt'], conversationFilters),
     rows: Conversation,
     follows: ['chat', 'presence'],
@@ -152,6 +153,7 @@ export const chat = contract({
     summary:
       'The number of a client’s unread messages; for staff, of the conversations that wait for an answer.',
     access: 'client-or-editor',
+    rights: ['support'],
     reply: z.object({ unread: z.int() }),
     follows: ['chat'],
   },
@@ -159,6 +161,7 @@ export const chat = contract({
     route: 'GET /api/chat/{clientId}',
     summary: 'The conversation with a client, which is empty before the first message.',
     access: 'client-or-editor',
+    rights: ['support'],
     reply: Conversation,
     follows: ['chat', 'presence'],
   },
@@ -177,6 +180,7 @@ export const chat = contract({
     summary:
       'Messages in ascending order: the newest, those before a number, or those after one. X-Total-Count is the number of all.',
     access: 'client-or-editor',
+    rights: ['support'],
     query: z.object({
       before: optional(number),
       after: optional(number),
@@ -194,6 +198,7 @@ export const chat = contract({
     route: 'POST /api/chat/{clientId}/messages',
     summary: 'Sends a message once, whatever is repeated. Staff also write internal notes.',
     access: 'client-or-editor',
+    rights: ['support'],
     body: SendMessage,
     limit: 'chat',
     status: 201,
@@ -217,6 +222,7 @@ export const chat = contract({
     route: 'PUT /api/chat/{clientId}/read',
     summary: 'Marks the messages up to a number as read by this side.',
     access: 'client-or-editor',
+    rights: ['support'],
     body: z.object({ number }),
     reply: z.object({ read: z.int(), unread: z.int() }),
   },
@@ -224,6 +230,7 @@ export const chat = contract({
     route: 'POST /api/chat/{clientId}/typing',
     summary: 'Tells the other side that someone is typing.',
     access: 'client-or-editor',
+    rights: ['support'],
     limit: 'typing',
     reply: z.object({ told: z.boolean() }),
   },
@@ -231,6 +238,7 @@ export const chat = contract({
     route: 'POST /api/chat/attachment',
     summary: 'Stores an image or a PDF, sent as the form field file, for a message of one’s own.',
     access: 'client-or-editor',
+    rights: ['support'],
     body: z.object({}),
     files: { max: 1 },
     limit: 'upload',
@@ -248,12 +256,14 @@ export const chat = contract({
     route: `GET ${folder}{id}`,
     summary: 'The file itself, for those who see its message, and for whoever uploaded it.',
     access: 'client-or-editor',
+    rights: ['support'],
     file: true,
   },
   link: {
     route: `GET ${folder}{id}/link`,
     summary: 'A URL of the file for the same browser, valid for five minutes.',
     access: 'client-or-editor',
+    rights: ['support'],
     reply: z.object({ url: z.string() }),
   },
 })

@@ -1,4 +1,4 @@
-import { holdsAccount } from '#features/accounts/public.server.ts'
+import { holdsClient } from '#features/accounts/public.server.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstRead } from '#server/http/first-reads.ts'
@@ -21,14 +21,16 @@ export const chatDomain: ServerDomain = {
     '/admin/*': [firstRead(chat.unread)],
     '/client-portal/*': [firstRead(chat.unread)],
     // Not for staff: their page opens a conversation only once it has read the list itself.
-    [supportPages.client]: [({ userId }) => firstRead(chat.one, { params: { clientId: userId } })],
+    [supportPages.client]: [
+      ({ clientId }) => firstRead(chat.one, { params: { clientId: clientId ?? '' } }),
+    ],
   },
   sweeps: [sweepAttachments],
   answers: [
     personalDataPart(chatData),
     timelinePart(messageTimeline),
     notificationLetters(chatLetters),
-    holdsAccount(async (db, id) => ({
+    holdsClient(async (db, id) => ({
       noun: 'conversation',
       count: await countConversationsOf(db, id),
       path: supportPages.conversation(id),

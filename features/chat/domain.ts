@@ -10,6 +10,7 @@ export const chatNavigation: Navigation = [
     ...support,
     to: supportPages.client,
     roles: accessLevels.client,
+    rights: ['support'],
     phone: 'Support',
     shape: 'chat',
   },

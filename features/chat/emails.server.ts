@@ -35,7 +35,7 @@ export function unreadByClient(agency: Agency, { origin, ...listed }: Listed & {
 }
 
 interface ByStaff extends Listed {
-  clients: readonly { authorId: string; from: string; email: string }[]
+  clients: readonly { clientId: string; from: string; email: string }[]
   origin: string
 }
 
@@ -50,7 +50,7 @@ export function unreadByStaff({ clients, origin, ...listed }: ByStaff): Notifica
       ...partsOf(listed),
       {
         button: 'Answer in the portal',
-        href: origin + (one ? supportPages.conversation(one.authorId) : supportPages.staff),
+        href: origin + (one ? supportPages.conversation(one.clientId) : supportPages.staff),
       },
       ...(one ? [{ note: `A reply to this email goes to ${one.from}.` }] : []),
     ],

@@ -24,7 +24,7 @@ export async function publishConversationEvent(trx: Db, clientId: string): Promi
 }
 
 export function publishConversationEventToClient(trx: Db, clientId: string): Promise<void> {
-  return publishEvent(trx, ofClient, { accountId: clientId, id: clientId })
+  return publishEvent(trx, ofClient, { clientId, rights: kind.rights, id: clientId })
 }
 
 export function publishConversationEventToAgency(trx: Db, clientId: string): Promise<void> {
@@ -32,8 +32,8 @@ export function publishConversationEventToAgency(trx: Db, clientId: string): Pro
 }
 
 export function publishTypingEvent({ db, user }: Context<never, SignedIn>, clientId: string) {
-  if (user.id === clientId) return publishEvent(db, typingToStaff, { id: clientId })
-  return publishEvent(db, typingToClient, { accountId: clientId, id: clientId })
+  if (user.role === 'User') return publishEvent(db, typingToStaff, { id: clientId })
+  return publishEvent(db, typingToClient, { clientId, rights: kind.rights, id: clientId })
 }
 
 const { message: kind } = chatNotifications
@@ -57,7 +57,7 @@ interface Sent {
 
 /** Notifies the client, or who the conversation is assigned to, or everybody who answers clients. */
 export async function notifyOtherSide(trx: Db, { clientId, byClient, author, assignee }: Sent) {
-  const to = byClient ? (assignee ?? 'editor') : clientId
+  const to = byClient ? (assignee ?? 'editor') : { clientId }
   await notify(trx, { to, kind, subject: author, about: clientId })
 }
 
@@ -65,7 +65,7 @@ export async function notifyOtherSide(trx: Db, { clientId, byClient, author, ass
 export async function markOwnSeen(trx: Db, clientId: string, { byClient }: { byClient: boolean }) {
   const unread = await unreadOf(trx, clientId, byClient).select('number').limit(1).execute()
   if (unread.length > 0) return
-  await markSeen(trx, { to: byClient ? clientId : 'editor', kind, about: clientId })
+  await markSeen(trx, { to: byClient ? { clientId } : 'editor', kind, about: clientId })
 }
 
 /** The messages of the other side that this one has not read. */
@@ -93,7 +93,7 @@ async function listUnread(db: Db, clientId: string, byClient: boolean) {
         'files',
       ),
       sql<number>`count(*) over ()`.as('count'),
-      'author.id as authorId',
+      'conversation_id as clientId',
       'author.email',
     ])
     .orderBy('number', 'desc')
@@ -105,7 +105,12 @@ async function listUnread(db: Db, clientId: string, byClient: boolean) {
 /** Later while the reader has the portal open; nothing once everything was read. */
 async function writeLetter(ctx: JobContext, { accountId, items }: NotificationGroup) {
   const clientIds = [...new Set(items.map(({ about }) => about))]
-  const byClient = clientIds.includes(accountId)
+  const { role } = await ctx.db
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const byClient = role === 'User'
   const unread: Awaited<ReturnType<typeof listUnread>>[] = []
   for (const id of clientIds) unread.push(await listUnread(ctx.db, id, byClient))
   const groups = unread.filter((messages) => messages.length > 0)

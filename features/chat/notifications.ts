@@ -8,6 +8,7 @@ export const chatNotifications = notificationKinds({
     description: 'Someone wrote to you in support.',
     group: 'Messages',
     access: 'client-or-editor',
+    rights: ['support'],
     title: newMessages,
     text: (name) => `From ${name}`,
     link: (clientId, role) =>

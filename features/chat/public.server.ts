@@ -3,28 +3,27 @@ import { clientNameSql } from '#people/person.server.ts'
 import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { attachmentUrlOf, type Conversation } from './contract.ts'
-import { countWaiting, filters, type Reader, selectConversations } from './queries.server.ts'
+import { countWaiting, filters, selectConversations } from './queries.server.ts'
 import { excerptLength } from './rules.ts'
 
-/** 1 if this person and the agency wrote to each other, otherwise 0. */
-export const countConversationsOf = (db: Db, accountId: string) =>
-  countRows(db.selectFrom('conversation').where('id', '=', accountId).where('last_number', '>', 0))
+/** 1 if this client and the agency wrote to each other, otherwise 0. */
+export const countConversationsOf = (db: Db, clientId: string) =>
+  countRows(db.selectFrom('conversation').where('id', '=', clientId).where('last_number', '>', 0))
 
 /** The files that a client sent in support, selected as uploads. */
 export const listedUploads = (clientId: string) => sql`
   select chat_attachment.id, name, kind, bytes, ${attachmentUrlOf('')} || chat_attachment.id as file_url,
     'support' as place, null::jsonb as project, chat_attachment.created_at
   from chat_attachment join chat_message on chat_message.id = message_id
-    and conversation_id = ${clientId}
-  where account_id = ${clientId}`
+  where conversation_id = ${clientId} and from_client`
 
 /** The unread count and last message of a client. Does not create a conversation. */
 export async function findUnread(
   db: Db,
-  client: Reader,
+  clientId: string,
 ): Promise<Pick<Conversation, 'unread' | 'last'>> {
-  const found = await selectConversations(db, client)
-    .where('conversation.id', '=', client.id)
+  const found = await selectConversations(db, { id: clientId, clientId, isClient: true })
+    .where('conversation.id', '=', clientId)
     .executeTakeFirst()
   return { unread: found?.unread ?? 0, last: found?.last ?? null }
 }
@@ -44,7 +43,7 @@ export async function readWaiting(db: Db, limit: number): Promise<Waiting> {
     from conversation
     join chat_message as message on message.conversation_id = conversation.id
       and message.public_number = last_public_number
-    join account as client on client.id = conversation.id
+    join client_contact as client on client.id = conversation.id
     where ${filters.waiting}
     order by message.created_at, client.id limit ${limit}`.execute(db)
   return { total, rows }

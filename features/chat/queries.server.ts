@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { isActiveClient } from '#people/clients.server.ts'
 import { nameSql, picturedPersonJson } from '#people/person.server.ts'
+import { membersOf } from '#server/accounts/members.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { isHere } from '#server/live/presence-queries.ts'
@@ -10,7 +11,9 @@ import { excerptLength } from './rules.ts'
 
 /** Clients see their own conversation without its internal notes; editors see all of every client. */
 export interface Reader {
+  /** The account. */
   id: string
+  clientId: string | null
   isClient: boolean
 }
 
@@ -21,16 +24,16 @@ export const timeOf = (column: string) =>
 const newestProjects = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', newest.id, '_id', newest.id, 'title', newest.title, 'status', newest.status
   ) order by newest.created_at desc, newest.id desc), '[]')
-  from (select id, title, status, created_at from project where project.account_id = client.id
+  from (select id, title, status, created_at from project where project.client_id = client.id
     order by created_at desc, id desc limit 5) as newest)`
 
 const clientFacts = sql<
   NonNullable<Conversation['client']>
->`${picturedPersonJson('client')} || jsonb_build_object(
+>`${picturedPersonJson('client', 'contact_id')} || jsonb_build_object(
   'businessName', client.business_name, 'phoneNumber', client.phone_number,
   'active', client.status = 'Active' and client.deleted_at is null,
-  'here', ${isHere(sql`client.id`)},
-  'projectCount', (select count(*) from project where project.account_id = client.id),
+  'here', ${isHere(membersOf(sql`client.id`, ['support']))},
+  'projectCount', (select count(*) from project where project.client_id = client.id),
   'projects', ${newestProjects})`
 
 /** The columns of one side, and of the other. */
@@ -55,7 +58,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const found = await db
     .selectFrom('conversation')
     .select(unreadOf(reader).as('count'))
-    .where('conversation.id', '=', reader.id)
+    .where('conversation.id', '=', reader.clientId)
     .executeTakeFirst()
   return found?.count ?? 0
 }
@@ -81,11 +84,11 @@ export function selectConversations(db: Db, reader: Reader) {
       : sql<number>`conversation.${mark}`
   return db
     .selectFrom('conversation')
-    .innerJoin('account as client', 'client.id', 'conversation.id')
+    .innerJoin('client_contact as client', 'client.id', 'conversation.id')
     .leftJoin('account as assignee', 'assignee.id', 'conversation.assigned_to')
     .select([
-      'client.id',
-      'client.id as _id',
+      'conversation.id',
+      'conversation.id as _id',
       sql<
         'open' | 'closed'
       >`case when conversation.closed_at is null then 'open' else 'closed' end`.as('state'),
@@ -123,7 +126,7 @@ export async function findConversation(
   clientId: string,
   now: Date,
 ): Promise<Conversation | undefined> {
-  if (reader.isClient && clientId !== reader.id) return undefined
+  if (reader.isClient && clientId !== reader.clientId) return undefined
   const found = await readConversation(db, reader, clientId)
   if (found || !(await startConversation(db, clientId, now))) return found
   return readConversation(db, reader, clientId)
@@ -136,7 +139,7 @@ export async function hasConversation(
   clientId: string,
   now: Date,
 ): Promise<boolean> {
-  if (reader.isClient && clientId !== reader.id) return false
+  if (reader.isClient && clientId !== reader.clientId) return false
   const found = await db
     .selectFrom('conversation')
     .select('id')
@@ -178,8 +181,9 @@ function matching(reader: Reader, { filter, q }: ListQuery) {
   if (q) {
     const words = sql`to_tsquery('simple', ${wordsOf(q)})`
     conditions.push(sql`conversation.id in (
-      select id from account
+      select client_id from membership join account on account.id = account_id
         where to_tsvector('simple', ${nameSql('account')} || ' ' || business_name) @@ ${words}
+      union select id from client where to_tsvector('simple', name) @@ ${words}
       union select conversation_id from chat_message where to_tsvector('simple', text) @@ ${words})`)
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`

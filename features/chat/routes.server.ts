@@ -26,7 +26,7 @@ export const chatRoutes = implement(chat, {
   list: async (ctx, { query }) => {
     const reader = readerOf(ctx.user)
     if (!reader.isClient) return listConversations(ctx.db, reader, query)
-    return { rows: [await shown(ctx, reader.id)], total: 1 }
+    return { rows: [await shown(ctx, reader.clientId ?? ctx.fail('NOT_FOUND'))], total: 1 }
   },
 
   unread: async ({ db, user }) => {

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { membersOf } from '#server/accounts/members.ts'
 import { requireEditor } from '#server/accounts/require-editor.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -25,7 +26,10 @@ import { mayStillEdit } from './rules.ts'
 type ChatContext = Context<never, SignedIn>
 type NewMessage = Parts<typeof chat.send>['body']
 
-export const readerOf = ({ id, role }: SignedIn): Reader => ({ id, isClient: role === 'User' })
+export const readerOf = ({ id, clientId, role }: SignedIn): Reader => ({
+  ...{ id, clientId },
+  isClient: role === 'User',
+})
 
 /** Answers somebody else's conversation like one that does not exist. */
 export async function getConversation(ctx: ChatContext, clientId: string) {
@@ -120,7 +124,10 @@ function takeNumbers(
       ...(isClient && { agency_delivered: deliveredIf(agencyIsHere, 'agency_delivered') }),
       ...(!isClient &&
         !internal && {
-          client_delivered: deliveredIf(isHere(sql`conversation.id`), 'client_delivered'),
+          client_delivered: deliveredIf(
+            isHere(membersOf(sql`conversation.id`, ['support'])),
+            'client_delivered',
+          ),
         }),
     })
     .where('id', '=', clientId)

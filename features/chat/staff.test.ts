@@ -118,7 +118,7 @@ describe('staff', () => {
   test('see the facts about a client beside the conversation', async () => {
     const { db } = app.database
     const clientId = await makeClient({ business_name: 'Millrace', phone_number: '515-555-0100' })
-    for (const _ of [1, 2, 3, 4, 5, 6]) await makeProject(db, { account_id: clientId })
+    for (const _ of [1, 2, 3, 4, 5, 6]) await makeProject(db, { client_id: clientId })
     const { client } = await one(clientId)
     assert.equal(client?.businessName, 'Millrace')
     assert.equal(client?.phoneNumber, '515-555-0100')

@@ -83,7 +83,9 @@ describe('presence', () => {
     const found = await findPresence(app.kernel.db, [here, away])
     assert.deepEqual([...found.keys()], [here])
     const { rows } = await sql<{ here: boolean }>`
-      select ${isHere(sql`id`)} as here from account where id = ${here}`.execute(app.kernel.db)
+      select ${isHere(sql`(account.id)`)} as here from account where id = ${here}`.execute(
+      app.kernel.db,
+    )
     assert.deepEqual(rows, [{ here: true }])
     assert.deepEqual([...(await findPresence(app.kernel.db, []))], [])
   })

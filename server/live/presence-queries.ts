@@ -5,9 +5,9 @@ import { accessLevels, type Role } from '#shared/roles.ts'
 /** A process confirms who is here every minute. */
 const fresh = sql<boolean>`presence.seen_at > now() - interval '90 seconds'`
 
-/** SQL: whether this account has an open stream in any process. */
-export function isHere(accountId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select from presence where presence.account_id = ${accountId} and ${fresh})`
+/** SQL: whether one of these accounts has an open stream in any process. */
+export function isHere(accounts: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from presence where presence.account_id in ${accounts} and ${fresh})`
 }
 
 /** Returns which of these accounts are here, and since when. */
