@@ -11,6 +11,7 @@ import {
   taskNotifications,
 } from '#features/tasks/notifications.ts'
 import { nameSql } from '#people/person.server.ts'
+import { membersOf } from '#server/accounts/members.ts'
 import type { Db } from '#server/db/db.ts'
 
 const changed = changeNotifications['content-changed'].name
@@ -138,8 +139,8 @@ async function listTaskNews(db: Db): Promise<DemoNotification[]> {
 async function storeMessages(db: Db): Promise<void> {
   await sql`
     insert into notification
-      (account_id, kind, subject, about, times, in_portal, read_at, created_at)
-    select reader.id, ${message}, ${nameSql('author')}, conversation.id,
+      (account_id, client_id, kind, subject, about, times, in_portal, read_at, created_at)
+    select reader.id, case when to_client then conversation.id end, ${message}, ${nameSql('author')}, conversation.id,
       greatest(unread, 1), true,
       case when unread = 0 then newest.created_at + interval '10 minutes' end, newest.created_at
     from conversation
@@ -158,7 +159,7 @@ async function storeMessages(db: Db): Promise<void> {
     ) as counted
     join account as author on author.id = newest.author_id
     join account as reader on reader.status = 'Active' and case
-      when to_client then reader.id = conversation.id
+      when to_client then reader.id in ${membersOf(sql`conversation.id`, chatNotifications.message.rights)}
       else reader.role in ('Admin', 'Manager') and reader.id = coalesce(assigned_to, reader.id) end
   `.execute(db)
 }
@@ -181,8 +182,9 @@ async function store(
   db: Db,
   { to, kind, subject, about, hoursAgo, isRead = false }: DemoNotification,
 ): Promise<void> {
-  await sql`insert into notification (account_id, kind, subject, about, in_portal, read_at, created_at)
-    select id, ${kind}, ${subject}, ${about}, true,
+  await sql`insert into notification
+      (account_id, client_id, kind, subject, about, in_portal, read_at, created_at)
+    select id, case when ${kind === updated} then id end, ${kind}, ${subject}, ${about}, true,
       case when ${isRead} then now() - make_interval(hours => ${hoursAgo - 1}) end,
       now() - make_interval(hours => ${hoursAgo})
     from account where email = ${to}`.execute(db)

@@ -39,8 +39,8 @@ class Postponed extends Error {}
 
 async function sendOne(ctx: JobContext, accountId: string, name: string): Promise<void> {
   const { db, config, now } = ctx
-  const items = await takeDue(db, { accountId, kind: name, now: now() })
   const kind = findNotificationKind(ctx, name)
+  const items = await takeDue(db, { accountId, kind: name, rights: kind?.rights, now: now() })
   const reader = await findReader(db, accountId)
   if (items.length === 0 || !kind || !reader) return
   const { email: to, firstName, role } = reader

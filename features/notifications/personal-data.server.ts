@@ -13,13 +13,14 @@ const notifications: PersonalData = {
       'notification.id',
     ),
   /** Also erases other people's notifications about this person. */
-  async erase({ db: trx }, { id, email, businessName, ...name }) {
+  async erase({ db: trx }, { id, clientIds, email, businessName, ...name }) {
     const names = [email, nameOf(name), businessName].filter((name) => name.length > 4)
     await trx
       .deleteFrom('notification')
       .where((where) =>
         where.or([
           where('account_id', '=', id),
+          sql<boolean>`client_id = any (${clientIds}::uuid[])`,
           sql<boolean>`exists (select from unnest(${names}::text[]) as name
             where position(lower(name) in lower(subject)) > 0)`,
         ]),

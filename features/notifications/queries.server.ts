@@ -1,16 +1,25 @@
 import { type SqlBool, sql } from 'kysely'
+import { membersOf } from '#server/accounts/members.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Channel } from '#shared/notifications.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Rights, Role } from '#shared/roles.ts'
 
-interface Shown {
+interface Person {
   accountId: string
+  /** The client that they work for; null for staff. */
+  clientId: string | null
+}
+
+interface Shown extends Person {
   /** The kinds of this version. A newer one may have stored others. */
   kinds: readonly string[]
 }
 
-const shownTo = ({ accountId, kinds }: Shown) => sql<SqlBool>`notification.account_id = ${accountId}
+const isOf = ({ accountId, clientId }: Person) => sql`notification.account_id = ${accountId}
+  and (notification.client_id is null or notification.client_id = ${clientId})`
+
+const shownTo = ({ kinds, ...person }: Shown) => sql<SqlBool>`${isOf(person)}
   and notification.in_portal and notification.kind = any (${[...kinds]})`
 
 interface Asked extends Omit<ListQuery, 'filter'> {
@@ -62,11 +71,11 @@ function isMeant({ ids, record }: Read) {
 }
 
 /** Returns how many of them are the person's. */
-export async function markRead(db: Db, accountId: string, read: Read) {
+export async function markRead(db: Db, person: Person, read: Read) {
   const { rows } = await sql<{ own: number; marked: number }>`
     with own as (
       select id, read_at from notification
-      where account_id = ${accountId} and ${isMeant(read)}
+      where ${isOf(person)} and ${isMeant(read)}
       -- The order in which every transaction locks the rows of a person.
       order by kind, about, id for update
     ), marked as (
@@ -132,11 +141,11 @@ export interface MailedItem {
 
 /**
  * Takes the contents of a due mail, oldest first; a mail that is due later is sent with it. Empty if
- * another process took it, or the person read it meanwhile.
+ * another process took it, or the person read it or lost the right meanwhile.
  */
 export async function takeDue(
   db: Db,
-  { accountId, kind, now }: { accountId: string; kind: string; now: Date },
+  { accountId, kind, rights, now }: { accountId: string; kind: string; rights?: Rights; now: Date },
 ): Promise<MailedItem[]> {
   const { rows } = await sql<MailedItem>`
     with pending as (
@@ -151,9 +160,11 @@ export async function takeDue(
       update notification set mail_due_at = null, unmailed = 0,
         read_at = case when in_portal then read_at else now() end
       from pending where notification.id = pending.id
-      returning subject, about, pending.unmailed as times, created_at, notification.id
+      returning subject, about, pending.unmailed as times, created_at, notification.id, client_id
     )
-    select subject, about, times from taken order by created_at, id
+    select subject, about, times from taken
+    where client_id is null or ${accountId} in ${membersOf(sql`taken.client_id`, rights)}
+    order by created_at, id
   `.execute(db)
   return rows
 }

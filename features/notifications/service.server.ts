@@ -9,7 +9,7 @@ import {
   type NotificationKind,
   withoutMail,
 } from '#shared/notifications.ts'
-import { mayCall } from '#shared/roles.ts'
+import { hasRight, mayCall } from '#shared/roles.ts'
 import type { Preference } from './contract.ts'
 import { countUnread, findChannels, markRead, saveChannel } from './queries.server.ts'
 
@@ -22,9 +22,14 @@ export function findNotificationKind(
   return answersTo(notificationKind).find((kind) => kind.name === name)
 }
 
-export const shownTo = ({ user, answersTo }: Reader) => ({
-  accountId: user.id,
-  kinds: answersTo(notificationKind).map(({ name }) => name),
+const personOf = ({ user }: Reader) => ({ accountId: user.id, clientId: user.clientId })
+
+const withRight = ({ answersTo, user }: Reader) =>
+  answersTo(notificationKind).filter(({ rights }) => hasRight(rights, user))
+
+export const shownTo = (ctx: Reader) => ({
+  ...personOf(ctx),
+  kinds: withRight(ctx).map(({ name }) => name),
 })
 
 export const unreadOf = async (ctx: Reader) => ({
@@ -38,7 +43,7 @@ export function readOwn(
 ): Promise<{ unread: number }> {
   return inTransaction(ctx, async (inner) => {
     const record = page === undefined ? undefined : recordOf(ctx, page)
-    const { own, marked } = await markRead(inner.db, ctx.user.id, { ids, record })
+    const { own, marked } = await markRead(inner.db, personOf(ctx), { ids, record })
     if (ids && own < new Set(ids).size) ctx.fail('NOT_FOUND')
     if (marked > 0) await publishReadEvent(inner.db, ctx.user.id)
     return unreadOf(inner)
@@ -55,8 +60,8 @@ function recordOf({ answersTo, user: { role } }: Reader, page: string) {
   return { about, kinds: kinds.map(({ name }) => name) }
 }
 
-const kindsFor = ({ answersTo, user }: Reader) =>
-  answersTo(notificationKind).filter(({ access }) => mayCall(access, user.role))
+const kindsFor = (ctx: Reader) =>
+  withRight(ctx).filter(({ access }) => mayCall(access, ctx.user.role))
 
 export async function listPreferences(ctx: Reader): Promise<Preference[]> {
   const chosen = await findChannels(ctx.db, ctx.user.id)
