@@ -166,7 +166,7 @@ const halfHourAfter = (iso: string) => new Date(Date.parse(iso) + 30 * 60_000).t
 
 /** Seeds appointments around today, whatever the day is. */
 export async function seedAppointments(db: Db): Promise<void> {
-  const people = await db.selectFrom('account').select(['id', 'email']).execute()
+  const people = await db.selectFrom('client_contact').select(['id', 'email']).execute()
   const today = calendarDay(new Date())
   const momentOn = (day: number, time: string) => momentOf(weekdayFrom(today, day), time)
   for (const {
@@ -186,7 +186,7 @@ export async function seedAppointments(db: Db): Promise<void> {
       .insertInto('appointment')
       .values({
         ...fields,
-        account_id: people.find(({ email }) => email === client)?.id ?? '',
+        client_id: people.find(({ email }) => email === client)?.id ?? '',
         meeting_type: meetingType,
         starts_at: startsAt,
         ends_at: endsAt,

@@ -50,7 +50,7 @@ function changeAppointment<C extends Changer>(
       .where('id', '=', id)
       .execute()
       .catch(refuseTaken)
-    await publishAppointmentEvent(inner.db, { id, accountId: row.account_id })
+    await publishAppointmentEvent(inner.db, { id, clientId: row.client_id })
     const appointment = await getAppointment(inner, id)
     if (occasion)
       await notifyOf(inner, { occasion, appointment, byClient: !mayCall('editor', ctx.user.role) })

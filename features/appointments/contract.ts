@@ -16,6 +16,7 @@ import {
   text,
   timestamp,
 } from '#shared/fields.ts'
+import { sharedRights } from '#shared/roles.ts'
 import { filterNames, meetingTypes, offersMax, statuses } from './rules.ts'
 
 export const slotTaken = declareError('SLOT_TAKEN', 409, 'Failed to book appointment.')
@@ -140,6 +141,7 @@ export const appointments = contract({
     summary:
       'The free times of a day in the agency’s zone, for 30 minutes or for the length of a service, and the next day with free times if there are none.',
     access: 'client-or-editor',
+    rights: sharedRights,
     query: z.object({ dueDate: day, ...place }),
     reply: z.object({ slots: z.array(z.string()), next: z.nullable(z.string()) }),
     follows: ['appointment', 'slots'],
@@ -148,6 +150,7 @@ export const appointments = contract({
     route: 'GET /api/appointment/available-days',
     summary: 'The days of a month that have free times, and why the others have none.',
     access: 'client-or-editor',
+    rights: sharedRights,
     query: z.object({ month, ...place }),
     reply: z.object({
       days: z.array(z.string()),
@@ -162,6 +165,7 @@ export const appointments = contract({
     summary:
       'The appointments of the client who asks, or of one that an editor names, newest created first.',
     access: 'client-or-editor',
+    rights: sharedRights,
     query: z.extend(z.pick(list, { page: true, limit: true, sort: true }), {
       when: optional(z.enum(['upcoming', 'past'], 'Upcoming or past?')),
       client: optional(id),
@@ -173,6 +177,7 @@ export const appointments = contract({
     route: 'GET /api/appointment/{id}',
     summary: 'One appointment; clients see only their own.',
     access: 'client-or-editor',
+    rights: sharedRights,
     reply: Appointment,
     follows,
   },
@@ -180,6 +185,7 @@ export const appointments = contract({
     route: 'POST /api/appointment',
     summary: 'Books an appointment; an editor for a client.',
     access: 'client-or-editor',
+    rights: sharedRights,
     body: AddAppointment,
     botCheck: 'token',
     status: 201,
@@ -190,6 +196,7 @@ export const appointments = contract({
     route: 'PUT /api/appointment/hold',
     summary: 'Keeps a free time for five minutes, instead of the one that was kept before.',
     access: 'client-or-editor',
+    rights: sharedRights,
     body: z.object({ ...when, ...place }),
     reply: z.object({ until: timestamp }),
     errors: [slotTaken],
@@ -198,6 +205,7 @@ export const appointments = contract({
     route: 'DELETE /api/appointment/hold',
     summary: 'Releases the time that was kept.',
     access: 'client-or-editor',
+    rights: sharedRights,
     reply: message,
   },
   reschedule: {
@@ -205,6 +213,7 @@ export const appointments = contract({
     summary:
       'Moves one of your own appointments to another free time, where it waits for approval again.',
     access: 'client',
+    rights: sharedRights,
     body: z.object({ ...when, basedOn }),
     reply: saved,
     errors: [slotTaken, 'CONFLICT', tooLate],
@@ -213,6 +222,7 @@ export const appointments = contract({
     route: 'PUT /api/appointment/accept/{id}',
     summary: 'Takes a time that the agency offered, which approves it.',
     access: 'client',
+    rights: sharedRights,
     body: z.object({ startsAt: timestamp }),
     reply: saved,
     errors: [slotTaken, 'CONFLICT', tooLate],
@@ -221,6 +231,7 @@ export const appointments = contract({
     route: 'PUT /api/appointment/cancel/{id}',
     summary: 'Cancels an open appointment; clients their own.',
     access: 'client-or-editor',
+    rights: sharedRights,
     reply: saved,
     errors: ['CONFLICT', tooLate],
   },

@@ -1,4 +1,4 @@
-import { accessLevels } from '#shared/roles.ts'
+import { accessLevels, sharedRights } from '#shared/roles.ts'
 import { CalendarIcon } from '#ui/base/icons.tsx'
 import type { Navigation } from '#ui/portal/navigation.ts'
 import { clientPages, staffPages } from './paths.ts'
@@ -6,7 +6,7 @@ import { clientPages, staffPages } from './paths.ts'
 const page = { label: 'Appointments', icon: CalendarIcon } as const
 
 export const appointmentNavigation: Navigation = [
-  { ...page, to: clientPages.list, roles: accessLevels.client },
+  { ...page, to: clientPages.list, roles: accessLevels.client, rights: sharedRights },
   { ...page, to: staffPages.list, roles: accessLevels.editor, group: 'Work' },
   {
     to: staffPages.book,

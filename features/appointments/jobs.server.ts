@@ -64,7 +64,7 @@ async function declineLapsed(ctx: JobContext): Promise<void> {
       .execute()
     const appointment = await getAnyAppointment(inner, id)
     await notifyOf(inner, { occasion: 'lapsed', appointment, byClient: false })
-    await publishAppointmentEvent(inner.db, { id, accountId: appointment.userId.id })
+    await publishAppointmentEvent(inner.db, { id, clientId: appointment.userId.clientId })
   })
 }
 

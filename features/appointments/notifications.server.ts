@@ -1,17 +1,20 @@
+import { type SqlBool, sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import { nameOf } from '#people/names.ts'
 import { nameSql } from '#people/person.server.ts'
+import { isMemberWith } from '#server/accounts/members.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { events, publishEvent } from '#server/db/publish-event.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
 import { notificationKinds } from '#shared/notifications.ts'
+import { sharedRights } from '#shared/roles.ts'
 import { invitation } from './calendar/entries.server.ts'
 import type { Appointment } from './contract.ts'
 import { appointmentMail, type Occasion } from './emails.server.ts'
 import { clientPages, staffPages } from './paths.ts'
-import { describeTime, isOpen, placeOf } from './rules.ts'
+import { describeTime, isOpen } from './rules.ts'
 import { readBooking } from './times.server.ts'
 
 /** An appointment changed. The id is the appointment's. */
@@ -22,9 +25,9 @@ const { slots } = events({ slots: 'client' })
 
 export async function publishAppointmentEvent(
   trx: Db,
-  { id, accountId }: { id: string; accountId: string },
+  { id, clientId }: { id: string; clientId: string },
 ): Promise<void> {
-  await publishEvent(trx, ofClient, { accountId, id })
+  await publishEvent(trx, ofClient, { clientId, rights: sharedRights, id })
   await publishTimesEvent(trx, id)
 }
 
@@ -67,6 +70,7 @@ export const appointmentNotifications = notificationKinds({
     description: 'The agency approved, declined, moved or canceled one of your appointments.',
     group: 'Work',
     access: 'client',
+    rights: sharedRights,
     title: () => 'Appointment updated',
     text: (sentence) => sentence,
     link: () => clientPages.list,
@@ -92,7 +96,7 @@ interface Happened {
   byClient: boolean
 }
 
-/** Mails the client with a calendar file, and notifies the other side. */
+/** Mails the persons of the client with a calendar file, and notifies the other side. */
 export async function notifyOf(ctx: Services, happened: Happened): Promise<void> {
   const { occasion, appointment, byClient } = happened
   await mailClient(ctx, happened)
@@ -108,17 +112,18 @@ export async function notifyOf(ctx: Services, happened: Happened): Promise<void>
     await notify(ctx.db, { to: 'editor', kind, subject, about: id })
   } else if (occasion !== 'reminder') {
     const subject = `${service}, ${describeTime(appointment)}: ${outcomes[occasion]}.`
-    await notify(ctx.db, { to: userId.id, kind: decided, subject, about: id })
+    await notify(ctx.db, { to: { clientId: userId.clientId }, kind: decided, subject, about: id })
   }
 }
 
 /** For an appointment that was deleted. */
 export async function removeAppointmentNotifications(
   trx: Db,
-  { id, accountId }: { id: string; accountId: string },
+  { id, clientId }: { id: string; clientId: string },
 ): Promise<void> {
   const kinds = Object.values(appointmentNotifications)
-  for (const to of ['editor', accountId]) await removeNotifications(trx, { to, kinds, about: id })
+  for (const to of ['editor', { clientId }])
+    await removeNotifications(trx, { to, kinds, about: id })
 }
 
 const outcomes: Record<Occasion, string> = {
@@ -136,32 +141,34 @@ async function mailClient(ctx: Services, { occasion, appointment }: Happened): P
   const { origin } = ctx.config
   const agency = await readAgency(ctx)
   const { videoLink } = (await readBooking(ctx)).settings
-  const client = await findClient(ctx.db, appointment.id)
-  const { email, firstName, phoneNumber, sequence } = client
-  const entry = { ...appointment, sequence, client }
-  const mail = appointmentMail(agency, occasion, {
-    to: email,
-    firstName,
-    appointment,
-    place: placeOf(appointment, { agency, videoLink, phoneNumber }),
-    origin,
-    calendar: invitation(entry, { agency, origin, videoLink }),
-    isCanceled: !isOpen(appointment.status),
-  })
-  await ctx.jobs.send(ctx.db, mailJobs.mail, mail)
+  const { phoneNumber } = appointment.userId
+  for (const { email, firstName, name, sequence } of await listReaders(ctx.db, appointment.id)) {
+    const entry = { ...appointment, sequence, client: { name, email, phoneNumber } }
+    const mail = appointmentMail(agency, occasion, {
+      to: email,
+      firstName,
+      appointment,
+      place: appointment.where,
+      origin,
+      calendar: invitation(entry, { agency, origin, videoLink }),
+      isCanceled: !isOpen(appointment.status),
+    })
+    await ctx.jobs.send(ctx.db, mailJobs.mail, mail)
+  }
 }
 
-function findClient(db: Db, appointmentId: string) {
+/** The contact person of the client, and the others who see its appointments. */
+function listReaders(db: Db, appointmentId: string) {
   return db
     .selectFrom('appointment')
-    .innerJoin('account', 'account.id', 'appointment.account_id')
-    .select([
-      nameSql('account').as('name'),
-      'first_name as firstName',
-      'email',
-      'phone_number as phoneNumber',
-      'sequence',
-    ])
+    .innerJoin('client', 'client.id', 'appointment.client_id')
+    .innerJoin('membership', 'membership.client_id', 'client.id')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select([nameSql('account').as('name'), 'first_name as firstName', 'email', 'sequence'])
     .where('appointment.id', '=', appointmentId)
-    .executeTakeFirstOrThrow()
+    .where(
+      sql<SqlBool>`(account.id = contact_id or ${isMemberWith(sharedRights)}
+        and account.status = 'Active' and account.deleted_at is null)`,
+    )
+    .execute()
 }

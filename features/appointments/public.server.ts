@@ -16,11 +16,11 @@ import { openingOf } from './times.server.ts'
 const mostIds = 1_000
 
 /** The ids of a client's appointments, latest first. */
-export async function listAppointmentsOf(db: Db, accountId: string): Promise<string[]> {
+export async function listAppointmentsOf(db: Db, clientId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointment')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostIds)
@@ -52,7 +52,7 @@ export async function readAppointmentCards(
       ends_at as "endsAt", ${clientNameSql('client')} as client
     from (select * from appointment where ${isOpen} and ${between(today, today)}
       order by starts_at limit ${mostToday}) as appointment
-    join account as client on client.id = appointment.account_id
+    join client_contact as client on client.id = appointment.client_id
     order by starts_at, appointment.id`.execute(db)
   const pending = { filter: 'Pending', sort: 'startsAt', limit } as const
   return { today: rows, requests: await listAppointments(db, await readTimes(ctx), pending) }
@@ -81,7 +81,7 @@ export async function getOwn(
   { client, ...query }: Parts<typeof appointments.own>['query'],
 ): Promise<Rows<Appointment>> {
   const named = mayCall('editor', ctx.user.role) ? client : undefined
-  const own = { ...query, client: named ?? ctx.user.id }
+  const own = { ...query, client: named ?? ctx.user.clientId }
   const { rows, total } = await listOwn(ctx.db, await readTimes(ctx), own)
   return { rows: await withPlaces(ctx, rows), total }
 }

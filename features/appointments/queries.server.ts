@@ -36,7 +36,7 @@ interface Times {
 function selectAppointments(db: Db, { now, latest }: Times) {
   return db
     .selectFrom('appointment')
-    .innerJoin('account as client', 'client.id', 'appointment.account_id')
+    .innerJoin('client_contact as client', 'client.id', 'appointment.client_id')
     .select([
       'appointment.id',
       'appointment.id as _id',
@@ -63,8 +63,8 @@ function selectAppointments(db: Db, { now, latest }: Times) {
 }
 
 /** Clients see their own. */
-export function isSeenBy({ id, role }: SignedIn): Expression<SqlBool> {
-  return mayCall('editor', role) ? sql`true` : sql`appointment.account_id = ${id}`
+export function isSeenBy({ clientId, role }: SignedIn): Expression<SqlBool> {
+  return mayCall('editor', role) ? sql`true` : sql`appointment.client_id = ${clientId}`
 }
 
 export function between(first: string, last: string): Expression<SqlBool> {
@@ -98,7 +98,7 @@ export function listAppointments(
   const conditions = [matching(filter, times.now)]
   if (from) conditions.push(sql`appointment.starts_at >= ${momentOf(from, '00:00')}`)
   if (to) conditions.push(sql`appointment.starts_at < ${momentOf(addDays(to, 1), '00:00')}`)
-  if (client) conditions.push(sql`appointment.account_id = ${client}`)
+  if (client) conditions.push(sql`appointment.client_id = ${client}`)
   return listRows(db, {
     table: 'appointment',
     select: selectAppointments(db, times),
@@ -111,8 +111,8 @@ export function listAppointments(
     search: [
       'appointment.service',
       'appointment.reason',
-      (pattern) => sql`appointment.account_id in (select id from account
-        where lower(${nameSql('account')}) like lower(${pattern}))`,
+      (pattern) => sql`appointment.client_id in (select id from client_contact
+        where lower(${nameSql('client_contact')}) like lower(${pattern}))`,
     ],
     where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
     query,
@@ -127,7 +127,7 @@ export function listOwn(
     client,
     when,
     ...query
-  }: ListQuery & { client: string; when?: 'upcoming' | 'past' | undefined },
+  }: ListQuery & { client: string | null; when?: 'upcoming' | 'past' | undefined },
 ): Promise<Rows<Appointment>> {
   const now = times.now.toISOString()
   const isUpcoming = sql<SqlBool>`(${isOpen} and appointment.ends_at > ${now}
@@ -141,7 +141,7 @@ export function listOwn(
       startsAt: sql.ref('appointment.starts_at'),
     },
     search: [],
-    where: sql<SqlBool>`appointment.account_id = ${client}
+    where: sql<SqlBool>`appointment.client_id = ${client}
       and ${when === undefined ? sql`true` : isWanted}`,
     query,
   })
@@ -219,8 +219,8 @@ export async function findBusy(db: Db, { from, to, now, accountId, moved }: Aske
 }
 
 /** The open bookings of a client from now on. The lock makes bookings of one client wait for each other. */
-export async function countOpen(trx: Db, accountId: string, now: Date): Promise<number> {
-  await sql`select from account where id = ${accountId} for no key update`.execute(trx)
-  const own = trx.selectFrom('appointment').where('account_id', '=', accountId)
+export async function countOpen(trx: Db, clientId: string, now: Date): Promise<number> {
+  await sql`select from client where id = ${clientId} for no key update`.execute(trx)
+  const own = trx.selectFrom('appointment').where('client_id', '=', clientId)
   return countRows(own.where(isOpen).where('ends_at', '>', now.toISOString()))
 }

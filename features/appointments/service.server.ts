@@ -94,21 +94,22 @@ export function addAppointment(
 ): Promise<Appointment> {
   return inTransaction(ctx, async (inner) => {
     const isStaff = mayCall('editor', ctx.user.role)
-    const accountId = isStaff ? userId : ctx.user.id
-    if (!accountId) return ctx.fail('INVALID_INPUT', { fields: { userId: 'Client is required' } })
-    await (isStaff ? requireClient(inner, accountId) : requireOffered(inner, fields))
+    const named = isStaff ? userId : ctx.user.clientId
+    if (!named) return ctx.fail('INVALID_INPUT', { fields: { userId: 'Client is required' } })
+    const clientId = isStaff ? await requireClient(inner, named) : named
+    if (!isStaff) await requireOffered(inner, fields)
     const placed = await place(inner, {
       day: dueDate,
       time,
       service: fields.service,
       anyTime: isStaff && anyTime,
     })
-    if ((await countOpen(inner.db, accountId, ctx.now())) >= openMax) ctx.fail(tooManyOpen)
+    if ((await countOpen(inner.db, clientId, ctx.now())) >= openMax) ctx.fail(tooManyOpen)
     const now = ctx.now().toISOString()
     const { id } = await inner.db
       .insertInto('appointment')
       .values({
-        account_id: accountId,
+        client_id: clientId,
         service: fields.service,
         reason: fields.reason,
         meeting_type: fields.meetingType,
@@ -123,7 +124,7 @@ export function addAppointment(
       .executeTakeFirstOrThrow()
       .catch(refuseTaken)
     await release(inner)
-    await publishAppointmentEvent(inner.db, { id, accountId })
+    await publishAppointmentEvent(inner.db, { id, clientId })
     const appointment = await getAppointment(inner, id)
     const occasion = isStaff ? 'approved' : 'requested'
     await notifyOf(inner, { occasion, appointment, byClient: !isStaff })
@@ -136,10 +137,10 @@ export async function removeAppointment(ctx: Reader, id: string): Promise<void> 
     const removed = await trx
       .deleteFrom('appointment')
       .where('id', '=', id)
-      .returning('account_id')
+      .returning('client_id')
       .executeTakeFirst()
     if (!removed) return ctx.fail('NOT_FOUND')
-    const about = { id, accountId: removed.account_id }
+    const about = { id, clientId: removed.client_id }
     await removeAppointmentNotifications(trx, about)
     await publishAppointmentEvent(trx, about)
   })

@@ -8,7 +8,7 @@ function what() {
 }
 
 const change = sql`case when status = 'Pending' then 'moved' else lower(status) end
-  || case when changed_by = account_id then ' by the client' else '' end`
+  || case when (select role from account where id = changed_by) = 'User' then ' by the client' else '' end`
 
 /** The booking and the latest change; intermediate changes are not stored. */
 export const appointmentTimeline: TimelinePart = {
@@ -16,10 +16,10 @@ export const appointmentTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId }) => sql`
     select appointment.id || happened as id, at, 'Appointment ' || happened || ': ' || ${what()} as text,
-      appointment.id as about, account_id as client
+      appointment.id as about, client_id as client
     from appointment cross join lateral (
       values (created_at, 'booked'), (case when sequence > 0 then updated_at end, ${change})
     ) as event (at, happened)
-    where ${ofClient('account_id', clientId)} and at is not null`,
+    where ${ofClient('client_id', clientId)} and at is not null`,
   pathOf: staffPages.details,
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { whole } from '#shared/fields.ts'
+import { sharedRights } from '#shared/roles.ts'
 import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
 import { AppointmentSummary } from '../contract.ts'
 import { meetingTypeLabels, meetingTypes } from '../rules.ts'
@@ -207,6 +208,7 @@ export const booking = contract({
     route: 'GET /api/appointment/offered',
     summary: 'The services and meeting types that the caller can book; staff all of them.',
     access: 'client-or-editor',
+    rights: sharedRights,
     reply: z.object({
       services: z.array(z.string()),
       meetingTypes: z.array(z.enum(meetingTypes)),

@@ -20,7 +20,7 @@ test('saving a closed day lists its booked appointments first', async () => {
   const client = await signInAs(app, 'User', { first_name: 'Greta', last_name: 'Halvorsen' })
   const [day = ''] = await freeDays(client)
   const starts_at = momentOf(day, '10:00')
-  const { id } = await makeAppointment(app.database.db, { account_id: client.accountId, starts_at })
+  const { id } = await makeAppointment(app.database.db, { client_id: client.accountId, starts_at })
   const tab = await openTab(app, admin)
   await tab.visit('/admin/settings?tab=booking')
   const section = within(screen.getByRole('region', { name: 'Booking' }))

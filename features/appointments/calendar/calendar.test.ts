@@ -28,8 +28,8 @@ describe('the calendar feed', () => {
   test('of a client has their own appointments, of staff everybody’s', async () => {
     const client = await signInAs(app, 'User')
     const manager = await signInAs(app, 'Manager')
-    await makeAppointment(db, { account_id: client.accountId, service: 'Kickoff' })
-    await makeAppointment(db, { account_id: client.accountId, status: 'Canceled' })
+    await makeAppointment(db, { client_id: client.accountId, service: 'Kickoff' })
+    await makeAppointment(db, { client_id: client.accountId, status: 'Canceled' })
     await makeAppointment(db, { service: 'Review' })
     assert.deepEqual(await eventsOf(await address(client)), ['Kickoff (Web Studio)'])
     const ofStaff = await eventsOf(await address(manager))
@@ -38,7 +38,7 @@ describe('the calendar feed', () => {
 
   test('is the same text until something changes', async () => {
     const client = await signInAs(app, 'User')
-    await makeAppointment(db, { account_id: client.accountId })
+    await makeAppointment(db, { client_id: client.accountId })
     const params = { token: tokenIn(await address(client)) }
     const first = await app.visit().call(calendar.feed, { params })
     app.advance(60)
@@ -67,7 +67,7 @@ describe('the calendar feed', () => {
 
 test('the calendar file of an appointment is for its client and for editors', async () => {
   const client = await signInAs(app, 'User')
-  const { id } = await makeAppointment(db, { account_id: client.accountId })
+  const { id } = await makeAppointment(db, { client_id: client.accountId })
   const file = await client.call(calendar.file, { params: { id } })
   assert.match(file.name, /^\d{4}-\d\d-\d\d Website review\.ics$/)
   assert.match(file.calendar, /^BEGIN:VCALENDAR/)

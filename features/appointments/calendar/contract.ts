@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, id, message, optional, optionalLine, timestamp } from '#shared/fields.ts'
+import { sharedRights } from '#shared/roles.ts'
 import { AppointmentSummary } from '../contract.ts'
 
 const TimeOff = z.object({
@@ -39,6 +40,7 @@ export const calendar = contract({
     route: 'GET /api/appointment/{id}/calendar',
     summary: 'The calendar file of an appointment; clients get only their own.',
     access: 'client-or-editor',
+    rights: sharedRights,
     reply: z.object({
       /** The name of the file. */
       name: z.string(),
@@ -49,12 +51,14 @@ export const calendar = contract({
     route: 'GET /api/calendar-feed',
     summary: 'The address that a calendar program of the caller subscribes to.',
     access: 'client-or-editor',
+    rights: sharedRights,
     reply: z.object({ url: z.string() }),
   },
   replace: {
     route: 'POST /api/calendar-feed',
     summary: 'Ends the address that was given out, and makes a new one.',
     access: 'client-or-editor',
+    rights: sharedRights,
     reply: z.extend(message, { url: z.string() }),
   },
   feed: {

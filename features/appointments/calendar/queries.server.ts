@@ -10,7 +10,7 @@ const longestHours = sql.lit(8)
 async function selectSummaries(db: Db, where: readonly Expression<SqlBool>[]) {
   const rows = await db
     .selectFrom('appointment')
-    .innerJoin('account as client', 'client.id', 'appointment.account_id')
+    .innerJoin('client_contact as client', 'client.id', 'appointment.client_id')
     .select([
       'appointment.id',
       'appointment.service',
@@ -19,22 +19,31 @@ async function selectSummaries(db: Db, where: readonly Expression<SqlBool>[]) {
       'appointment.ends_at as endsAt',
       'appointment.status',
       'appointment.updated_at as updatedAt',
+      'client.contact_id as contactId',
       'client.id as clientId',
       'client.first_name as firstName',
       'client.last_name as lastName',
       'client.business_name as businessName',
       'client.phone_number as phoneNumber',
     ])
-    .$narrowType<Pick<AppointmentSummary, 'status' | 'meetingType'>>()
+    .$narrowType<
+      Pick<AppointmentSummary, 'status' | 'meetingType'> &
+        Record<
+          'contactId' | 'clientId' | 'firstName' | 'lastName' | 'businessName' | 'phoneNumber',
+          string
+        >
+    >()
     .where(({ and }) => and([...where]))
     .orderBy('appointment.starts_at')
     .orderBy('appointment.id')
     .execute()
-  return rows.map(({ clientId, firstName, lastName, businessName, phoneNumber, ...row }) => ({
-    ...row,
-    dueDate: calendarDay(new Date(row.startsAt)),
-    userId: { id: clientId, firstName, lastName, businessName, phoneNumber },
-  }))
+  return rows.map(
+    ({ contactId, clientId, firstName, lastName, businessName, phoneNumber, ...row }) => ({
+      ...row,
+      dueDate: calendarDay(new Date(row.startsAt)),
+      userId: { id: contactId, clientId, firstName, lastName, businessName, phoneNumber },
+    }),
+  )
 }
 
 /** Appointments that overlap a range of days, including those that begin before it. */

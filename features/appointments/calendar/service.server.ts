@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import { nameSql } from '#people/person.server.ts'
+import { isMemberWith } from '#server/accounts/members.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { readToken, signToken } from '#server/pages/signed-token.ts'
 import { dayMs } from '#shared/dates.ts'
-import { mayCall, type Role } from '#shared/roles.ts'
+import { mayCall, type Role, sharedRights } from '#shared/roles.ts'
 import type { MeetingType } from '../rules.ts'
 import { getAppointment } from '../service.server.ts'
 import { readBooking } from '../times.server.ts'
@@ -20,7 +21,7 @@ const mostEntries = 1_000
 function selectEntries(db: Db) {
   return db
     .selectFrom('appointment')
-    .innerJoin('account', 'account.id', 'appointment.account_id')
+    .innerJoin('client_contact as client', 'client.id', 'appointment.client_id')
     .select([
       'appointment.id',
       'appointment.service',
@@ -32,11 +33,15 @@ function selectEntries(db: Db) {
       'appointment.sequence',
       'appointment.updated_at as updatedAt',
       sql<CalendarEntry['client']>`json_build_object(
-        'name', ${nameSql('account')}, 'email', account.email,
-        'phoneNumber', account.phone_number)`.as('client'),
+        'name', ${nameSql('client')}, 'email', client.email,
+        'phoneNumber', client.phone_number)`.as('client'),
     ])
     .$narrowType<{ meetingType: MeetingType }>()
 }
+
+/** All clients of the person, because a calendar program chooses none. */
+const isOf = (accountId: string) => sql<SqlBool>`appointment.client_id in (select client_id
+  from membership where account_id = ${accountId} and ${isMemberWith(sharedRights)})`
 
 async function surroundings(ctx: Pick<Kernel, 'db' | 'settings' | 'config'>) {
   const { videoLink } = (await readBooking(ctx)).settings
@@ -94,7 +99,7 @@ export async function readFeed(ctx: Context<never>, token: string): Promise<stri
   const entries = await selectEntries(ctx.db)
     .where('starts_at', '>=', since)
     .where('appointment.status', 'in', ['Pending', 'Approved'])
-    .where(isStaff ? sql<SqlBool>`true` : sql<SqlBool>`account_id = ${owner.id}`)
+    .where(isStaff ? sql<SqlBool>`true` : isOf(owner.id))
     .orderBy('starts_at')
     .limit(mostEntries)
     .execute()

@@ -18,7 +18,7 @@ const findButton = (name: string) => screen.findByRole('button', { name })
 
 test('when the only appointment of the last page is canceled, the page before it shows', async () => {
   for (let made = 0; made < 6; made += 1)
-    await makeAppointment(app.database.db, { account_id: client.accountId })
+    await makeAppointment(app.database.db, { client_id: client.accountId })
   const tab = await openTab(app, client)
   await tab.visit(`${clientPages.list}?upcoming=2`)
   const upcoming = within(await screen.findByRole('region', { name: 'Upcoming' }))

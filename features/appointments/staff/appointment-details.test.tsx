@@ -23,7 +23,7 @@ before(async () => {
 
 /** The page of a request. */
 async function openRequest(by: Person) {
-  const { id } = await makeAppointment(app.database.db, { account_id: client.accountId })
+  const { id } = await makeAppointment(app.database.db, { client_id: client.accountId })
   const tab = await openTab(app, by)
   await tab.visit(staffPages.details(id))
   return { id, tab }

@@ -58,7 +58,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
     },
     {
       name: 'Client',
-      value: <TextLink to={userPaths.details(client.id)}>{nameOf(client)}</TextLink>,
+      value: <TextLink to={userPaths.details(client.clientId)}>{nameOf(client)}</TextLink>,
     },
     { name: 'Business', value: client.businessName },
     {
