@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
 } from '#shared/fields.ts'
+import { sharedRights } from '#shared/roles.ts'
 import {
   bonusMethods,
   devices,
@@ -173,6 +174,7 @@ export const surveys = contract({
     route: 'POST /api/survey',
     summary: 'Answers the survey, once for each account, on the device that the answer names.',
     access: 'client',
+    rights: sharedRights,
     body: SubmitSurvey,
     maxBytes: surveyBytes,
     botCheck: 'token',
@@ -184,6 +186,7 @@ export const surveys = contract({
     route: 'GET /api/survey/own',
     summary: 'The caller’s own answer with the state of its bonus, or null.',
     access: 'client',
+    rights: sharedRights,
     reply: z.object({
       answer: z.nullable(
         z.object({

@@ -29,7 +29,7 @@ const surveyTimeline: TimelinePart = {
       values (created_at, 'Survey answered: ' || rating || ' of ' || ${sql.lit(highestRating)}),
         (bonus_recorded_at, ${sql.lit(bonus)})
     ) as event (at, happened)
-    where account_id = ${clientId} and at is not null`,
+    where client_id = ${clientId} and at is not null`,
   pathOf: staffPages.details,
 }
 

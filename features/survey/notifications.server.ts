@@ -3,11 +3,9 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
 import { invitationMail } from './emails.server.ts'
 import { surveyNotifications } from './notifications.ts'
-import { findOwn } from './queries.server.ts'
 
 /** Skips clients who have answered in the meantime, and projects that were reopened. */
-async function writeInvitation(ctx: JobContext, { accountId, items }: NotificationGroup) {
-  if (await findOwn(ctx.db, accountId)) return null
+async function writeInvitation(ctx: JobContext, { items }: NotificationGroup) {
   const completed = await ctx.db
     .selectFrom('project')
     .select('title')
@@ -17,6 +15,9 @@ async function writeInvitation(ctx: JobContext, { accountId, items }: Notificati
       items.map(({ about }) => about),
     )
     .where('status', '=', 'completed')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('survey').whereRef('survey.client_id', '=', 'project.client_id'))),
+    )
     .orderBy('title')
     .executeTakeFirst()
   if (!completed) return null

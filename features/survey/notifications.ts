@@ -1,4 +1,5 @@
 import { notificationKinds } from '#shared/notifications.ts'
+import { sharedRights } from '#shared/roles.ts'
 import { staffPages, surveyPage } from './paths.ts'
 import { bonusAmount } from './rules.ts'
 
@@ -9,6 +10,7 @@ export const surveyNotifications = notificationKinds({
     description: 'The agency asks for your opinion once a project is completed.',
     group: 'Messages',
     access: 'client',
+    rights: sharedRights,
     title: () => 'How did we do?',
     text: (title) =>
       `“${title}” is completed. Answer a short survey, and we send you $${bonusAmount}.00.`,
@@ -22,6 +24,7 @@ export const surveyNotifications = notificationKinds({
     description: 'The bonus for your answer was paid.',
     group: 'Messages',
     access: 'client',
+    rights: sharedRights,
     title: () => 'Your bonus was paid',
     text: (sentence) => sentence,
     link: () => surveyPage,

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 import { eraseSurveyOf } from './service.server.ts'
+
+const isOf = (clientIds: string[]) => sql<SqlBool>`client_id = any (${clientIds}::uuid[])`
 
 /** Ratings are kept anonymously for the results. */
 export const surveyData: PersonalData = {
   name: 'survey',
-  read: ({ db }, { id }) =>
+  read: ({ db }, { clientIds }) =>
     readInBatches(
       db
         .selectFrom('survey')
@@ -26,11 +28,11 @@ export const surveyData: PersonalData = {
             order by entry.created_at, entry.id), '[]')
             from survey_bonus_entry as entry where survey_id = survey.id)`.as('bonusHistory'),
         )
-        .where('account_id', '=', id),
+        .where(isOf(clientIds)),
       'survey.id',
     ),
-  async erase({ db: trx }, { id }) {
-    await eraseSurveyOf(trx, id)
-    await trx.deleteFrom('survey_invitation').where('account_id', '=', id).execute()
+  async erase({ db: trx }, { clientIds }) {
+    for (const clientId of clientIds) await eraseSurveyOf(trx, clientId)
+    await trx.deleteFrom('survey_invitation').where(isOf(clientIds)).execute()
   },
 }

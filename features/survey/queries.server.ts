@@ -21,7 +21,7 @@ export const wordColumns: Record<WordQuestion, string> = {
 function selectSurveys(db: Db) {
   return db
     .selectFrom('survey')
-    .leftJoin('account as client', 'client.id', 'survey.account_id')
+    .leftJoin('client_contact as client', 'client.id', 'survey.client_id')
     .leftJoin('account as recorder', 'recorder.id', 'survey.bonus_recorded_by')
     .select([
       'survey.id',
@@ -81,7 +81,7 @@ function isSelected(selection: Selection) {
   const { client, filter, rating, bonusPaymentMethod, userExperience } = selection
   const { rateSpeed, userNavigation, usedFeatures } = selection
   const conditions = [sql`true`]
-  if (client) conditions.push(sql`survey.account_id = ${client}`)
+  if (client) conditions.push(sql`survey.client_id = ${client}`)
   if (filter) conditions.push(filterConditions[filter])
   if (rating) conditions.push(sql`survey.rating = ${rating}::smallint`)
   if (bonusPaymentMethod) conditions.push(sql`survey.bonus_payment_method = ${bonusPaymentMethod}`)
@@ -146,7 +146,7 @@ export function listBonusEntries(db: Db, surveyId: string): Promise<BonusEntry[]
     .execute()
 }
 
-export async function findOwn(db: Db, accountId: string) {
+export async function findOwn(db: Db, clientId: string | null) {
   const found = await db
     .selectFrom('survey')
     .select([
@@ -156,7 +156,7 @@ export async function findOwn(db: Db, accountId: string) {
       'bonus_paid_on as paidOn',
     ])
     .$narrowType<{ bonusPaymentMethod: Survey['bonusPaymentMethod'] }>()
-    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
     .executeTakeFirst()
   if (!found) return null
   const { method, paidOn, ...answer } = found
@@ -171,7 +171,7 @@ export function lockSurvey(trx: Db, id: string) {
   return trx
     .selectFrom('survey')
     .select([
-      'account_id as accountId',
+      'client_id as clientId',
       'updated_at as updatedAt',
       sql<boolean>`bonus_paid_on is not null`.as('isPaid'),
     ])

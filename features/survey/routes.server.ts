@@ -12,7 +12,7 @@ export const surveyRoutes = [
       submitSurvey(ctx, body),
     ),
 
-    own: async (ctx) => ({ answer: await findOwn(ctx.db, ctx.user.id) }),
+    own: async (ctx) => ({ answer: await findOwn(ctx.db, ctx.user.clientId) }),
     list: (ctx, { query }) => listSurveys(ctx.db, query),
     csv: (ctx, { query }) => exportSurveys(ctx, query),
     one: (ctx, { params }) => getDetails(ctx, params.id),

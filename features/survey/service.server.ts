@@ -6,6 +6,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
+import { sharedRights } from '#shared/roles.ts'
 import {
   type BonusEntry,
   type SubmittedSurvey,
@@ -25,36 +26,36 @@ const { survey: ofClient } = events({ survey: 'person' })
 
 interface Changed {
   id: string
-  accountId: string | null
+  clientId: string | null
 }
 
-async function publishSurveyEvent(trx: Db, { id, accountId }: Changed): Promise<void> {
+async function publishSurveyEvent(trx: Db, { id, clientId }: Changed): Promise<void> {
   await publishEvent(trx, ofEditors, { id })
-  if (accountId) await publishEvent(trx, ofClient, { accountId, id })
+  if (clientId) await publishEvent(trx, ofClient, { clientId, rights: sharedRights, id })
 }
 
-/** Of two concurrent answers, the unique index on the account accepts the first. */
+/** Of two concurrent answers, the unique index on the client accepts the first. */
 export function submitSurvey(ctx: ContextOf<typeof surveys.submit>, sent: SubmittedSurvey) {
   const detected = detectDevice(ctx.http.userAgent)
   if (sent.device !== detected) {
     const message = describeMismatch(sent.device, detected)
     ctx.fail(wrongDevice, { message, fields: { device: message } })
   }
-  const accountId = ctx.user.id
+  const clientId = ctx.user.clientId ?? ctx.fail('NOT_FOUND')
   const time = ctx.now().toISOString()
   return inTransaction(ctx, async ({ db: trx }) => {
     const inserted = await trx
       .insertInto('survey')
-      .values({ ...columnsOf(sent), account_id: accountId, created_at: time, updated_at: time })
-      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .values({ ...columnsOf(sent), client_id: clientId, created_at: time, updated_at: time })
+      .onConflict((conflict) => conflict.column('client_id').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!inserted) return refuseSecond(ctx, trx, sent.email)
-    await publishSurveyEvent(trx, { id: inserted.id, accountId })
+    await publishSurveyEvent(trx, { id: inserted.id, clientId })
     const kind = surveyNotifications['survey-answer']
     const subject = `${sent.email} rated ${sent.rating} of 10.`
     await notify(trx, { to: 'editor', kind, subject, about: inserted.id })
-    await endInvitations(trx, accountId)
+    await endInvitations(trx, clientId)
   })
 }
 
@@ -66,22 +67,22 @@ async function refuseSecond(
   const first = await trx
     .selectFrom('survey')
     .select('email')
-    .where('account_id', '=', ctx.user.id)
+    .where('client_id', '=', ctx.user.clientId)
     .executeTakeFirst()
   if (first?.email !== email) ctx.fail(surveyAnswered)
   return ctx.fail(surveyAnswered, { message: 'You have already submitted this survey.' })
 }
 
 /** Removes pending invitations. */
-async function endInvitations(trx: Db, accountId: string): Promise<void> {
+async function endInvitations(trx: Db, clientId: string): Promise<void> {
   const invitations = await trx
     .selectFrom('survey_invitation')
     .select('project_id')
-    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
     .execute()
   const kind = surveyNotifications['survey-invitation']
   for (const { project_id: about } of invitations)
-    await markSeen(trx, { to: accountId, kind, about })
+    await markSeen(trx, { to: { clientId }, kind, about })
 }
 
 function columnsOf(sent: SubmittedSurvey) {
@@ -133,17 +134,17 @@ export function recordBonus(
     const before = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
     if (basedOn && basedOn !== before.updatedAt) ctx.fail('CONFLICT')
     await changeBonus(inner, id, { method, paidOn: day, reference })
-    await publishSurveyEvent(trx, { id, accountId: before.accountId })
-    if (before.accountId && !before.isPaid)
-      await notifyClient(trx, id, before.accountId, methodNames[method])
+    await publishSurveyEvent(trx, { id, clientId: before.clientId })
+    if (before.clientId && !before.isPaid)
+      await notifyClient(trx, id, before.clientId, methodNames[method])
     return getSurvey(inner, id)
   })
 }
 
-async function notifyClient(trx: Db, id: string, to: string, method: string): Promise<void> {
+async function notifyClient(trx: Db, id: string, clientId: string, method: string): Promise<void> {
   const subject = `We sent you $${bonusAmount}.00 for your answer: ${method}.`
   const kind = surveyNotifications['survey-bonus']
-  await notify(trx, { to, kind, subject, about: id })
+  await notify(trx, { to: { clientId }, kind, subject, about: id })
 }
 
 export function reopenBonus(
@@ -152,11 +153,11 @@ export function reopenBonus(
 ): Promise<Survey> {
   return inTransaction(ctx, async (inner) => {
     const { db: trx } = inner
-    const { accountId } = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
+    const { clientId } = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
     await changeBonus(inner, id, null)
-    await publishSurveyEvent(trx, { id, accountId })
+    await publishSurveyEvent(trx, { id, clientId })
     const kinds = [surveyNotifications['survey-bonus']]
-    if (accountId) await removeNotifications(trx, { to: accountId, kinds, about: id })
+    if (clientId) await removeNotifications(trx, { to: { clientId }, kinds, about: id })
     return getSurvey(inner, id)
   })
 }
@@ -192,11 +193,11 @@ async function changeBonus(
 }
 
 /** Erases identifying data. The choices and the bonus are kept anonymously. */
-export async function eraseSurveyOf(trx: Db, accountId: string): Promise<void> {
+export async function eraseSurveyOf(trx: Db, clientId: string): Promise<void> {
   const erased = await trx
     .updateTable('survey')
     .set({
-      account_id: null,
+      client_id: null,
       email: '',
       phone_number: '',
       login_feedback: '',
@@ -208,7 +209,7 @@ export async function eraseSurveyOf(trx: Db, accountId: string): Promise<void> {
       suggestions: '',
       bonus_reference: '',
     })
-    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
     .returning('id')
     .execute()
   for (const { id } of erased) {
@@ -217,6 +218,6 @@ export async function eraseSurveyOf(trx: Db, accountId: string): Promise<void> {
       .set({ reference: '' })
       .where('survey_id', '=', id)
       .execute()
-    await publishSurveyEvent(trx, { id, accountId: null })
+    await publishSurveyEvent(trx, { id, clientId: null })
   }
 }

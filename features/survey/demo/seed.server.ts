@@ -59,7 +59,7 @@ export async function seedSurvey(db: Db): Promise<void> {
       answers.map((answer) => ({
         ...columnsOf(answer),
         ...bonusOf(answer, admin, momentOf),
-        account_id: accounts.find(({ email }) => email === answer.email)?.id ?? null,
+        client_id: accounts.find(({ email }) => email === answer.email)?.id ?? null,
         created_at: momentOf(answer.days),
       })),
     )

@@ -19,12 +19,12 @@ before(async () => {
 
 const fields = { title: 'A bridge', description: '<p>Over a creek.</p>' }
 
-async function startProject(account_id: string) {
-  const { id } = await makeProject(app.database.db, { ...fields, account_id, showcase: false })
+async function startProject(client_id: string) {
+  const { id } = await makeProject(app.database.db, { ...fields, client_id, showcase: false })
   return (status: 'completed' | 'in-progress') =>
     admin.call(projects.edit, {
       params: { id },
-      body: { ...fields, userId: account_id, techStack: ['React'], status },
+      body: { ...fields, userId: client_id, techStack: ['React'], status },
     })
 }
 

@@ -18,28 +18,28 @@ export async function inviteToSurvey(
   projectId: string,
 ): Promise<void> {
   if (!(await ctx.settings.read(ctx.db, surveySection)).askAfterProjects) return
-  const { rows } = await sql<{ accountId: string; title: string }>`
+  const { rows } = await sql<{ clientId: string; title: string }>`
     with invited as (
-      insert into survey_invitation (project_id, account_id, created_at)
-      select id, account_id, ${ctx.now()} from project
-      where id = ${projectId} and account_id is not null and not exists (
-        select from survey where survey.account_id = project.account_id
+      insert into survey_invitation (project_id, client_id, created_at)
+      select id, client_id, ${ctx.now()} from project
+      where id = ${projectId} and not exists (
+        select from survey where survey.client_id = project.client_id
       )
-      on conflict do nothing returning project_id, account_id
+      on conflict do nothing returning project_id, client_id
     )
-    select invited.account_id as "accountId", title
+    select invited.client_id as "clientId", title
     from invited join project on project.id = project_id`.execute(ctx.db)
-  for (const { accountId, title } of rows) {
+  for (const { clientId, title } of rows) {
     const kind = surveyNotifications['survey-invitation']
-    await notify(ctx.db, { to: accountId, kind, subject: title, about: projectId })
+    await notify(ctx.db, { to: { clientId }, kind, subject: title, about: projectId })
   }
 }
 
 /** A client who was invited is asked until there is an answer. */
 export async function findSurveyNeed(db: Db, clientId: string): Promise<ClientNeed | null> {
   const { rows } = await sql`
-    select from survey_invitation where account_id = ${clientId}
-      and not exists (select from survey where account_id = ${clientId}) limit 1`.execute(db)
+    select from survey_invitation where client_id = ${clientId}
+      and not exists (select from survey where client_id = ${clientId}) limit 1`.execute(db)
   if (rows.length === 0) return null
   return {
     kind: 'Survey',

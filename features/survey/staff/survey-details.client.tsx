@@ -141,11 +141,11 @@ function Facts({ survey }: { survey: Survey }) {
 }
 
 function Client({ client }: { client: NonNullable<Survey['userId']> }) {
-  const { id, businessName, closed } = client
+  const { clientId, businessName, closed } = client
   const name = nameOf(client)
   return (
     <>
-      {closed ? name : <TextLink to={userPaths.details(id)}>{name}</TextLink>}
+      {closed ? name : <TextLink to={userPaths.details(clientId)}>{name}</TextLink>}
       {businessName && <span className="block text-ink-soft">{businessName}</span>}
       {closed && <span className="block text-ink-faint">Account closed</span>}
     </>
