@@ -34,7 +34,7 @@ function columnsOf(lead: DemoLead, now: Date, idOf: IdOf) {
     // Marked as reminded, so that the job sends no notifications.
     reminded_at: lead.unread ? null : created_at,
     assigned_to: assigned ? idOf(assigned) : null,
-    account_id: client ? idOf(client) : null,
+    client_id: client ? idOf(client) : null,
     created_at,
     updated_at: created_at,
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type PersonalData, readInBatches } from '#server/personal-data.ts'
+import { type Person, type PersonalData, readInBatches } from '#server/personal-data.ts'
 
 /** Leads converted to the client, or sent from the client's email address. */
-const isOf = ({ id, email }: { id: string; email: string }) =>
-  sql<boolean>`(lead.account_id = ${id} or lower(lead.email) = lower(${email}))`
+const isOf = ({ clientIds, email }: Pick<Person, 'clientIds' | 'email'>) =>
+  sql<boolean>`(lead.client_id = any (${clientIds}::uuid[]) or lower(lead.email) = lower(${email}))`
 
 /** An erased lead keeps only its dates, kind and source. */
 export const inquiryData: PersonalData = {

@@ -43,7 +43,7 @@ export function LeadClient({ lead }: { lead: Lead }) {
       <h2 className="border-ink border-t pt-3 text-h4">Client</h2>
       {client ? (
         <p className="text-small">
-          <TextLink to={userPaths.details(client.id)}>{describe(client)}</TextLink>
+          <TextLink to={userPaths.details(client.clientId)}>{describe(client)}</TextLink>
         </p>
       ) : match ? (
         <Match lead={lead} match={match} />
@@ -67,7 +67,7 @@ function Match({ lead, match }: { lead: Lead; match: Client }) {
         <Button
           size="small"
           busy={join.isPending}
-          onClick={() => join.mutate({ params: { id: lead.id }, body: { userId: match.id } })}
+          onClick={() => join.mutate({ params: { id: lead.id }, body: { userId: match.clientId } })}
         >
           Link to {nameOf(match)}
         </Button>

@@ -18,30 +18,29 @@ export function makeClient(
   return changeLead(ctx, id, async (inner, lead) => {
     requireUnlinked(inner, lead)
     const client = await inviteClient(inner, profile)
-    await link(inner, lead, client.id)
+    await link(inner, lead, await requireClient(inner, client.id))
   })
 }
 
 export function joinClient(
   ctx: ContextOf<typeof leads.joinClient>,
   id: string,
-  accountId: string,
+  userId: string,
 ): Promise<Lead> {
   return changeLead(ctx, id, async (inner, lead) => {
     requireUnlinked(inner, lead)
-    await requireClient(inner, accountId)
-    await link(inner, lead, accountId)
+    await link(inner, lead, await requireClient(inner, userId))
   })
 }
 
-function requireUnlinked(ctx: LinkContext, { account_id }: Locked): void {
-  if (account_id) ctx.fail('CONFLICT', { message: 'This is already a client.' })
+function requireUnlinked(ctx: LinkContext, { client_id }: Locked): void {
+  if (client_id) ctx.fail('CONFLICT', { message: 'This is already a client.' })
 }
 
 /** Converting a lead to a client clears its spam mark. */
-async function link(ctx: LinkContext, lead: Locked, accountId: string): Promise<void> {
+async function link(ctx: LinkContext, lead: Locked, clientId: string): Promise<void> {
   const read_at = lead.read_at ?? ctx.now().toISOString()
-  await updateLead(ctx, lead.id, { account_id: accountId, read_at, spam_at: null })
+  await updateLead(ctx, lead.id, { client_id: clientId, read_at, spam_at: null })
   await addEntry(ctx, lead.id, { kind: 'client' })
   await markNotificationsRead(ctx.db, lead.id, { answered: true })
 }

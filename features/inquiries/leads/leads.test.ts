@@ -107,7 +107,7 @@ describe('the lists', () => {
     const now = app.clock.now.toISOString()
     await make({ subject: 'new' })
     await make({ subject: 'answered', answered_at: now, read_at: now })
-    await make({ subject: 'client', account_id: client.id, read_at: now })
+    await make({ subject: 'client', client_id: client.id, read_at: now })
     await make({ subject: 'spam', spam_at: now })
     await make({ subject: 'mine', assigned_to: manager.accountId, read_at: now })
     const found = async (filter?: string) => (await subjects(filter ? { filter } : {})).sort()
@@ -258,8 +258,8 @@ describe('the reminder', () => {
   })
 
   test('is not sent for answered leads, clients and spam', async () => {
-    const { id: account_id } = await makeAccount(app.database.db)
-    for (const values of [{ answered_at: hoursAgo(1) }, { spam_at: hoursAgo(1) }, { account_id }])
+    const { id: client_id } = await makeAccount(app.database.db)
+    for (const values of [{ answered_at: hoursAgo(1) }, { spam_at: hoursAgo(1) }, { client_id }])
       await make({ ...values, created_at: hoursAgo(21) })
     await remind()
     assert.deepEqual(await told(), [])

@@ -16,7 +16,7 @@ function selectLeads(db: Db) {
   return db
     .selectFrom('lead')
     .leftJoin('account as assignee', 'assignee.id', 'lead.assigned_to')
-    .leftJoin('account as client', 'client.id', 'lead.account_id')
+    .leftJoin('client_contact as client', 'client.id', 'lead.client_id')
     .select([
       'lead.id',
       'lead.kind',
@@ -130,14 +130,19 @@ export async function listEntries(db: Db, leadId: string): Promise<Entry[]> {
     .execute()
 }
 
-/** Finds the client whose account has this email address. */
+/** Finds the client with a person of this email address. */
 export async function findClientOf(db: Db, email: string): Promise<Lead['match']> {
   const found = await db
-    .selectFrom('account as client')
+    .selectFrom('account')
+    .innerJoin('membership', 'membership.account_id', 'account.id')
+    .innerJoin('client_contact as client', 'client.id', 'membership.client_id')
     .select(clientJson('client').as('client'))
-    .where('email', '=', email)
-    .where('role', '=', 'User')
-    .where('deleted_at', 'is', null)
+    .where('account.email', '=', email)
+    .where('account.role', '=', 'User')
+    .where('account.deleted_at', 'is', null)
+    .where('client.deleted_at', 'is', null)
+    .orderBy(sql`account.id = client.contact_id`, 'desc')
+    .orderBy('membership.created_at')
     .executeTakeFirst()
   return found?.client ?? null
 }

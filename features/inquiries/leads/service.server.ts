@@ -58,7 +58,7 @@ export function changeLead<C extends Reader>(
 }
 
 type Values = Partial<
-  Record<'read_at' | 'answered_at' | 'spam_at' | 'assigned_to' | 'account_id', string | null>
+  Record<'read_at' | 'answered_at' | 'spam_at' | 'assigned_to' | 'client_id', string | null>
 >
 
 export async function updateLead(ctx: Reader, id: string, values: Values): Promise<void> {

@@ -8,14 +8,14 @@ const timelineOf = (kind: Kind, noun: string): TimelinePart => ({
   access: 'editor',
   select: ({ clientId }) => sql`
     select lead.id || happened as id, at, happened || ': ' || ${what} as text, lead.id as about,
-      account_id as client
+      client_id as client
     from lead cross join lateral (
       select lead.created_at, ${from(noun, clientId)}
       union all
       select entry.created_at, ${sql.lit(`${noun} linked to the account`)}
       from lead_entry as entry where entry.lead_id = lead.id and entry.kind = 'client'
     ) as event (at, happened)
-    where ${ofClient('account_id', clientId)} and lead.kind = ${sql.lit(kind)} and spam_at is null`,
+    where ${ofClient('client_id', clientId)} and lead.kind = ${sql.lit(kind)} and spam_at is null`,
   pathOf: (id) => leadPaths.details(kind, id),
 })
 

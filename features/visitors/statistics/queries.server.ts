@@ -85,7 +85,7 @@ export async function countGoals(db: Db, [from, until]: [from: string, until: st
       (select count(*)::integer from appointment
         where created_at >= ${from} and created_at < ${until}) as booking,
       (select count(*)::integer from subscription
-        where created_at >= ${from} and created_at < ${until} and agreed_by = account_id) as plan`.execute(
+        where created_at >= ${from} and created_at < ${until} and (select role from account where id = agreed_by) = 'User') as plan`.execute(
     db,
   )
   return rows[0]!

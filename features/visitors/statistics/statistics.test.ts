@@ -315,8 +315,8 @@ test('leads and the payments of their clients are grouped by the source of the f
   await db
     .insertInto('lead')
     .values([
-      { ...lead, account_id: accountId, campaign_name: 'Fall', created_at: `${today}T10:00:00Z` },
-      { ...lead, account_id: accountId, landing_page: '/', created_at: `${today}T11:00:00Z` },
+      { ...lead, client_id: accountId, campaign_name: 'Fall', created_at: `${today}T10:00:00Z` },
+      { ...lead, client_id: accountId, landing_page: '/', created_at: `${today}T11:00:00Z` },
       { ...lead, referrer: 'a.example', created_at: `${today}T11:00:00Z` },
       { ...lead, spam_at: `${today}T11:00:00Z`, created_at: `${today}T11:00:00Z` },
     ])
