@@ -11,7 +11,8 @@ import { markSeen, notify } from '#server/notifications/notify.ts'
 import type { Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/event-stream.ts'
-import { makeAccount, makeToken } from '#test/factories.ts'
+import { makeAccount, makeColleague, makeToken } from '#test/factories.ts'
+import { until } from '#test/until.ts'
 import { notifications } from './contract.ts'
 import { sweepNotifications } from './jobs.server.ts'
 
@@ -59,6 +60,38 @@ describe('a notification', () => {
     )
     assert.equal((await listOf(ben))[0]?.link, '/admin/profile?tab=security')
     assert.deepEqual([await unreadOf(anna), await unreadOf(ben)], [2, 1])
+  })
+
+  test('of a client is seen by its persons with the right, while they work for it', async () => {
+    const { db } = app.kernel
+    const [first, second] = [await enter('User'), await enter('User')]
+    const colleague = await makeColleague(db, first.id, ['support'])
+    const rights = ['invoices']
+    await db
+      .insertInto('membership')
+      .values({ account_id: colleague.id, client_id: second.id, rights })
+      .execute()
+    const visitor = app.visit()
+    visitor.setToken(await makeToken(app, colleague))
+    const reader = Object.assign(visitor, { id: colleague.id, token: '' })
+    for (const to of [{ clientId: first.id }, { clientId: second.id }])
+      await notify(db, { to, kind: kindNamed('message'), subject: 'Ada', about: to.clientId })
+    assert.deepEqual([await unreadOf(reader), await unreadOf(second)], [1, 1])
+    await db
+      .updateTable('session')
+      .set({ client_id: second.id })
+      .where('account_id', '=', colleague.id)
+      .execute()
+    await until('the session is read again', async () => (await unreadOf(reader)) === 0)
+    const kinds = (await reader.call(notifications.preferences, {})).rows.map(({ kind }) => kind)
+    assert.equal(kinds.includes('message'), false)
+    await reader.call(notifications.read, { body: { all: true } })
+    await db
+      .updateTable('session')
+      .set({ client_id: null })
+      .where('account_id', '=', colleague.id)
+      .execute()
+    await until('the session is read again', async () => (await unreadOf(reader)) === 1)
   })
 
   test('is there exactly when what happened is, and the open browsers hear of it', async () => {

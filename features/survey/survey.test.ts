@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { notifications } from '#features/notifications/contract.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { signInColleague } from '#test/colleagues.ts'
 import { openStream } from '#test/event-stream.ts'
 import { makeToken, signInAs } from '#test/factories.ts'
 import { answer, makeSurvey } from '#test/surveys.ts'
@@ -57,6 +58,19 @@ describe('an answer', () => {
       text: 'ada@example.test rated 8 of 10.',
       link: `/admin/survey/details/${id}`,
     })
+  })
+
+  test('is that of all persons of a client', async () => {
+    const founder = await signInAs(app, 'User')
+    const colleague = await signInColleague(app, founder.accountId, ['support'])
+    await colleague.call(surveys.submit, { body: answer })
+    await surveyOf(founder.accountId)
+    assert.equal(await hasAnswered(founder), true)
+    await assert.rejects(founder.call(surveys.submit, { body: answer }), {
+      code: 'SURVEY_ANSWERED',
+    })
+    const accountant = await signInColleague(app, founder.accountId, ['invoices'])
+    await assert.rejects(hasAnswered(accountant), { code: 'FORBIDDEN' })
   })
 
   test('is accepted once per account, even for 50 concurrent requests', async () => {

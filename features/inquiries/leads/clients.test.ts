@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeAccount, signInAs } from '#test/factories.ts'
+import { changeContact } from '#test/colleagues.ts'
+import { makeAccount, makeColleague, signInAs } from '#test/factories.ts'
 import { makeInquiry, makeLead } from '#test/leads.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { leads } from './contract.ts'
@@ -100,6 +101,17 @@ describe('linking a lead to a client', () => {
     const other = await makeLead(db)
     assert.equal((await one(other.id)).match, null)
     await join(other.id, client.id)
+  })
+
+  test('finds a client by the email address of any of its persons', async () => {
+    const { db } = app.database
+    const { id: clientId } = await makeAccount(db)
+    const colleague = await makeColleague(db, clientId, ['invoices'])
+    const { id } = await makeLead(db, { email: colleague.email })
+    assert.equal((await one(id)).match?.clientId, clientId)
+    await changeContact(db, clientId, colleague.id)
+    const { client } = (await join(id, colleague.id)).item
+    assert.deepEqual([client?.id, client?.clientId], [colleague.id, clientId])
   })
 
   test('refuses staff and deleted accounts', async () => {
