@@ -8,6 +8,7 @@ import {
 } from '#features/auth/sessions/session.ts'
 import { StepUp } from '#features/auth/sign-in/step-up.tsx'
 import { UnfinishedSetup } from '#features/auth/two-factor/unfinished-setup.tsx'
+import { useOwnClients } from '#features/clients/use-own-clients.ts'
 import { leadPaths } from '#features/inquiries/paths.ts'
 import { live } from '#features/live/contract.ts'
 import { Bell } from '#features/notifications/bell.tsx'
@@ -90,6 +91,7 @@ function Frame({ portal, children }: ShellProps) {
     accountId: follows ? claims.userId : undefined,
     ready: user !== undefined,
   })
+  const own = useOwnClients({ enabled: follows && claims.role === 'User' })
   const navigation = opensFor(portal.navigation, reader)
   const [unreadChat, setUnreadChat] = useState(0)
   const [waitingLeads, setWaitingLeads] = useState(0)
@@ -107,11 +109,11 @@ function Frame({ portal, children }: ShellProps) {
       person={
         user && {
           name: nameOf(user),
-          detail: user.role === 'User' ? user.businessName : user.role,
+          detail: user.role === 'User' ? (own.current ?? '') : user.role,
           ...(user.avatar && { avatar: user.avatar }),
         }
       }
-      accountActions={accountActions}
+      accountActions={[...own.actions, ...accountActions]}
       onLogout={() => {
         setLeaving(true)
         return endSession(forgetAll)
