@@ -109,7 +109,7 @@ function Frame({ portal, children }: ShellProps) {
       person={
         user && {
           name: nameOf(user),
-          detail: user.role === 'User' ? (own.current ?? '') : user.role,
+          detail: user.role === 'User' ? own.currentBeside(nameOf(user)) : user.role,
           ...(user.avatar && { avatar: user.avatar }),
         }
       }

@@ -6,11 +6,12 @@ import { useRead } from '#ui/client/data.tsx'
 import { loadPage } from '#ui/client/load-page.ts'
 import { clientPeople } from './contract.ts'
 
-/** The name of the client that the person works for, and actions that switch to another one. */
+/** The client that the person works for, and actions that switch to another one. */
 export function useOwnClients({ enabled }: { enabled: boolean }) {
   const [current, ...others] = useRead(clients.mine, {}, { enabled }).data?.rows ?? []
   return {
-    current: current?.name,
+    /** Empty for a client that is the person. */
+    currentBeside: (person: string) => (current && current.name !== person ? current.name : ''),
     actions: others.map(({ id: clientId, name }) => ({
       label: `Switch to ${name}`,
       icon: UsersIcon,
