@@ -88,7 +88,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
   const id = '0198f2aa-7c1e-7000-8000-000000000005'
   const subscription = {
     ...{ _id: id, id, planId: id, name: 'Standard' as const, fee: 145, includedHours: 2 },
-    userId: { _id: id, id, firstName: typed, lastName: typed, businessName: typed },
+    userId: { _id: id, id, firstName: typed, lastName: typed, businessName: typed, clientId: id },
     services: [{ service: typed }],
     ...{ state: 'past-due' as const, startDate: '2026-10-01', suspendable: false },
     period: { starts: '2026-11-01', ends: '2026-11-30' },
@@ -217,7 +217,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       }),
     ),
     'subscriptions/subscriptionMail': plans.subscriptionMail(agency, 'past-due', {
-      ...{ to, item: subscription, origin, byCard: true },
+      ...{ to, firstName: typed, item: subscription, origin, byCard: true },
     }),
     'survey/invitationMail': about(
       surveyNotifications['survey-invitation'],

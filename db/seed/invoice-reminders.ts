@@ -22,9 +22,9 @@ export async function seedReminders(
     if (sentOn <= dateIssued || Date.parse(time) > Date.now()) continue
     const mail = await db
       .insertInto('reminder_mail')
-      .values({ account_id: clientId, sent_on: sentOn, created_at: time })
+      .values({ client_id: clientId, sent_on: sentOn, created_at: time })
       .onConflict((conflict) =>
-        conflict.columns(['account_id', 'sent_on']).doUpdateSet({ created_at: time }),
+        conflict.columns(['client_id', 'sent_on']).doUpdateSet({ created_at: time }),
       )
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -11,16 +11,25 @@ import { daysAgo, planInvoices } from './plans.ts'
 
 /** Seeds the invoices of the demo clients, with their ledgers and histories. */
 export async function seedInvoices(db: Db): Promise<void> {
-  const people = await db.selectFrom('account').select(['id', 'email']).execute()
-  const idOf = (email: string) => people.find((person) => person.email === email)?.id ?? ''
+  const clients = await db
+    .selectFrom('client_contact')
+    .select(['id', 'contact_id as contactId', 'email'])
+    .$narrowType<{ id: string; contactId: string }>()
+    .execute()
+  const admin = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'admin@atrium.test')
+    .executeTakeFirstOrThrow()
   const last = new Map<number, number>()
   for (const invoice of [...demoInvoices, ...planInvoices].sort((a, b) => b.issued - a.issued)) {
     const year = Number(daysAgo(invoice.issued).slice(0, 4))
     const place = (last.get(year) ?? 0) + 1
     last.set(year, place)
     const number = `INV-${year}-${String(place).padStart(4, '0')}`
-    const clientId = idOf(invoice.client)
-    await seedInvoice(db, invoice, { number, clientId, adminId: idOf('admin@atrium.test') })
+    const { id: clientId = '', contactId = '' } =
+      clients.find(({ email }) => email === invoice.client) ?? {}
+    await seedInvoice(db, invoice, { number, clientId, contactId, adminId: admin.id })
   }
   const years = [...last].map(([year, count]) => ({ year, last: count }))
   await db.insertInto('invoice_number').values(years).execute()
@@ -29,13 +38,14 @@ export async function seedInvoices(db: Db): Promise<void> {
 interface Given {
   number: string
   clientId: string
+  contactId: string
   adminId: string
 }
 
 async function seedInvoice(
   db: Db,
   { issued, terms, status, items, taxRate, depositPercent, note, since = [] }: DemoInvoice,
-  { number, clientId, adminId }: Given,
+  { number, clientId, contactId, adminId }: Given,
 ): Promise<void> {
   const priced = items.map(([service, description, quantity, price]) => ({
     id: randomUUID(),
@@ -59,7 +69,7 @@ async function seedInvoice(
       status,
       note,
       created_at,
-      account_id: clientId,
+      client_id: clientId,
       items: JSON.stringify(stored),
       tax_rate: taxRate ?? null,
       tax_cents: tax,
@@ -74,7 +84,7 @@ async function seedInvoice(
     .executeTakeFirstOrThrow()
   await addEntry(db, id, { action: 'Invoice issued', accountId: adminId, time: created_at })
   if (first_viewed_at) {
-    const entry = { action: 'First viewed by the client', accountId: clientId, internal: true }
+    const entry = { action: 'First viewed by the client', accountId: contactId, internal: true }
     await addEntry(db, id, { ...entry, time: first_viewed_at })
   }
   const standing = { id, number, adminId, status, total, deposit, paidToDate: 0 }

@@ -89,11 +89,12 @@ export async function seedPlans(db: Db): Promise<void> {
   const stored = await db.insertInto('plan').values(rows).returningAll().execute()
   const plan = stored.find(({ name }) => name === standard.name)
   const client = await db
-    .selectFrom('account')
-    .select('id')
+    .selectFrom('client_contact')
+    .select(['id', 'contact_id'])
     .where('email', '=', hannah)
+    .$narrowType<{ id: string; contact_id: string }>()
     .executeTakeFirstOrThrow()
-  if (plan) await seedSubscription(db, client.id, plan)
+  if (plan) await seedSubscription(db, client, plan)
 }
 
 interface Plan {
@@ -106,7 +107,7 @@ interface Plan {
 
 async function seedSubscription(
   db: Db,
-  account_id: string,
+  { id: client_id, contact_id }: { id: string; contact_id: string },
   { id: plan_id, name, services, fee_cents, included_minutes }: Plan,
 ): Promise<void> {
   const { starts } = schedule
@@ -116,7 +117,7 @@ async function seedSubscription(
   const { id: recurring_id } = await db
     .insertInto('recurring_invoice')
     .values({
-      account_id,
+      client_id,
       starts,
       every: 'monthly',
       draft: false,
@@ -133,11 +134,11 @@ async function seedSubscription(
   const { id: subscription_id } = await db
     .insertInto('subscription')
     .values({
-      account_id,
+      client_id,
       recurring_id,
       starts,
       agreed_at: time,
-      agreed_by: account_id,
+      agreed_by: contact_id,
       created_at: time,
       updated_at: time,
     })
@@ -154,7 +155,7 @@ async function seedSubscription(
       .values({
         ...period,
         subscription_id,
-        account_id,
+        client_id,
         included_minutes,
         starts_at: momentOf(period.starts, '00:00'),
         ends_at: momentOf(period.ends, '00:00'),
@@ -163,7 +164,7 @@ async function seedSubscription(
     await db
       .updateTable('invoice')
       .set({ recurring_id, period: period.starts })
-      .where('account_id', '=', account_id)
+      .where('client_id', '=', client_id)
       .where('date_issued', '=', period.starts)
       .where(sql<boolean>`items -> 0 ->> 'service' = ${service}`)
       .execute()

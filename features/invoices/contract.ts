@@ -51,6 +51,8 @@ export const InvoiceEntry = z.object({
   action: z.string(),
   comment: z.string(),
   author: z.nullable(Person),
+  /** The author is a person of the client. */
+  fromClient: z.boolean(),
   timestamp,
 })
 export type InvoiceEntry = z.output<typeof InvoiceEntry>
@@ -161,6 +163,7 @@ export const invoices = contract({
     route: 'GET /api/invoice/client-invoices',
     summary: 'The invoices of the client who asks, newest issued first.',
     access: 'client',
+    rights: ['invoices'],
     query: listQuery(listSorts, clientFilterNames),
     rows: OwnInvoice,
     follows,
@@ -170,6 +173,7 @@ export const invoices = contract({
     summary:
       'An invoice with its ledger and history; clients see only their own, Admins also voided ones.',
     access: 'client-or-editor',
+    rights: ['invoices'],
     reply: InvoiceDetails,
     follows,
   },
@@ -250,12 +254,14 @@ export const invoiceFiles = contract({
     route: 'GET /api/invoice/download/{id}',
     summary: 'A URL of the PDF for the same browser, valid for five minutes.',
     access: 'client-or-editor',
+    rights: ['invoices'],
     reply: z.object({ url: z.string() }),
   },
   pdf: {
     route: 'GET /api/invoice/pdf/{id}',
     summary: 'The invoice as PDF; clients get only their own.',
     access: 'client-or-editor',
+    rights: ['invoices'],
     file: true,
   },
   preview: {

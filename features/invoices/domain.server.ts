@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { clientRecords, holdsAccount } from '#features/accounts/public.server.ts'
+import { clientRecords, holdsClient } from '#features/accounts/public.server.ts'
 import { billOfTime } from '#features/time/public.server.ts'
 import { recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
@@ -76,13 +76,13 @@ export const invoicesDomain: ServerDomain = {
       return invoiceId && invoicePaths.details(invoiceId)
     }),
     ...lists.map(({ noun, only, filter }) =>
-      holdsAccount(async (db, id) => ({
+      holdsClient(async (db, id) => ({
         noun,
         count: await countOf(db, 'invoice', id, only),
         path: `${invoicePaths.list}?client=${id}${filter}`,
       })),
     ),
-    holdsAccount(async (db, id) => ({
+    holdsClient(async (db, id) => ({
       noun: 'recurring invoice',
       count: await countOf(db, 'recurring_invoice', id, sql`not of_plan`),
       path: invoicePaths.recurringOf(id),

@@ -6,7 +6,10 @@ import { clientInvoicePaths, invoicePaths } from './paths.ts'
 const page = { label: 'Invoices', icon: InvoiceIcon } as const
 
 export const invoiceNavigation: Navigation = [
-  { ...page, to: clientInvoicePaths.list, roles: accessLevels.client, phone: 'Invoices' },
+  {
+    ...{ ...page, to: clientInvoicePaths.list, phone: 'Invoices' },
+    ...{ roles: accessLevels.client, rights: ['invoices'] },
+  },
   { ...page, to: invoicePaths.list, roles: accessLevels.editor, group: 'Money', phone: 'Money' },
   {
     to: invoicePaths.create,

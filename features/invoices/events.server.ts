@@ -8,18 +8,18 @@ const { invoice: ofClient } = events({ invoice: 'person' })
 
 /** For everybody who sees the invoice. */
 export async function publishInvoiceEvent(trx: Db, id: string): Promise<void> {
-  const { account_id: accountId, number } = await trx
+  const { client_id: clientId, number } = await trx
     .selectFrom('invoice')
-    .select(['account_id', 'number'])
+    .select(['client_id', 'number'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await publishInvoiceEventTo(trx, id, number === null ? [] : [accountId])
+  await publishInvoiceEventTo(trx, id, number === null ? null : clientId)
 }
 
 /** The same for an invoice that is gone, or that belonged to somebody else before. */
-export async function publishInvoiceEventTo(trx: Db, id: string, clients: readonly string[]) {
+export async function publishInvoiceEventTo(trx: Db, id: string, clientId: string | null) {
   await publishEvent(trx, ofEditors, { id })
-  await publishEvent(trx, ofClient, { accountIds: clients, id })
+  if (clientId) await publishEvent(trx, ofClient, { clientId, rights: ['invoices'], id })
 }
 
 const longestAction = 299

@@ -73,7 +73,7 @@ function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: 
 
 const isFound = (pattern: string) => sql`(invoice.id in (
     select invoice_id from invoice_words where words like lower(${pattern}))
-  or invoice.account_id in (
+  or invoice.client_id in (
     select id from invoice_client
     where ${isClientNamed('invoice_client', pattern)}))`
 
@@ -96,7 +96,7 @@ const sorts = {
 }
 
 function selected(today: string, { filter, client }: InvoiceQuery) {
-  const ofClient = client ? sql`invoice.account_id = ${client}` : sql`true`
+  const ofClient = client ? sql`invoice.client_id = ${client}` : sql`true`
   return sql<SqlBool>`${matching(filter, today)} and ${ofClient}`
 }
 

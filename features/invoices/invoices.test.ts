@@ -26,7 +26,7 @@ before(async () => {
 })
 
 const own = (values: object = {}) =>
-  makeInvoice(app.database.db, { account_id: client.accountId, ...values })
+  makeInvoice(app.database.db, { client_id: client.accountId, ...values })
 
 const pay = (invoice_id: string, amount: number) =>
   app.database.db
@@ -51,7 +51,7 @@ describe('the list', () => {
     clientId = (await makeAccount(app.database.db, { first_name: 'Lucía', last_name: 'Ferrante' }))
       .id
     const add = async (name: string, values: object) => {
-      const { id } = await makeInvoice(app.database.db, { account_id: clientId, ...values })
+      const { id } = await makeInvoice(app.database.db, { client_id: clientId, ...values })
       names.set(id, name)
       return id
     }
@@ -104,7 +104,7 @@ describe('the list', () => {
 
   test('of a client is filtered by each status', async () => {
     const owner = await signInAs(app, 'User')
-    const values = { account_id: owner.accountId, due_date: '2026-12-01' }
+    const values = { client_id: owner.accountId, due_date: '2026-12-01' }
     for (const status of statuses) await makeInvoice(app.database.db, { ...values, status })
     for (const filter of statuses) {
       const { rows } = await owner.call(invoices.own, { query: { filter } })
@@ -120,7 +120,7 @@ describe('the list', () => {
     const owner = await signInAs(app, 'User')
     const owed = () => owner.call(ownInvoices.owed, {})
     assert.deepEqual(await owed(), { owed: 0, overdue: 0, next: null })
-    const make = (values: object) => makeInvoice(db, { account_id: owner.accountId, ...values })
+    const make = (values: object) => makeInvoice(db, { client_id: owner.accountId, ...values })
     await make({ due_date: '2026-11-20', deposit_cents: 30_000 })
     const late = await make({ due_date: '2026-12-20', status: 'Overdue' })
     await make({ status: 'Paid' })
@@ -165,11 +165,11 @@ describe('the list', () => {
   })
 
   test('finds numbers, clients, businesses and services, and takes any text for what it is', async () => {
-    const { id: account_id } = await makeAccount(app.database.db, {
+    const { id: client_id } = await makeAccount(app.database.db, {
       ...{ first_name: 'Žofie', last_name: 'Křížová', business_name: '100 % Wool_Works' },
     })
     const { id, number } = await makeInvoice(app.database.db, {
-      account_id,
+      client_id,
       items: itemsOf('Hand-drawn LOGO', 'Shop with \\ and %'),
     })
     const find = async (q: string) =>
@@ -182,10 +182,10 @@ describe('the list', () => {
   })
 
   test('begins with the newest day of issue', async () => {
-    const { id: account_id } = await makeAccount(app.database.db)
+    const { id: client_id } = await makeAccount(app.database.db)
     const days = ['2026-03-01', '2026-11-01', '2025-12-31']
-    for (const date_issued of days) await makeInvoice(app.database.db, { account_id, date_issued })
-    const { rows } = await admin.call(invoices.list, { query: { client: account_id } })
+    for (const date_issued of days) await makeInvoice(app.database.db, { client_id, date_issued })
+    const { rows } = await admin.call(invoices.list, { query: { client: client_id } })
     assert.deepEqual(
       rows.map(({ dateIssued }) => dateIssued),
       days.sort().reverse(),
@@ -193,11 +193,11 @@ describe('the list', () => {
   })
 
   test('sorts numbers by year and value, whatever their prefix', async () => {
-    const { id: account_id } = await makeAccount(app.database.db)
+    const { id: client_id } = await makeAccount(app.database.db)
     const numbers = ['INV-2017-9999', 'INV-2017-10000', 'A-2017-10001', 'A-2018-0001']
     for (const number of numbers.toReversed())
-      await makeInvoice(app.database.db, { account_id, number })
-    const query = { client: account_id, sort: 'invoiceNumber' } as const
+      await makeInvoice(app.database.db, { client_id, number })
+    const query = { client: client_id, sort: 'invoiceNumber' } as const
     const { rows } = await admin.call(invoices.list, { query })
     assert.deepEqual(
       rows.map(({ invoiceNumber }) => invoiceNumber),
@@ -267,9 +267,9 @@ describe('a client', () => {
 test('an account with invoices is kept, and Admins see how many', async () => {
   const { db } = app.database
   const { id, last_name } = await makeAccount(db)
-  const issued = await makeInvoice(db, { account_id: id })
-  await makeInvoice(db, { account_id: id, number: null })
-  await makeInvoice(db, { account_id: id, voided_at: new Date().toISOString() })
+  const issued = await makeInvoice(db, { client_id: id })
+  await makeInvoice(db, { client_id: id, number: null })
+  await makeInvoice(db, { client_id: id, voided_at: new Date().toISOString() })
   const error = await admin.call(accounts.remove, { params: { id } }).catch((each) => each)
   assert.equal(error.code, 'IN_USE')
   assert.match(error.message, /1 invoice, 1 draft invoice, and 1 voided invoice/)

@@ -5,6 +5,7 @@ import { clientInvoicePaths, invoicePaths } from './paths.ts'
 const toClient = {
   group: 'Money',
   access: 'client',
+  rights: ['invoices'],
   text: (sentence: string) => sentence,
   link: clientInvoicePaths.details,
   channel: 'both',

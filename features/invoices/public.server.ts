@@ -22,13 +22,13 @@ interface OwnRow extends Standing {
 }
 
 /** The amount that a client owes, their newest invoice, and the payable ones, overdue first. */
-export async function readOwnCards(db: Db, accountId: string, today: string) {
+export async function readOwnCards(db: Db, clientId: string, today: string) {
   const { rows } = await sql<OwnRow>`
     with own as materialized (
       select id, number, status, total_cents as total, deposit_cents as deposit,
         ${paidToDate} as "paidToDate", due_date as "dueDate", date_issued as "dateIssued",
         ${isOpen} as payable, ${isOpen} and ${isOverdue(today)} as late
-      from invoice where account_id = ${accountId} and ${isIssued}
+      from invoice where client_id = ${clientId} and ${isIssued}
     ), sums as (
       select count(*), coalesce(sum(total - "paidToDate"), 0)::bigint as owed,
         coalesce(sum(total - "paidToDate") filter (where late), 0)::bigint as overdue
@@ -98,13 +98,13 @@ export async function readMoney(db: Db, { today, limit }: { today: string; limit
       ${paidIn(first, next)} as paid, ${paidIn(last, first)} as "paidBefore",
       (select coalesce(json_agg(json_build_object('id', late.id, 'number', late.number,
           'dueDate', late.due_date, 'owed', late.owed, 'reminded', late.reminded,
-          'client', ${clientNameSql('account')}) order by reminded, due_date, late.id), '[]')
-        from (select id, number, account_id, due_date, ${owed} as owed, exists (
-            select from reminder_mail where reminder_mail.account_id = invoice.account_id
+          'client', ${clientNameSql('client')}) order by reminded, due_date, late.id), '[]')
+        from (select id, number, client_id, due_date, ${owed} as owed, exists (
+            select from reminder_mail where reminder_mail.client_id = invoice.client_id
               and sent_on = ${today}) as reminded
           from invoice where ${isIssued} and status <> 'Paid' and ${isLate}
           order by reminded, due_date, id limit ${limit}) as late
-        join account on account.id = late.account_id) as late,
+        join client_contact as client on client.id = late.client_id) as late,
       ${monthsOf(today)} as months
     from invoice where ${isIssued} and status <> 'Paid'`.execute(db)
   const row = rows[0]!
@@ -150,11 +150,11 @@ function monthsOf(today: string) {
 const mostIds = 1_000
 
 /** The ids of the invoices that were issued to a client, newest first. */
-export async function listIssuedTo(db: Db, accountId: string): Promise<string[]> {
+export async function listIssuedTo(db: Db, clientId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('invoice')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
     .where(isIssued)
     .orderBy('date_issued', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import { addressLines } from '#people/address.ts'
-import { clientJson, clientNameSql, nameSql, personJson } from '#people/person.server.ts'
+import { clientJson, nameSql, personJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { fromCents } from '#shared/money.ts'
@@ -31,7 +31,7 @@ const cents = (column: Cents) => sql<number>`${sql.ref(`invoice.${column}`)}`
 export function selectInvoices(db: Db) {
   return db
     .selectFrom('invoice')
-    .innerJoin('invoice_client as client', 'client.id', 'invoice.account_id')
+    .innerJoin('invoice_client as client', 'client.id', 'invoice.client_id')
     .select([
       'invoice.id',
       'invoice.number',
@@ -111,10 +111,10 @@ export function toInvoice(row: InvoiceRow, today: string): Invoice {
 }
 
 /** Admins alone find an invoice that was voided, and clients only their own that were issued. */
-function isSeenBy({ id, role }: Pick<SignedIn, 'id' | 'role'>) {
+function isSeenBy({ clientId, role }: Pick<SignedIn, 'clientId' | 'role'>) {
   if (role === 'Admin') return sql<SqlBool>`true`
   if (mayCall('editor', role)) return sql<SqlBool>`invoice.voided_at is null`
-  return sql<SqlBool>`(${isIssued} and invoice.account_id = ${id})`
+  return sql<SqlBool>`(${isIssued} and invoice.client_id = ${clientId})`
 }
 
 /** Answers an invoice that the reader may not see like one that does not exist. */
@@ -171,6 +171,7 @@ export async function listEntries(
       'entry.action',
       'entry.comment',
       personJson('author').as('author'),
+      sql<boolean>`author.role is not distinct from 'User'`.as('fromClient'),
       'entry.created_at as timestamp',
     ])
     .where('entry.invoice_id', '=', invoiceId)
@@ -191,11 +192,11 @@ export interface Addressee {
 
 const columns = ['business_name', 'address', 'city', 'state', 'zip_code', 'country'] as const
 
-export async function findAddressee(db: Db, accountId: string): Promise<Addressee | undefined> {
+export async function findAddressee(db: Db, clientId: string): Promise<Addressee | undefined> {
   const found = await db
     .selectFrom('invoice_client')
     .select([...columns, nameSql('invoice_client').as('name')])
-    .where('id', '=', accountId)
+    .where('id', '=', clientId)
     .$narrowType<Record<(typeof columns)[number], string>>()
     .executeTakeFirst()
   if (!found) return undefined
@@ -203,24 +204,14 @@ export async function findAddressee(db: Db, accountId: string): Promise<Addresse
   return { name: found.name, businessName, address: addressLines({ ...rest, zipCode }) }
 }
 
-/** The client as the recipient of a mail. */
-export const findRecipient = (db: Db, accountId: string) =>
-  db
-    .selectFrom('account')
-    .select(['email as to', 'first_name as firstName', clientNameSql('account').as('name')])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-
 /** Without a condition also drafts and voided ones. */
 export async function countOf(
   db: Db,
   table: 'invoice' | 'recurring_invoice',
-  accountId: string,
+  clientId: string,
   only = sql<SqlBool>`true`,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from ${sql.table(table)} where account_id = ${accountId} and ${only}`.execute(
-    db,
-  )
+    select count(*) from ${sql.table(table)} where client_id = ${clientId} and ${only}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -39,7 +39,10 @@ export const invoiceRoutes = [
 
     own: async (ctx, { query }) => {
       const today = calendarDay(ctx.now())
-      const { rows, total } = await listInvoices(ctx.db, today, { ...query, client: ctx.user.id })
+      const { rows, total } = await listInvoices(ctx.db, today, {
+        ...query,
+        client: ctx.user.clientId!,
+      })
       return { rows: rows.map((row) => toOwnInvoice(row, today)), total }
     },
 
@@ -73,7 +76,11 @@ export const invoiceRoutes = [
 
   ...implement(ownInvoices, {
     owed: async (ctx) => {
-      const { owed, overdue, due } = await readOwnCards(ctx.db, ctx.user.id, calendarDay(ctx.now()))
+      const { owed, overdue, due } = await readOwnCards(
+        ctx.db,
+        ctx.user.clientId!,
+        calendarDay(ctx.now()),
+      )
       const { payOtherwise } = await readTexts(ctx)
       return { owed, overdue, next: due.rows[0] ?? null, payOtherwise }
     },

@@ -21,13 +21,13 @@ export const invoiceSearch: RecordSearch = {
   select: ({ text, reader }) => sql`
     select invoice.id, invoice.number as title, invoice.created_at as at,
       ${clientNameSql('client')} as note
-    from invoice join invoice_client as client on client.id = invoice.account_id
+    from invoice join invoice_client as client on client.id = invoice.client_id
     where invoice.number like ${patternOfNumber(text)}
       and ${reader.role === 'Admin'} >= (invoice.voided_at is not null)`,
   // The one that is due first comes first.
   ofClient: (id) => sql`
     select id, number as title, ${moneyIn(owed)} || ', due ' || ${dayIn(sql.ref('due_date'))} as note,
       current_date - due_date as at
-    from invoice where account_id = ${id} and ${isOpen}`,
+    from invoice where client_id = ${id} and ${isOpen}`,
   pathOf: invoicePaths.details,
 }

@@ -23,7 +23,7 @@ export const invoiceTimeline: TimelinePart = {
   select: ({ clientId, role }) => sql`
     select entry.id, entry.created_at as at, ${sentence} as text, invoice.id as about
     from invoice join invoice_entry as entry on entry.invoice_id = invoice.id
-    where invoice.account_id = ${clientId} and ${number} is not null
+    where invoice.client_id = ${clientId} and ${number} is not null
       and ${role === 'Admin'} >= (voided_at is not null)
       and ${action} = any (${milestones})`,
   pathOf: invoicePaths.details,
@@ -40,12 +40,12 @@ export const paymentTimeline: TimelinePart = {
   kind: 'payments',
   access: 'editor',
   select: ({ clientId, role }) => sql`
-    select row.id, row.created_at as at, invoice.id as about, invoice.account_id as client,
+    select row.id, row.created_at as at, invoice.id as about, invoice.client_id as client,
       initcap(kind) || ' of ' || ${moneyIn(sql.ref('amount_cents'))}
         || coalesce(case method ${how} end, '')
         || case kind when 'payment' then ' for ' else ' on ' end || ${number}
         || case when reason = '' then '' else ': ' || ${excerptOf(sql.ref('reason'))} end as text
     from invoice join invoice_payment as row on row.invoice_id = invoice.id
-    where ${ofClient('invoice.account_id', clientId)} and ${role === 'Admin'} >= (voided_at is not null)`,
+    where ${ofClient('invoice.client_id', clientId)} and ${role === 'Admin'} >= (voided_at is not null)`,
   pathOf: invoicePaths.details,
 }

@@ -58,6 +58,7 @@ export const payments = contract({
     summary:
       'Starts the payment of what is due now. Until it is paid, every call answers the same.',
     access: 'client',
+    rights: ['invoices'],
     reply: PaymentIntent,
     errors: ['CONFLICT', 'UNAVAILABLE'],
   },

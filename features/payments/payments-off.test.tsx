@@ -28,7 +28,7 @@ before(async () => {
   client = await signInAs(app, 'User')
 })
 
-const add = () => makeInvoice(app.database.db, { account_id: client.accountId })
+const add = () => makeInvoice(app.database.db, { client_id: client.accountId })
 
 const paymentsOf = async (person: Person) =>
   (await person.call(system.read, {})).checks.find(({ name }) => name === 'Card payments')
@@ -82,7 +82,7 @@ test('the demo has the sandbox until an agency replaces it', async () => {
   const { database } = app
   const demo = await startTestApp({ database, env: { PAYMENTS: '' } })
   const visitor = await signInAs(demo, 'User')
-  const { id } = await makeInvoice(database.db, { account_id: visitor.accountId })
+  const { id } = await makeInvoice(database.db, { client_id: visitor.accountId })
   const params = { invoiceId: id }
   await assert.rejects(visitor.call(payments.createIntent, { params }), { message: off })
   await database.db.insertInto('demo_record').values({ id }).execute()

@@ -12,7 +12,7 @@ import { receiveEvent } from './settle.server.ts'
 export const paymentRoutes: Route[] = [
   ...implement(payments, {
     createIntent: (ctx, { params: { invoiceId } }) =>
-      startPayment(ctx, { invoiceId, accountId: ctx.user.id }),
+      startPayment(ctx, { invoiceId, clientId: ctx.user.clientId! }),
 
     async webhook(ctx, { raw }) {
       const signature = ctx.http.readHeader(ctx.payments.signatureHeader)

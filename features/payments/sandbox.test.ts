@@ -27,7 +27,7 @@ beforeEach(async () => {
   visitor = app.visit()
   const client = await makeAccount(db, { role: 'User' })
   visitor.setToken(await makeToken(app, client))
-  const invoice = await makeInvoice(db, { account_id: client.id, deposit_cents: 40_000 })
+  const invoice = await makeInvoice(db, { client_id: client.id, deposit_cents: 40_000 })
   invoiceId = invoice.id
   intent = await start()
 })
@@ -79,7 +79,7 @@ test('each suggested card does what it says', async () => {
     'Wrong CVC': 'Your card’s security code is incorrect.',
   }
   for (const { number, result } of testCards) {
-    const { id } = await makeInvoice(db, { account_id: visitor.claims()?.userId ?? '' })
+    const { id } = await makeInvoice(db, { client_id: visitor.claims()?.userId ?? '' })
     intent = await visitor.call(payments.createIntent, { params: { invoiceId: id } })
     const answer = await confirm({ number }).catch((error: ApiError) => error.message)
     assert.deepEqual(answer, messages[result], number)

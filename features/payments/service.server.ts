@@ -33,7 +33,7 @@ type PayContext = PaymentContext & Pick<Context<'CONFLICT' | 'UNAVAILABLE'>, 'fa
 interface Payable {
   invoiceId: string
   /** The client who pays. Undefined for a pay link. */
-  accountId?: string
+  clientId?: string
 }
 
 /** Starts the payment of what is due now, or returns the one that is open. */

@@ -27,7 +27,7 @@ beforeEach(async () => {
   const account = await makeAccount(db, { role: 'User' })
   client = account.id
   visitor.setToken(await makeToken(app, account))
-  invoiceId = (await makeInvoice(db, { account_id: client, deposit_cents: 40_000 })).id
+  invoiceId = (await makeInvoice(db, { client_id: client, deposit_cents: 40_000 })).id
 })
 
 const start = () => visitor.call(payments.createIntent, { params: { invoiceId } })
@@ -161,7 +161,7 @@ test('without the secret of the webhook, payments are off', async () => {
   const other = await startTestApp({ env: keys, database: app.database, stripeApi: stripe.api })
   const someone = other.visit()
   someone.setToken(await makeToken(other, await makeAccount(db, { role: 'User' })))
-  const { id } = await makeInvoice(db, { account_id: someone.claims()?.userId ?? '' })
+  const { id } = await makeInvoice(db, { client_id: someone.claims()?.userId ?? '' })
   const call = someone.call(payments.createIntent, { params: { invoiceId: id } })
   await assert.rejects(call, { code: 'UNAVAILABLE', message: /not set up yet/ })
   const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} } }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom('payment_review').execute()
   const client = await makeAccount(db, { role: 'User' })
   visitor.setToken(await makeToken(app, client))
-  invoiceId = (await makeInvoice(db, { account_id: client.id, deposit_cents: 40_000 })).id
+  invoiceId = (await makeInvoice(db, { client_id: client.id, deposit_cents: 40_000 })).id
   const { clientSecret } = await visitor.call(payments.createIntent, { params: { invoiceId } })
   intentId = clientSecret.replace('_secret_double', '')
 })

@@ -25,7 +25,7 @@ let intentId: string
 
 beforeEach(async () => {
   await db.deleteFrom('payment_review').execute()
-  const { id } = await makeInvoice(db, { account_id: client.accountId, deposit_cents: 40_000 })
+  const { id } = await makeInvoice(db, { client_id: client.accountId, deposit_cents: 40_000 })
   params = { id }
   const { clientSecret } = await client.call(payments.createIntent, { params: { invoiceId: id } })
   intentId = clientSecret.replace('_secret_double', '')
@@ -156,8 +156,8 @@ test('other events offer no refund', async () => {
 test('the sandbox refuses the card from the moment at which the invoice is deleted', async () => {
   const plain = await startTestApp({ database: app.database })
   const visitor: Visitor = await signInAs(plain, 'User')
-  const account_id = visitor.claims()?.userId ?? ''
-  const { id } = await makeInvoice(db, { account_id })
+  const client_id = visitor.claims()?.userId ?? ''
+  const { id } = await makeInvoice(db, { client_id })
   const { clientSecret } = await visitor.call(payments.createIntent, { params: { invoiceId: id } })
   await (await signInAs(plain, 'Admin')).call(invoices.remove, { params: { id }, body: {} })
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ada' }

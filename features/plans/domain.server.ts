@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterRestore } from '#content/changes/service.server.ts'
 import { contentReads } from '#content/first-reads.server.ts'
-import { holdsAccount } from '#features/accounts/public.server.ts'
+import { holdsClient } from '#features/accounts/public.server.ts'
 import { userPaths } from '#people/paths.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
@@ -10,7 +11,7 @@ import { enqueueFollow } from './catalog.server.ts'
 import { plans } from './contract.ts'
 import { planList, subscriptionList } from './lists.ts'
 import { clientPages, staffPages } from './paths.ts'
-import { countSubscriptionsOf } from './public.server.ts'
+import { countCurrent } from './public.server.ts'
 import { planRoutes } from './routes.server.ts'
 import { subscriptions } from './subscriptions/contract.ts'
 import { subscriptionJobs } from './subscriptions/jobs.server.ts'
@@ -37,9 +38,9 @@ export const plansDomain: ServerDomain = {
     personalDataPart(subscriptionData),
     ...subscriptionTimeline.map(timelinePart),
     afterRestore({ plan: enqueueFollow }),
-    holdsAccount(async (db, id) => ({
+    holdsClient(async (db, id) => ({
       noun: 'maintenance plan',
-      count: await countSubscriptionsOf(db, id),
+      count: await countCurrent(db, sql`client_id = ${id}`),
       path: userPaths.details(id),
     })),
   ],

@@ -10,6 +10,7 @@ export const planNavigation: Navigation = [
     label: 'Maintenance plans',
     icon: ShieldIcon,
     roles: accessLevels.client,
+    rights: ['invoices'],
     shape: 'cards',
   },
   {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { fromCents } from '#shared/money.ts'
@@ -6,8 +7,8 @@ import { findCurrent, sumByState } from './subscriptions/queries.server.ts'
 import { toSubscription } from './subscriptions/rows.server.ts'
 
 /** The plan as the client dashboard shows it; null without one. */
-export async function subscriptionCardOf(db: Db, accountId: string, today: string) {
-  const row = await findCurrent(db, today, accountId)
+export async function subscriptionCardOf(db: Db, clientId: string, today: string) {
+  const row = await findCurrent(db, today, clientId)
   if (!row) return null
   const { name, state, hoursUsed, hoursLeft, includedHours, endsOn, owed } = toSubscription(row)
   return { name, state, hoursUsed, hoursLeft, includedHours, endsOn, owed }
@@ -26,8 +27,7 @@ export async function sumSubscriptions(db: Db, today: string) {
   }
 }
 
-/** Counts a client's subscriptions that have not ended. */
-export function countSubscriptionsOf(db: Db, accountId: string): Promise<number> {
-  const own = db.selectFrom('subscription').where('account_id', '=', accountId)
-  return countRows(own.where('ended_at', 'is', null))
+/** Counts the subscriptions with a condition that have not ended. */
+export function countCurrent(db: Db, of: RawBuilder<boolean>): Promise<number> {
+  return countRows(db.selectFrom('subscription').where(of).where('ended_at', 'is', null))
 }

@@ -40,7 +40,7 @@ export function selectDue(db: Db, day: ReminderDay) {
     .selectFrom((invoices) =>
       invoices
         .selectFrom('invoice')
-        .select(['id', 'account_id', 'reminders_paused', latestStep(day).as('step')])
+        .select(['id', 'client_id', 'reminders_paused', latestStep(day).as('step')])
         .where(isOpen)
         .where(
           'due_date',
@@ -49,7 +49,7 @@ export function selectDue(db: Db, day: ReminderDay) {
         )
         .as('due'),
     )
-    .select(['due.id', 'due.account_id as clientId', 'due.step'])
+    .select(['due.id', 'due.client_id as clientId', 'due.step'])
     .$narrowType<{ step: number }>()
     .where(
       sql<SqlBool>`(due.step is not null and not exists (
@@ -63,10 +63,10 @@ export async function listClientsDue(db: Db, day: ReminderDay): Promise<string[]
     .where('due.reminders_paused', '=', false)
     .where(
       sql<SqlBool>`not exists (select from reminder_mail as mail
-        where mail.account_id = due.account_id and mail.sent_on = ${day.today})`,
+        where mail.client_id = due.client_id and mail.sent_on = ${day.today})`,
     )
     .clearSelect()
-    .select('due.account_id as clientId')
+    .select('due.client_id as clientId')
     .distinct()
     .execute()
   return rows.map(({ clientId }) => clientId)
@@ -77,7 +77,7 @@ export async function lockOpenInvoices(trx: Db, clientId: string): Promise<void>
   await trx
     .selectFrom('invoice')
     .select('id')
-    .where('account_id', '=', clientId)
+    .where('client_id', '=', clientId)
     .where(isOpen)
     .orderBy('id')
     .forNoKeyUpdate()

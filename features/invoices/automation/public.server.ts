@@ -70,7 +70,7 @@ export async function createNext(ctx: Creator, row: RecurringRow, items: Items):
   const dueDate = dueDays === null ? undefined : addDays(calendarDay(ctx.now()), dueDays)
   const invoice = await insertInvoice(
     ctx,
-    { userId: client.id, items, note, draft, taxRate, tax: fromCents(tax), dueDate },
+    { userId: client.clientId, items, note, draft, taxRate, tax: fromCents(tax), dueDate },
     { recurring_id: row.id, period: row.next },
   )
   await advancePeriod(ctx.db, row, row.next)
@@ -110,7 +110,7 @@ const storedItem = ({ price, ...words }: Agreed) =>
   JSON.stringify([{ id: randomUUID(), ...words, quantity: 1, price, total: price }])
 
 interface NewPlan extends Agreed {
-  accountId: string
+  clientId: string
   starts: string
   dueDays: number
 }
@@ -118,14 +118,14 @@ interface NewPlan extends Agreed {
 /** Adds the recurring invoice of a maintenance plan, whose first invoice is not created yet. */
 export async function addOfPlan(
   { db: trx, now }: Creator,
-  { accountId, starts, dueDays, ...agreed }: NewPlan,
+  { clientId, starts, dueDays, ...agreed }: NewPlan,
 ): Promise<string> {
   const time = now().toISOString()
   const { id } = await trx
     .insertInto('recurring_invoice')
     .values({
       ...{ starts, next: starts, every: 'monthly', draft: false, of_plan: true },
-      account_id: accountId,
+      client_id: clientId,
       items: storedItem(agreed),
       due_days: dueDays,
       created_at: time,

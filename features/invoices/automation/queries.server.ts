@@ -11,7 +11,7 @@ import type { RecurringInvoice } from './contract.ts'
 export function selectRecurring(db: Db) {
   return db
     .selectFrom('recurring_invoice')
-    .innerJoin('account as client', 'client.id', 'recurring_invoice.account_id')
+    .innerJoin('client_contact as client', 'client.id', 'recurring_invoice.client_id')
     .select([
       'recurring_invoice.id',
       clientJson('client').as('client'),
@@ -48,19 +48,19 @@ export function listRecurring(
       next: sql.ref('recurring_invoice.next'),
     },
     search: [isFound],
-    where: sql<SqlBool>`${client ? sql`recurring_invoice.account_id = ${client}` : sql`true`}`,
+    where: sql<SqlBool>`${client ? sql`recurring_invoice.client_id = ${client}` : sql`true`}`,
     query,
   })
 }
 
-const isFound = (pattern: string) => sql`recurring_invoice.account_id in (
-  select id from account
-  where ${isClientNamed('account', pattern)})`
+const isFound = (pattern: string) => sql`recurring_invoice.client_id in (
+  select id from client_contact
+  where ${isClientNamed('client_contact', pattern)})`
 
 /** Those whose next invoice is to be created, for clients who still exist. */
 export const isDue = (today: string) =>
-  sql<SqlBool>`(next <= ${today} and next <= coalesce(ends, next) and account_id in (
-    select id from account where role = 'User' and deleted_at is null))`
+  sql<SqlBool>`(next <= ${today} and next <= coalesce(ends, next) and client_id in (
+    select id from client_contact where role = 'User' and deleted_at is null))`
 
 /** Waits for the other writers of the recurring invoice. */
 export async function lockRecurring(

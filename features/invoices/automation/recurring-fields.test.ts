@@ -10,7 +10,14 @@ const time = '2026-11-22T12:00:00.000Z'
 const today = '2026-11-22'
 const stored: RecurringInvoice = {
   ...{ _id: id, id, createdAt: time, updatedAt: time },
-  userId: { _id: id, id, firstName: 'Greta', lastName: 'Halvorsen', businessName: '' },
+  userId: {
+    _id: id,
+    id,
+    firstName: 'Greta',
+    lastName: 'Halvorsen',
+    businessName: '',
+    clientId: id,
+  },
   items: [{ ...item, total: 145, untaxed: false }],
   ...{ subTotal: 145, tax: 10.15, taxRate: 7, totalAmount: 155.15, note: '' },
   every: 'monthly',

@@ -31,7 +31,7 @@ export function emptyRecurring(
 export function fieldsOf(stored: RecurringInvoice): RecurringFields {
   const { userId, items, tax, taxRate, note, draft, every, starts, ends, dueDays } = stored
   return {
-    ...{ userId: userId.id, items: items.map(itemOf), note, draft, every, starts },
+    ...{ userId: userId.clientId, items: items.map(itemOf), note, draft, every, starts },
     ...{ tax: taxRate === null ? tax : 0, taxRate },
     ends: ends ?? '',
     dueDays: dueDays ?? '',

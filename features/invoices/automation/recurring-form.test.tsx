@@ -96,7 +96,7 @@ test('a link limits the list to a client until its chip is removed', async () =>
   const { db } = app.database
   const client = await makeAccount(db, { role: 'User', first_name: 'Ingrid', last_name: 'Solem' })
   const other = await makeAccount(db, { role: 'User', first_name: 'Otto', last_name: 'Brandt' })
-  for (const { id } of [client, other]) await makeRecurringInvoice(db, { account_id: id })
+  for (const { id } of [client, other]) await makeRecurringInvoice(db, { client_id: id })
   const tab = await openTab(app, admin)
   await tab.visit(`/admin/users/details/${client.id}`)
   const main = within(screen.getByRole('main'))
@@ -112,8 +112,8 @@ test('a link limits the list to a client until its chip is removed', async () =>
 test('a Manager only looks, and an Admin deletes a recurring invoice', async () => {
   const { db } = app.database
   const client = { role: 'User', first_name: 'Greta', last_name: 'Halvorsen' } as const
-  const { id: account_id } = await makeAccount(db, { ...client, business_name: 'The Boatyard' })
-  await makeRecurringInvoice(db, { account_id })
+  const { id: client_id } = await makeAccount(db, { ...client, business_name: 'The Boatyard' })
+  await makeRecurringInvoice(db, { client_id })
   const found = `${list}?q=Boatyard`
   const reading = await openTab(app, await signInAs(app, 'Manager'))
   await reading.visit(found)

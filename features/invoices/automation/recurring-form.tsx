@@ -50,7 +50,7 @@ function Editor({ defaults, ...parts }: EditorProps) {
       empty={emptyRecurring(today, defaults)}
       toFields={(item) => {
         const stored = item as RecurringInvoice
-        names.set(stored.userId.id, clientLabel(stored.userId))
+        names.set(stored.userId.clientId, clientLabel(stored.userId))
         return { ...fieldsOf(stored) }
       }}
       skeleton={<RecurringSkeleton />}

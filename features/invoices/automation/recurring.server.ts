@@ -38,7 +38,7 @@ export function addRecurring(ctx: Writer, body: Sent): Promise<RecurringInvoice>
       .values({ ...columns, next: body.starts, created_at: time, updated_at: time })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await publishInvoiceEventTo(inner.db, id, [])
+    await publishInvoiceEventTo(inner.db, id, null)
     return getRecurring(inner, id)
   })
 }
@@ -62,7 +62,7 @@ export function editRecurring(
       })
       .where('id', '=', id)
       .execute()
-    await publishInvoiceEventTo(inner.db, id, [])
+    await publishInvoiceEventTo(inner.db, id, null)
     return getRecurring(inner, id)
   })
 }
@@ -72,7 +72,7 @@ export async function removeRecurring(ctx: ContextOf<typeof recurringInvoices.re
     const { db: trx } = inner
     const row = await lockOwn(inner, id)
     await trx.deleteFrom('recurring_invoice').where('id', '=', row.id).execute()
-    await publishInvoiceEventTo(trx, id, [])
+    await publishInvoiceEventTo(trx, id, null)
   })
 }
 
@@ -100,12 +100,12 @@ function refusePast(ctx: Writer, starts: string): void {
 }
 
 async function columnsOf(ctx: Writer, sent: Sent, before?: RecurringRow) {
-  await requireClient(ctx, sent.userId)
-  const { userId, every, starts, ends = null, note = '', draft = false, dueDays = null } = sent
+  const client_id = await requireClient(ctx, sent.userId)
+  const { every, starts, ends = null, note = '', draft = false, dueDays = null } = sent
   const known = before && { ...before, depositPercent: null, deposit: 0 }
   const { items, tax, taxRate } = mergeAmounts(ctx, { tax: 0, taxRate: null, ...sent }, known)
   return {
-    ...{ every, starts, ends, note, draft, account_id: userId, due_days: dueDays },
+    ...{ every, starts, ends, note, draft, client_id, due_days: dueDays },
     ...{ items: JSON.stringify(items), tax_cents: tax, tax_rate: taxRate },
   }
 }

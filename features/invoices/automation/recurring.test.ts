@@ -51,8 +51,8 @@ async function mailsTo(email: string): Promise<number> {
 
 describe('a recurring invoice', () => {
   test('is created once for each period, on the last day of short months', async () => {
-    const { id: account_id, email } = await makeAccount(db)
-    const { id } = await makeRecurringInvoice(db, { ...firstOfYear, account_id, due_days: 10 })
+    const { id: client_id, email } = await makeAccount(db)
+    const { id } = await makeRecurringInvoice(db, { ...firstOfYear, client_id, due_days: 10 })
     await runOn('2027-01-31', '05:59')
     assert.deepEqual(await createdBy(id), [])
     for (const day of ['01-31', '02-27', '02-28', '03-01', '03-31']) await runOn(`2027-${day}`)
@@ -96,8 +96,8 @@ describe('a recurring invoice', () => {
 
   test('may wait as a draft, of which Admins are told', async () => {
     const admin = await signInAs(app, 'Admin')
-    const { id: account_id, email } = await makeAccount(db, { business_name: 'Ferrante & Co.' })
-    const { id } = await makeRecurringInvoice(db, { ...firstOfYear, account_id, draft: true })
+    const { id: client_id, email } = await makeAccount(db, { business_name: 'Ferrante & Co.' })
+    const { id } = await makeRecurringInvoice(db, { ...firstOfYear, client_id, draft: true })
     await runOn('2027-01-31')
     assert.deepEqual(
       (await createdBy(id)).map(({ issued }) => issued),
@@ -163,7 +163,7 @@ describe('an Admin', () => {
     const { item: last } = await later.call(recurringInvoices.edit, { params, body: resumed })
     assert.equal(last.next, '2027-07-31')
     const drafts = () =>
-      db.selectFrom('invoice').select('id').where('account_id', '=', body.userId).execute()
+      db.selectFrom('invoice').select('id').where('client_id', '=', body.userId).execute()
     const [draft] = await drafts()
     await later.call(recurringInvoices.remove, { params })
     assert.deepEqual(await drafts(), [draft])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
+import { listRecipients } from '#people/recipients.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { bulk, mailJobs } from '#server/mail/mail-jobs.ts'
@@ -13,7 +14,6 @@ import { addEntry, publishInvoiceEvent } from '../events.server.ts'
 import { invoiceNotifications } from '../notifications.ts'
 import { withdrawPayments } from '../public.server.ts'
 import {
-  findRecipient,
   getInvoice,
   type InvoiceRow,
   lockInvoice,
@@ -30,6 +30,8 @@ import {
 } from './due-reminders.server.ts'
 import { type OpenInvoice, reminderMail } from './emails.server.ts'
 
+const kind = invoiceNotifications['invoice-reminder']
+
 /** `db` is the transaction. */
 type Reminder = Pick<
   Kernel,
@@ -43,7 +45,7 @@ export async function remindClient(ctx: Reminder, day: ReminderDay, clientId: st
   if (!mailId) return
   await lockOpenInvoices(trx, clientId)
   const due = await selectDue(trx, day)
-    .where('due.account_id', '=', clientId)
+    .where('due.client_id', '=', clientId)
     .where('due.reminders_paused', '=', false)
     .orderBy('due.id')
     .execute()
@@ -58,11 +60,11 @@ export async function remindByHand(ctx: Context<'CONFLICT', SignedIn>, id: strin
   await inTransaction(ctx, async (inner) => {
     const { db: trx, user } = inner
     const day = { ...(await readReminderDay(inner)), lateFee: { amount: 0, percent: 0 } }
-    const clientId = client.id
+    const { clientId } = client
     const mailId = await takeMail(inner, day, { clientId, sentBy: user.id })
     if (!mailId) ctx.fail('CONFLICT', { message: alreadyToday })
     const invoice = (await lockInvoice(trx, id)) ?? ctx.fail('NOT_FOUND')
-    if (invoice.client.id !== clientId) ctx.fail('CONFLICT')
+    if (invoice.client.clientId !== clientId) ctx.fail('CONFLICT')
     if (invoice.number === null) ctx.fail('CONFLICT', { message: isDraft })
     if (dueNow(invoice) === 0) ctx.fail('CONFLICT', { message: nothingDue })
     const due = await selectDue(trx, day).where('due.id', '=', id).executeTakeFirst()
@@ -92,10 +94,10 @@ async function takeMail(
   const taken = await trx
     .insertInto('reminder_mail')
     .values({
-      ...{ account_id: clientId, sent_on: today, sent_by: sentBy },
+      ...{ client_id: clientId, sent_on: today, sent_by: sentBy },
       created_at: now().toISOString(),
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'sent_on']).doNothing())
+    .onConflict((conflict) => conflict.columns(['client_id', 'sent_on']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return taken?.id
@@ -121,12 +123,12 @@ async function remind(ctx: Reminder, day: ReminderDay, { clientId, mailId, due, 
       .execute()
     invoices.push(await remindOf(ctx, day, { id, step }, sentBy))
   }
-  const client = await findRecipient(trx, clientId)
-  const mail = reminderMail(await readAgency(ctx), {
-    ...{ ...client, invoices, today: day.today },
-    byCard: await ctx.payments.isOn(trx),
-  })
-  await ctx.jobs.send(trx, mailJobs.mail, mail, bulk)
+  const agency = await readAgency(ctx)
+  const byCard = await ctx.payments.isOn(trx)
+  for (const recipient of await listRecipients(trx, clientId, kind.rights)) {
+    const mail = reminderMail(agency, { ...recipient, invoices, today: day.today, byCard })
+    await ctx.jobs.send(trx, mailJobs.mail, mail, bulk)
+  }
 }
 
 /** Adds the late fee, writes the history and notifies the client. */
@@ -151,8 +153,7 @@ async function remindOf(
   await addEntry(trx, { ...entry, action: 'Reminder sent' })
   await publishInvoiceEvent(trx, id)
   const subject = `Invoice ${number} ${describeDue(dueDate, today)}: ${formatCents(owed)} is owed.`
-  const kind = invoiceNotifications['invoice-reminder']
-  await notify(trx, { to: client.id, kind, subject, about: id })
+  await notify(trx, { to: { clientId: client.clientId }, kind, subject, about: id })
   return {
     ...{ number: number ?? '', total, owed, fee, dueDate },
     dueNow: dueNow(row),

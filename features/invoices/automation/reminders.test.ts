@@ -30,8 +30,8 @@ async function runOn(day: string, time?: string) {
 const jobContext = ({ kernel }: TestApp) => kernel as JobContext
 
 /** An invoice of $1,000.00 that is due on December 10. */
-const makeDue = (account_id: string, values: object = {}) =>
-  makeInvoice(db, { account_id, due_date: '2026-12-10', date_issued: '2026-11-20', ...values })
+const makeDue = (client_id: string, values: object = {}) =>
+  makeInvoice(db, { client_id, due_date: '2026-12-10', date_issued: '2026-11-20', ...values })
 
 async function subjectsTo(email: string): Promise<string[]> {
   const { rows } = await pool.query<{ subject: string }>(

@@ -7,6 +7,7 @@ export const ownInvoices = contract({
     route: 'GET /api/invoice/client-owed',
     summary: 'The amount that the client who asks owes, and the invoice to pay first.',
     access: 'client',
+    rights: ['invoices'],
     reply: z.object({
       owed: z.number(),
       /** The part of it in overdue invoices. */

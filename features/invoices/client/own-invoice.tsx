@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { nameOf as personName } from '#people/names.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Time } from '#ui/base/date.tsx'
@@ -108,19 +109,21 @@ function Payment({ payment }: { payment: InvoicePayment }) {
 const entryLook =
   'relative pb-5 pl-6 before:absolute before:top-2 before:bottom-0 before:left-1 before:w-px before:bg-line last:before:hidden'
 
-function Entry({ entry: { action, comment, author, timestamp } }: { entry: InvoiceEntry }) {
+function Entry({ entry }: { entry: InvoiceEntry }) {
+  const { action, comment, author, fromClient, timestamp } = entry
   const agency = useSiteName()
   const isOwn = author?.id === api.claims()?.userId
+  const who = isOwn ? 'You' : fromClient && author ? personName(author) : agency
   return (
     <li className={entryLook}>
       <span
         aria-hidden="true"
-        className={`absolute top-2 left-0 size-2.25 border ${isOwn ? 'border-action-text bg-paper' : 'border-ink bg-ink'}`}
+        className={`absolute top-2 left-0 size-2.25 border ${fromClient ? 'border-action-text bg-paper' : 'border-ink bg-ink'}`}
       />
       <p className="font-medium text-small wrap-anywhere">{action}</p>
       {comment && <p className="text-ink-soft text-small wrap-anywhere">{comment}</p>}
       <p className="flex flex-wrap gap-x-3 font-mono text-caption text-ink-faint">
-        <span>{isOwn ? 'You' : agency}</span>
+        <span>{who}</span>
         <Time iso={timestamp} />
       </p>
     </li>

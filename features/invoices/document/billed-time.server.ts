@@ -45,7 +45,7 @@ async function lockLogs(trx: Db, ids: readonly string[], clientId: string): Prom
     .innerJoin('project', 'project.id', 'time_log.project_id')
     .select('time_log.id')
     .where('time_log.id', 'in', ids)
-    .where('project.account_id', '=', clientId)
+    .where('project.client_id', '=', clientId)
     .orderBy('time_log.id')
     .forShare('time_log')
     .execute()
@@ -75,7 +75,7 @@ async function refuseForeign(ctx: Biller, invoiceId: string, clientId: string): 
     .innerJoin('project', 'project.id', 'time_log.project_id')
     .select('billed_time.item_id')
     .where('billed_time.invoice_id', '=', invoiceId)
-    .where('project.account_id', '<>', clientId)
+    .where('project.client_id', '<>', clientId)
     .limit(1)
     .executeTakeFirst()
   if (!foreign) return
@@ -147,11 +147,11 @@ const logsOf = (clientId: string) => sql<Log>`(
   join task on task.id = time_log.task_id
   left join lateral (
     select * from subscription_period
-    where subscription_period.account_id = project.account_id
+    where subscription_period.client_id = project.client_id
       and starts_at <= time_log.started_at and ends_at > time_log.started_at
     order by starts_at desc limit 1
   ) as period on task.in_plan
-  where project.account_id = ${clientId})`
+  where project.client_id = ${clientId})`
 
 /** Lists a client's billable time by task, oldest first: not billed yet and not covered by a plan. */
 export async function listUnbilled(db: Db, clientId: string) {

@@ -19,7 +19,7 @@ before(async () => {
 async function work() {
   const { db } = app.database
   const client = await makeAccount(db)
-  const project = await makeProject(db, { account_id: client.id, showcase: false })
+  const project = await makeProject(db, { client_id: client.id, showcase: false })
   const task = await makeTask(db, { project_id: project.id })
   const logs = [
     await makeTimeLog(db, { task_id: task.id, account_id: task.account_id }),
@@ -64,7 +64,7 @@ test('time covered by a plan is billable once the included hours are used up', a
   const { clientId, logs } = await work()
   const { id: planId } = await makePlan(db, { shown: false, included_minutes: 60 })
   await admin.call(subscriptions.add, { body: { userId: clientId, planId } })
-  const project = await makeProject(db, { account_id: clientId, showcase: false })
+  const project = await makeProject(db, { client_id: clientId, showcase: false })
   const task = await makeTask(db, { project_id: project.id, in_plan: true })
   const started = app.clock.now.getTime()
   const log = (hours: number) =>

@@ -96,7 +96,7 @@ export const columnsOf = (
 /** True if a save changes fields that are fixed once the ledger has entries. */
 export function isOther(before: InvoiceRow, after: Amounts, clientId: string): boolean {
   const [was, is] = [before, after].map((amounts) => JSON.stringify(columnsOf(amounts)))
-  return clientId !== before.client.id || was !== is
+  return clientId !== before.client.clientId || was !== is
 }
 
 /** Two versions never have the same time, however fast they follow each other. */

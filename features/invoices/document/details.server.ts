@@ -50,7 +50,7 @@ async function noteFirstView(ctx: Reader, { id, firstViewedAt }: InvoiceRow): Pr
     if (noted.numUpdatedRows === 0n) return
     const entry = { invoiceId: id, accountId: user.id, internal: true, time }
     await addEntry(trx, { ...entry, action: 'First viewed by the client' })
-    await publishInvoiceEventTo(trx, id, [])
+    await publishInvoiceEventTo(trx, id, null)
   })
 }
 

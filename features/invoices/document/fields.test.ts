@@ -58,7 +58,7 @@ test('tax and deposit are an amount while their percentage is null', () => {
 
 test('a late fee of a stored invoice is not taxed, and leaves the deposit as it is', async () => {
   const fee = { ...design, id: client, service: 'Late fee', quantity: 1, price: 25, untaxed: true }
-  const stored = { ...filled, userId: { id: client }, items: [design, fee], taxRate: 10 }
+  const stored = { ...filled, userId: { clientId: client }, items: [design, fee], taxRate: 10 }
   const fields = fieldsOf({ ...stored, depositPercent: 100 }, '2026-11-22', 14)
   const { subtotal, tax, total, deposit } = amountsOf(fields)
   assert.deepEqual([subtotal, tax, total, deposit], [22_600, 2_010, 24_610, 22_110])
@@ -119,7 +119,7 @@ test('logged time is hours at the rate, and less than one hour is a price', () =
 })
 
 test('a draft gets a new due date where its own has passed', () => {
-  const stored = { ...filled, userId: { id: client }, taxRate: null, depositPercent: null }
+  const stored = { ...filled, userId: { clientId: client }, taxRate: null, depositPercent: null }
   const details = { ...stored, draft: true, dateIssued: null, dueDate: '2026-11-01' }
   const late = fieldsOf(details, '2026-11-22', 14)
   assert.deepEqual([late.dateIssued, late.dueDate], ['2026-11-22', '2026-12-06'])

@@ -99,7 +99,7 @@ type Stored = Omit<
   'userId' | 'status' | 'recordPayment' | 'dateIssued' | 'internalNote' | 'draft'
 > &
   Pick<InvoiceDetails, 'billedTime' | 'setStatus' | 'dateIssued' | 'internalNote' | 'draft'> & {
-    userId: { id: string }
+    userId: { clientId: string }
   }
 
 /**
@@ -110,7 +110,7 @@ export function fieldsOf(invoice: Stored, today: string, dueDays: number): Invoi
   const isLate = invoice.draft === true && invoice.dueDate < today
   const { tax, taxRate, initialDeposit, depositPercent, billedTime = [] } = invoice
   return {
-    userId: invoice.userId.id,
+    userId: invoice.userId.clientId,
     status: invoice.setStatus ?? 'Pending',
     items: invoice.items.map((item) => {
       const timeLogs = billedTime.find(({ itemId }) => itemId === item.id)?.timeLogs

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import { nameOf } from '#people/names.ts'
+import { listRecipients } from '#people/recipients.server.ts'
+import { membersOf } from '#server/accounts/members.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
@@ -17,13 +19,7 @@ import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { invoiceNotifications } from '../notifications.ts'
 import { clientInvoicePaths } from '../paths.ts'
 import { withdrawPayments } from '../public.server.ts'
-import {
-  findRecipient,
-  type InvoiceRow,
-  isIssued,
-  type StoredItem,
-  selectInvoices,
-} from '../queries.server.ts'
+import { type InvoiceRow, isIssued, type StoredItem, selectInvoices } from '../queries.server.ts'
 import { dueNow } from '../rules.ts'
 import { changedMail, issuedMail } from './emails.server.ts'
 import { payUrlOf } from './pay-link.server.ts'
@@ -43,17 +39,15 @@ export async function notifyOfIssue(ctx: Issuer, row: InvoiceRow): Promise<void>
   const { id: invoiceId, client, number, total, dueDate } = row
   const entry = { invoiceId, accountId: user?.id ?? null, time: now() }
   await addEntry(trx, { ...entry, action: 'Invoice issued' })
-  const message = issuedMail(await readAgency(ctx), {
-    ...row,
-    ...(await findRecipient(trx, client.id)),
-    number: number ?? '',
-    dueNow: dueNow(row),
-    payUrl: payUrlOf(ctx, row),
-    byCard: await ctx.payments.isOn(trx),
-  })
-  await ctx.jobs.send(trx, invoiceMailJobs['invoice-mail'], { message, invoiceId })
+  const agency = await readAgency(ctx)
+  const byCard = await ctx.payments.isOn(trx)
+  const invoice = { ...row, number: number ?? '', dueNow: dueNow(row), payUrl: payUrlOf(ctx, row) }
+  for (const recipient of await listRecipients(trx, client.clientId, issued.rights)) {
+    const message = issuedMail(agency, { ...invoice, ...recipient, byCard })
+    await ctx.jobs.send(trx, invoiceMailJobs['invoice-mail'], { message, invoiceId })
+  }
   const subject = describeIssue(number ?? '', total, dueDate)
-  await notify(trx, { to: client.id, kind: issued, subject, about: invoiceId })
+  await notify(trx, { to: { clientId: client.clientId }, kind: issued, subject, about: invoiceId })
 }
 
 /** Writes the changes into the history, and notifies the client if the invoice was issued. */
@@ -68,18 +62,24 @@ export async function notifyOfChanges(ctx: Issuer, before: InvoiceRow, after: In
   for (const action of changes)
     await addEntry(trx, { ...entry, action, internal: isDraft, isChange: !isDraft })
   if (number === null) return
-  if (client.id !== before.client.id) await moveToClient(ctx, before, after)
+  if (client.clientId !== before.client.clientId) await moveToClient(ctx, before, after)
   else if (changes.length > 0) {
     const subject = `Invoice ${number}: ${changes.join('; ')}`
-    await notify(trx, { to: client.id, kind: changed, subject, about: invoiceId })
+    await notify(trx, {
+      to: { clientId: client.clientId },
+      kind: changed,
+      subject,
+      about: invoiceId,
+    })
   }
 }
 
 /** The former client hears nothing more of the invoice, and the new one gets it as if it were new. */
 async function moveToClient(ctx: Issuer, before: InvoiceRow, after: InvoiceRow): Promise<void> {
   const kinds = Object.values(invoiceNotifications)
-  await removeNotifications(ctx.db, { to: before.client.id, kinds, about: after.id })
-  await publishInvoiceEventTo(ctx.db, after.id, [before.client.id])
+  const { clientId } = before.client
+  await removeNotifications(ctx.db, { to: { clientId }, kinds, about: after.id })
+  await publishInvoiceEventTo(ctx.db, after.id, clientId)
   await withdrawPayments(ctx, after.id, { all: true })
   await hideHistory(ctx.db, after.id)
   await ctx.db
@@ -101,7 +101,7 @@ async function hideHistory(trx: Db, invoiceId: string): Promise<void> {
 
 function describeInternal(before: InvoiceRow, after: InvoiceRow): string[] {
   return [
-    ...(before.client.id === after.client.id
+    ...(before.client.clientId === after.client.clientId
       ? []
       : [`Client: ${nameOf(before.client)} → ${nameOf(after.client)}`]),
     ...(before.internalNote === after.internalNote ? [] : ['The internal note changed']),
@@ -195,7 +195,9 @@ async function writeChanged(ctx: JobContext, { accountId, items }: NotificationG
   for (const { about, times } of items) {
     const invoice = await selectInvoices(ctx.db)
       .where('invoice.id', '=', about)
-      .where('invoice.account_id', '=', accountId)
+      .where(
+        sql<SqlBool>`${accountId} in ${membersOf(sql.ref('invoice.client_id'), changed.rights)}`,
+      )
       .where(isIssued)
       .executeTakeFirst()
     const changes = await listChanges(ctx.db, about, times)

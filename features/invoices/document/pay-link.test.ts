@@ -67,7 +67,7 @@ describe('the pay link', () => {
   test('is shown to Admins only', async () => {
     const client = await signInAs(app, 'User')
     const manager = await signInAs(app, 'Manager')
-    const { id } = await makeInvoice(app.database.db, { account_id: client.accountId })
+    const { id } = await makeInvoice(app.database.db, { client_id: client.accountId })
     assert.equal('payUrl' in (await manager.call(invoices.one, { params: { id } })), false)
     assert.equal('payUrl' in (await client.call(invoices.one, { params: { id } })), false)
   })

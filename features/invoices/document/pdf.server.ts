@@ -53,7 +53,7 @@ export async function previewPdf(
   const { dateIssued = before.dateIssued } = sent
   const row: InvoiceRow = {
     ...{ ...before, ...amounts, dateIssued },
-    client: { ...before.client, id: sent.userId ?? before.client.id },
+    client: { ...before.client, clientId: sent.userId ?? before.client.clientId },
     status: sent.status ?? before.status,
     subtotal: amounts.total - amounts.tax,
     dueDate: sent.dueDate ?? (before.dueDate || (await dueDateOf(ctx, sent.dateIssued))),
@@ -62,7 +62,7 @@ export async function previewPdf(
   return showPdf('Preview.pdf', await ctx.pdf.render(ctx.user.id, await documentOf(ctx, row)))
 }
 
-const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '' }
+const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '', clientId: '' }
 
 /** An invoice of which nothing was entered yet. */
 const blank: InvoiceRow = {
@@ -89,7 +89,7 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
   const isPayable = number && invoice.dueNow > 0
   const printed = {
     ...{ ...invoice, taxLabel, voided: row.voidedAt !== null },
-    client: client.id ? await findAddressee(ctx.db, client.id) : undefined,
+    client: client.clientId ? await findAddressee(ctx.db, client.clientId) : undefined,
     payments: id ? await listPayments(ctx.db, id, { withProvider: false }) : [],
     payUrl: isPayable && (await ctx.payments.isOn(ctx.db)) ? payUrlOf(ctx, row) : null,
   }

@@ -42,7 +42,7 @@ type Values = NonNullable<Parameters<typeof makeInvoice>[1]>
 async function make(items: (string | ReturnType<typeof itemOf>)[], values: Values = {}) {
   const all = items.map((item) => (typeof item === 'string' ? itemOf(item) : item))
   const { id, number } = await makeInvoice(app.database.db, {
-    ...{ account_id: client.accountId, ...values },
+    ...{ client_id: client.accountId, ...values },
   })
   const stored = { items: JSON.stringify(all) }
   await app.database.db.updateTable('invoice').set(stored).where('id', '=', id).execute()
@@ -67,12 +67,12 @@ async function link(by: Visitor, id: string): Promise<string> {
 
 describe('the PDF of an invoice', () => {
   test('says what is billed, to whom, and what is due', async () => {
-    const { id: account_id } = await makeAccount(app.database.db, {
+    const { id: client_id } = await makeAccount(app.database.db, {
       ...{ first_name: 'Zażółć', last_name: 'Gęślą', business_name: 'Bäckerei Jaźń' },
       ...{ address: '48 Mill Street', city: 'Grimes', state: 'Iowa', zip_code: '50111' },
     })
     const tax = { tax_cents: 1_400, tax_rate: 7, deposit_cents: 5_000, note: 'See you in May.' }
-    const { id, number } = await make(['Website', 'Şişli İstanbul'], { ...tax, account_id })
+    const { id, number } = await make(['Website', 'Şişli İstanbul'], { ...tax, client_id })
     await pay(id, { amount_cents: 2_000, method: 'check', reference: '1044' })
     const [page = '', ...others] = await pagesOf(admin, id)
     assert.equal(others.length, 0)
@@ -234,18 +234,18 @@ describe('the PDF of a statement', () => {
     read(await (await by.call(statements.pdf, { query })).arrayBuffer())
 
   test('lists what was billed and paid, with the balance', async () => {
-    const { id: account_id } = await makeAccount(app.database.db, { last_name: 'Żółw' })
-    const { id, number } = await make(['Website'], { account_id, date_issued: '2026-11-02' })
+    const { id: client_id } = await makeAccount(app.database.db, { last_name: 'Żółw' })
+    const { id, number } = await make(['Website'], { client_id, date_issued: '2026-11-02' })
     await pay(id, { amount_cents: 2_500, method: 'check', reference: '1044' })
     const days = { from: '2026-11-01', to: '2026-11-30' }
-    const [page = ''] = await pages(admin, { client: account_id, ...days })
+    const [page = ''] = await pages(admin, { client: client_id, ...days })
     for (const text of [
       ...['Ada Żółw', 'November 1, 2026', 'November 30, 2026', 'Opening balance', '$0.00'],
       ...[`Invoice ${number}`, '$100.00', 'Payment by check (1044)', '$25.00', '$75.00'],
     ]) {
       assert.ok(page.includes(text), `${text} in ${page}`)
     }
-    const own = (await pages(client, { client: account_id, ...days })).join()
+    const own = (await pages(client, { client: client_id, ...days })).join()
     assert.ok(!own.includes('Żółw'))
   })
 })

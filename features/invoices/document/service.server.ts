@@ -50,17 +50,17 @@ interface Source {
 /** `ctx.db` is the transaction. Without a user, the program adds a recurring invoice. */
 export async function insertInvoice(ctx: Writer, body: Added, source?: Source): Promise<Invoice> {
   const amounts = mergeAmounts(ctx, body)
-  await requireClient(ctx, body.userId)
+  const clientId = await requireClient(ctx, body.userId)
   const id = await insertRow(ctx, {
     ...columnsOf(amounts, body),
     ...source,
-    account_id: body.userId,
+    client_id: clientId,
     due_date: body.dueDate ?? (await dueDateOf(ctx, body.dateIssued)),
     ...(!body.draft && (await issueColumns(ctx, body.dateIssued))),
   })
   // Other invoices wait for the lock on the number, so work that is not needed is skipped.
   if (body.items.some(({ timeLogs }) => timeLogs))
-    await billTime(ctx, { invoiceId: id, clientId: body.userId, ...amounts, sent: body.items })
+    await billTime(ctx, { invoiceId: id, clientId, ...amounts, sent: body.items })
   return finish(ctx, id, body.draft ? noteDraft : notifyOfIssue, body.recordPayment)
 }
 
@@ -85,15 +85,16 @@ export function editInvoice(
     const by = await findWriter(inner.db, id)
     await requireLatest(inner, basedOn, { by, at: before.updatedAt })
     const amounts = mergeAmounts(ctx, body, before)
-    const clientId = body.userId ?? before.client.id
+    const { clientId: was } = before.client
+    const { userId = was } = body
+    const clientId = userId === was ? was : await requireClient(inner, userId)
     if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
-    if (clientId !== before.client.id) await requireClient(inner, clientId)
     const isIssue = before.number === null && body.draft === false
     await inner.db
       .updateTable('invoice')
       .set({
         ...columnsOf(amounts, body),
-        account_id: clientId,
+        client_id: clientId,
         reminders_paused: body.remindersPaused,
         due_date: body.dueDate,
         ...(isIssue
@@ -118,7 +119,7 @@ export function duplicateInvoice(
 ): Promise<Invoice> {
   return inTransaction(ctx, async (inner) => {
     const { client, items, ...invoice } = await getInvoice(inner, id)
-    await requireClient(inner, client.id)
+    const client_id = await requireClient(inner, client.clientId)
     const copied = items.filter(({ lateFee }) => lateFee === undefined).map(withNewId)
     const fees = sum(items) - sum(copied)
     const deposit = Math.min(invoice.deposit, invoice.total - fees)
@@ -126,7 +127,7 @@ export function duplicateInvoice(
     const { note, internalNote } = invoice
     const copyId = await insertRow(inner, {
       ...columnsOf(amounts, { note, internalNote }),
-      account_id: client.id,
+      client_id,
       due_date: await dueDateOf(inner),
     })
     return finish(inner, copyId, noteDraft)
@@ -147,14 +148,14 @@ export async function removeInvoice(
     await trx.deleteFrom('invoice').where('id', '=', id).execute()
     const kinds = Object.values(recurringNotifications)
     await removeNotifications(trx, { to: 'admin', kinds, about: id })
-    await publishInvoiceEventTo(trx, id, [])
+    await publishInvoiceEventTo(trx, id, null)
   })
 }
 
 /** Voids a locked invoice that was issued and has no payments. */
 export async function voidInvoice(
   ctx: Pick<Context<never, SignedIn>, 'answersTo' | 'db' | 'jobs' | 'now' | 'payments' | 'user'>,
-  { id, client }: InvoiceRow,
+  { id, client: { clientId } }: InvoiceRow,
   reason: string,
 ): Promise<void> {
   const { db: trx, user, now } = ctx
@@ -169,8 +170,8 @@ export async function voidInvoice(
   const entry = { invoiceId: id, accountId: user.id, internal: true, time }
   await addEntry(trx, { ...entry, action: 'Deleted', comment: reason })
   const kinds = Object.values(invoiceNotifications)
-  await removeNotifications(trx, { to: client.id, kinds, about: id })
-  await publishInvoiceEventTo(trx, id, [client.id])
+  await removeNotifications(trx, { to: { clientId }, kinds, about: id })
+  await publishInvoiceEventTo(trx, id, clientId)
 }
 
 const hasPayments =
@@ -191,7 +192,7 @@ async function finish(ctx: Writer, id: string, report: Report, paid?: Sent['reco
   await report(ctx, row)
   if (paid) await recordMissing(ctx, id, paid)
   await withdrawPayments(ctx, id)
-  await publishInvoiceEventTo(ctx.db, id, row.number === null ? [] : [row.client.id])
+  await publishInvoiceEventTo(ctx.db, id, row.number === null ? null : row.client.clientId)
   return toInvoice(paid ? await readInvoice(ctx.db, id) : row, calendarDay(ctx.now()))
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { fieldsOf, type Values } from '#content/changes/compare-values.ts'
-import { findNames } from '#content/changes/queries.server.ts'
 import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
@@ -11,7 +10,7 @@ import type { InvoiceVersion } from './contract.ts'
 
 /** The row of an invoice as it was recorded. */
 interface Recorded {
-  account_id: string
+  client_id: string
   number: string | null
   status: string
   items: StoredItem[]
@@ -54,8 +53,13 @@ export async function listVersions(
     where: sql<boolean>`invoice_version.invoice_id = ${invoiceId}`,
     query,
   })
-  const clients = rows.flatMap(({ values, before }) => [values.account_id, before?.account_id])
-  const names = await findNames(db, [...new Set(clients.filter(Boolean))])
+  const clients = rows.flatMap(({ values, before }) => [values.client_id, before?.client_id])
+  const named = await db
+    .selectFrom('client_contact')
+    .select(['id', nameSql('client_contact').as('name')])
+    .where(sql<boolean>`id = any (${clients.filter(Boolean)}::uuid[])`)
+    .execute()
+  const names = new Map(named.map(({ id, name }) => [id, name]))
   return {
     total,
     rows: rows.map((row) => {
@@ -70,10 +74,10 @@ export async function listVersions(
 const percent = (share: number | null) => (share === null ? '' : ` (${share} %)`)
 
 /** The fields by the names of the API, with amounts as text. */
-function readable(row: Recorded, names: Map<string, string>): Values {
+function readable(row: Recorded, names: ReadonlyMap<string | null, string>): Values {
   return {
     invoiceNumber: row.number,
-    client: names.get(row.account_id),
+    client: names.get(row.client_id),
     status: row.status,
     dateIssued: row.date_issued,
     dueDate: row.due_date,

@@ -236,7 +236,7 @@ test('a draft takes no payment with its status, and a day in the future names it
 
 test('the client gets a receipt, and both sides a notification', async () => {
   const client = await makeAccount(db, { business_name: 'Ada’s Bakery' })
-  const { id, number } = await makeInvoice(db, { account_id: client.id, deposit_cents: 40_000 })
+  const { id, number } = await makeInvoice(db, { client_id: client.id, deposit_cents: 40_000 })
   const { item } = await record(id, { amount: 400, reference: 'No. 7' })
   await record(id, { amount: 500 })
   await credit(id, 100)

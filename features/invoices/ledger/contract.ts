@@ -92,6 +92,7 @@ export const statements = contract({
     summary:
       'The invoices, payments, refunds and credits of a client in order, with the balance after each; clients get only their own.',
     access: 'client-or-editor',
+    rights: ['invoices'],
     query: ofClient,
     reply: Statement,
     errors: ['TOO_LARGE'],
@@ -101,6 +102,7 @@ export const statements = contract({
     route: 'GET /api/statement/csv',
     summary: 'The statement as CSV.',
     access: 'client-or-editor',
+    rights: ['invoices'],
     query: ofClient,
     reply: csv,
     errors: ['TOO_LARGE'],
@@ -109,6 +111,7 @@ export const statements = contract({
     route: 'GET /api/statement/pdf',
     summary: 'The statement as PDF, up to 2,000 entries.',
     access: 'client-or-editor',
+    rights: ['invoices'],
     query: ofClient,
     limit: 'drawing',
     file: true,

@@ -94,13 +94,13 @@ function takeAttempt(trx: Db, paymentId: string, amount: number) {
     .executeTakeFirst()
 }
 
-/** Locks an issued invoice, of this account if it is given. */
+/** Locks an issued invoice, of this client if it is given. */
 export async function lockPayable(
   trx: Db,
-  { invoiceId, accountId }: { invoiceId: string; accountId?: string | undefined },
+  { invoiceId, clientId }: { invoiceId: string; clientId?: string | undefined },
 ): Promise<(InvoiceRow & { number: string }) | undefined> {
   const invoice = await lockInvoice(trx, invoiceId, { evenVoided: true })
   if (!invoice?.number || invoice.voidedAt) return undefined
-  if (accountId !== undefined && invoice.client.id !== accountId) return undefined
+  if (clientId !== undefined && invoice.client.clientId !== clientId) return undefined
   return { ...invoice, number: invoice.number }
 }

@@ -1,4 +1,6 @@
 import { readAgency } from '#features/agency/public.server.ts'
+import { clientName } from '#people/names.ts'
+import { listRecipients } from '#people/recipients.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -13,7 +15,7 @@ import { addEntry, publishInvoiceEvent } from '../events.server.ts'
 import { ledgerNotifications } from '../notifications.ts'
 import { clientInvoicePaths } from '../paths.ts'
 import { withdrawPayments } from '../public.server.ts'
-import { findRecipient, type InvoiceRow, lockInvoice } from '../queries.server.ts'
+import { type InvoiceRow, lockInvoice } from '../queries.server.ts'
 import type { Method } from '../rules.ts'
 import type { ledger } from './contract.ts'
 import { creditMail, type LedgerEntry, receiptMail, refundMail } from './emails.server.ts'
@@ -183,26 +185,30 @@ type Recorded = Pick<NewRow, 'kind' | 'accountId'> &
 /** Mails the client about a row, and notifies both sides of a payment. */
 async function notifyOfRow(
   ctx: LedgerContext,
-  { id: about, client: { id: clientId }, number: given, dueDate, total }: InvoiceRow,
+  { id: about, client, number: given, dueDate, total }: InvoiceRow,
   { kind, accountId, ...row }: Recorded,
 ): Promise<void> {
-  const client = await findRecipient(ctx.db, clientId)
   const number = given ?? ''
   const href = ctx.config.origin + clientInvoicePaths.details(about)
-  const entry = { ...row, ...client, number, dueDate, total, href }
-  await ctx.jobs.send(ctx.db, mailJobs.mail, mails[kind](await readAgency(ctx), entry))
+  const { clientId } = client
+  const received = ledgerNotifications['payment-received']
+  const agency = await readAgency(ctx)
+  for (const recipient of await listRecipients(ctx.db, clientId, received.rights)) {
+    const entry = { ...row, ...recipient, number, dueDate, total, href }
+    await ctx.jobs.send(ctx.db, mailJobs.mail, mails[kind](agency, entry))
+  }
   if (kind !== 'payment') return
   const amount = formatCents(row.amount)
   // In the order of their kinds, in which notifications are locked.
   await notify(ctx.db, {
     to: await listAdmins(ctx.db, accountId),
     kind: ledgerNotifications['client-paid'],
-    subject: `${amount} from ${client.name} for ${number}`,
+    subject: `${amount} from ${clientName(client)} for ${number}`,
     about,
   })
   await notify(ctx.db, {
-    to: clientId,
-    kind: ledgerNotifications['payment-received'],
+    to: { clientId },
+    kind: received,
     subject: `${amount} for ${number}`,
     about,
   })

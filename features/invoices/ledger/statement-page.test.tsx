@@ -11,7 +11,7 @@ test('the statement of a client is shown', async () => {
   const { db } = app.database
   const name = { first_name: 'Greta', last_name: 'Halvorsen' }
   const { id } = await makeAccount(db, { role: 'User', ...name })
-  const { number } = await makeInvoice(db, { account_id: id })
+  const { number } = await makeInvoice(db, { client_id: id })
   const tab = await openTab(app, await signInAs(app, 'Admin'))
   await tab.visit(`/admin/users/details/${id}`)
   await screen.findByText('$1,000.00 is open.')

@@ -32,7 +32,7 @@ export function StatementPage() {
   const [{ client = '', from = '', to = '' }, choose] = useSelection()
   const [names] = useState(() => new Map<unknown, string>())
   const linked = useRead(users.one, { params: { id: client } }, { enabled: client !== '' })
-  if (linked.data) names.set(linked.data.id, clientLabel(linked.data))
+  if (linked.data) names.set(client, clientLabel(linked.data))
   const named = names.has(client) ? client : ''
   return (
     <>

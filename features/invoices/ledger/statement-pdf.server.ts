@@ -30,7 +30,7 @@ export async function statementPdf(
   const statement = await readStatement(ctx, query)
   if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
   const { userId, from, to, closing } = statement
-  const client = await findAddressee(ctx.db, userId.id)
+  const client = await findAddressee(ctx.db, userId.clientId)
   const document = letterOf(await readIssuer(ctx), 'Statement of account', [
     headline(['Statement', 'of account'], 'Balance', signed(closing)),
     facts(

@@ -33,37 +33,37 @@ export interface StatementEntry {
   amount: number
 }
 
-const entriesOf = (accountId: string) => sql`(
+const entriesOf = (clientId: string) => sql`(
   select 'invoice' as kind, date_issued as day, id as invoice_id, number, null as method,
     '' as reference, '' as reason, total_cents as amount, created_at, id
   from invoice
-  where account_id = ${accountId} and number is not null and voided_at is null
+  where client_id = ${clientId} and number is not null and voided_at is null
   union all
   select kind, paid_on, invoice_id, number, method, reference, reason,
     case kind when 'refund' then amount_cents else -amount_cents end, row.created_at, row.id
   from invoice_payment as row join invoice on invoice.id = invoice_id
-  where invoice.account_id = ${accountId} and voided_at is null
+  where invoice.client_id = ${clientId} and voided_at is null
 ) as entry`
 
 /** The balance before a day, in cents. */
-export async function findBalance(db: Db, accountId: string, day: string): Promise<number> {
+export async function findBalance(db: Db, clientId: string, day: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::bigint as balance
-    from ${entriesOf(accountId)} where day < ${day}`.execute(db)
+    from ${entriesOf(clientId)} where day < ${day}`.execute(db)
   return rows[0]?.balance ?? 0
 }
 
 /** In the order of their days; on one day invoices come first. */
 export async function listEntries(
   db: Db,
-  accountId: string,
+  clientId: string,
   { from = '0001-01-01', to }: Period,
   limit: number,
 ): Promise<StatementEntry[]> {
   const { rows } = await sql<StatementEntry>`
     select kind, day, invoice_id as "invoiceId", number as "invoiceNumber", method, reference,
       reason, amount
-    from ${entriesOf(accountId)} where day between ${from} and ${to}
+    from ${entriesOf(clientId)} where day between ${from} and ${to}
     order by day, kind <> 'invoice', created_at, id limit ${limit}`.execute(db)
   return rows
 }
@@ -91,7 +91,7 @@ export async function listInvoicesFor(
       client.email, invoice.status, subtotal_cents as subtotal, tax_cents as tax,
       total_cents as total, deposit_cents as deposit, paid_cents as paid,
       credited_cents as credited
-    from invoice join invoice_client as client on client.id = account_id
+    from invoice join invoice_client as client on client.id = client_id
     where number is not null and voided_at is null and date_issued between ${from} and ${to}
     order by date_issued, invoice.id limit ${limit}`.execute(db)
   return rows
@@ -117,7 +117,7 @@ export async function listPaymentsFor(
       ${nameSql('author')} as "recordedBy"
     from invoice_payment as row
     join invoice on invoice.id = invoice_id
-    join invoice_client as client on client.id = invoice.account_id
+    join invoice_client as client on client.id = invoice.client_id
     left join account as author on author.id = row.account_id
     where paid_on between ${from} and ${to}
     order by paid_on, row.created_at, row.id limit ${limit}`.execute(db)

@@ -31,15 +31,15 @@ export async function readStatement(
   ctx: StatementContext,
   { client, ...asked }: Asked,
 ): Promise<Statement> {
-  const accountId = ctx.user.role === 'User' ? ctx.user.id : (client ?? requireClient(ctx))
-  const userId = (await findClient(ctx.db, accountId)) ?? ctx.fail('NOT_FOUND')
+  const clientId = ctx.user.role === 'User' ? ctx.user.clientId! : (client ?? requireClient(ctx))
+  const userId = (await findClient(ctx.db, clientId)) ?? ctx.fail('NOT_FOUND')
   const period = periodOf(ctx, asked)
-  const entries = await listEntries(ctx.db, accountId, period, mostLines + 1)
+  const entries = await listEntries(ctx.db, clientId, period, mostLines + 1)
   if (entries.length > mostLines)
     ctx.fail('TOO_LARGE', {
       message: 'This is more than 10,000 entries. Please choose a shorter period.',
     })
-  const opening = period.from ? await findBalance(ctx.db, accountId, period.from) : 0
+  const opening = period.from ? await findBalance(ctx.db, clientId, period.from) : 0
   let balance = opening
   const lines = entries.map((entry) => {
     balance += entry.amount

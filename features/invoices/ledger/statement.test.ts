@@ -35,8 +35,8 @@ async function makeHistory(values: Partial<Insertable<Account>> = {}) {
     business_name: '=Ada’s, “Bakery”',
     ...values,
   })
-  const account_id = client.id
-  const first = await makeInvoice(db, { account_id, date_issued: '2026-01-10', price: 80_000 })
+  const client_id = client.id
+  const first = await makeInvoice(db, { client_id, date_issued: '2026-01-10', price: 80_000 })
   const paid = await addRow(first.id, {
     ...{ kind: 'payment', amount_cents: 80_000, paid_on: '2026-01-20', reference: 'No. 1044' },
   })
@@ -46,10 +46,10 @@ async function makeHistory(values: Partial<Insertable<Account>> = {}) {
   await addRow(first.id, {
     ...{ kind: 'credit', amount_cents: 2_050, paid_on: '2026-02-04', reason: 'A week late' },
   })
-  const second = await makeInvoice(db, { account_id, date_issued: '2026-02-03', price: 30_000 })
-  await makeInvoice(db, { account_id, number: null })
+  const second = await makeInvoice(db, { client_id, date_issued: '2026-02-03', price: 30_000 })
+  await makeInvoice(db, { client_id, number: null })
   await makeInvoice(db, {
-    account_id,
+    client_id,
     date_issued: '2026-02-03',
     voided_at: new Date().toISOString(),
   })
@@ -138,16 +138,16 @@ test('the CSV of a statement has no cell that a spreadsheet runs', async () => {
 })
 
 test('a balance in favor of the client is in parentheses', async () => {
-  const { id, account_id } = await makeInvoice(app.database.db, { date_issued: '2026-03-20' })
+  const { id, client_id } = await makeInvoice(app.database.db, { date_issued: '2026-03-20' })
   await addRow(id, { kind: 'payment', amount_cents: 10_000, paid_on: '2026-03-10' })
-  const query = { client: account_id, from: '2026-03-01', to: '2026-03-15' }
+  const query = { client: client_id, from: '2026-03-01', to: '2026-03-15' }
   const { csv } = await manager.call(statements.csv, { query })
   assert.deepEqual(cellsOf(csv)[3]?.slice(3), ['', '100.00', '(100.00)'])
 })
 
 test('invoices and payments are exported for bookkeeping', async () => {
   const client = await makeAccount(app.database.db, { business_name: '@Bakery' })
-  const values = { account_id: client.id, deposit_cents: 40_000, tax_cents: 7_000 }
+  const values = { client_id: client.id, deposit_cents: 40_000, tax_cents: 7_000 }
   const invoice = await makeInvoice(app.database.db, { ...values, date_issued: '2025-06-02' })
   const { id, number, due_date } = invoice
   const paid = await addRow(id, { kind: 'payment', amount_cents: 40_000, paid_on: '2025-06-05' })

@@ -96,7 +96,7 @@ function Parties({ invoice: { userId: client } }: { invoice: Details }) {
         <dt className="font-mono text-caption text-ink-faint">To</dt>
         <dd className="mt-1 wrap-anywhere">
           <TextLink
-            to={userPaths.details(client.id)}
+            to={userPaths.details(client.clientId)}
             className="font-medium text-ink! decoration-line-strong"
           >
             {name}

@@ -48,7 +48,7 @@ const body = (userId: string) => ({
 async function makeClientWithTime(minutes: number) {
   const { db } = app.database
   const client = await makeClient()
-  const project = await makeProject(db, { account_id: client.id, showcase: false })
+  const project = await makeProject(db, { client_id: client.id, showcase: false })
   const task = await makeTask(db, { title: 'Draw the map', project_id: project.id })
   await makeTimeLog(db, { task_id: task.id, seconds: minutes * 60 })
   return client

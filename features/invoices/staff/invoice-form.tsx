@@ -48,7 +48,10 @@ export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
         isLinked && linked.isPending ? (
           <InvoiceSkeleton />
         ) : (
-          <Editor {...{ id, onSaved, agency, defaults }} client={linked.data} />
+          <Editor
+            {...{ id, onSaved, agency, defaults }}
+            client={linked.data && { ...linked.data, clientId: client }}
+          />
         )
       }
     </Loaded>
@@ -56,7 +59,7 @@ export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
 }
 
 interface EditorProps extends InvoiceFormProps {
-  client: (ClientName & { id: string }) | undefined
+  client: (ClientName & { clientId: string }) | undefined
   defaults: Reply<typeof invoices.defaults>
 }
 
@@ -66,7 +69,7 @@ function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const isDraft = useRef(true)
   const [names] = useState(
-    () => new Map<unknown, string>(client && [[client.id, clientLabel(client)]]),
+    () => new Map<unknown, string>(client && [[client.clientId, clientLabel(client)]]),
   )
   return (
     <ContentForm
@@ -80,11 +83,11 @@ function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
         if (isDraft.current && !(saved as InvoiceDetails).draft) noteOutbox()
         return onSaved(saved)
       }}
-      empty={emptyInvoice(client?.id ?? '', today, defaults)}
+      empty={emptyInvoice(client?.clientId ?? '', today, defaults)}
       toFields={(item) => {
         const invoice = item as InvoiceDetails
         isDraft.current = invoice.draft === true
-        names.set(invoice.userId.id, clientLabel(invoice.userId))
+        names.set(invoice.userId.clientId, clientLabel(invoice.userId))
         return { ...fieldsOf(invoice, today, defaults.dueDays) }
       }}
       toBody={(values, item) => bodyOf(values, item?.fixed === true)}

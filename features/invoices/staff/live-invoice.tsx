@@ -30,8 +30,8 @@ export default function LiveInvoice({ invoice, defaults, agency }: LiveInvoicePr
 }
 
 function useAddressee(id: string): PrintedInvoice['client'] {
-  const { data } = useRead(users.one, { params: { id } }, { enabled: isId(id) })
-  if (data?.id !== id) return undefined
+  const { data, isPlaceholderData } = useRead(users.one, { params: { id } }, { enabled: isId(id) })
+  if (!data || isPlaceholderData) return undefined
   const {
     businessName = '',
     address = '',

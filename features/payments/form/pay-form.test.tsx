@@ -29,7 +29,7 @@ const list = '/client-portal/invoices'
 
 /** An invoice of $1,000.00. */
 async function addInvoice() {
-  const { id, number } = await makeInvoice(app.database.db, { account_id: client.accountId })
+  const { id, number } = await makeInvoice(app.database.db, { client_id: client.accountId })
   return { id, number: number ?? '', page: `${list}/${id}`, payBill: `${list}/pay-bill/${id}` }
 }
 

@@ -26,7 +26,7 @@ export function SubscriptionDetails({
   const facts: Fact[] = [
     {
       name: 'Client',
-      value: <TextLink to={clientPage(client.id)}>{clientOf(subscription)}</TextLink>,
+      value: <TextLink to={clientPage(client.clientId)}>{clientOf(subscription)}</TextLink>,
     },
     { name: 'Business', value: client.businessName },
     { name: 'Started', value: <Day iso={subscription.createdAt} /> },

@@ -89,7 +89,7 @@ export const scheduleOf = ({ starts }: Pick<SubscriptionRow, 'starts'>): Schedul
 
 interface Period {
   subscriptionId: string
-  accountId: string
+  clientId: string
   schedule: Schedule
   /** The first day of the period. */
   starts: string
@@ -99,7 +99,7 @@ interface Period {
 /** Stores an invoiced period. */
 export async function addPeriod(
   trx: Db,
-  { subscriptionId, accountId, schedule, starts, included }: Period,
+  { subscriptionId, clientId, schedule, starts, included }: Period,
 ): Promise<void> {
   const ends = periodAfter(schedule, starts)
   await trx
@@ -108,7 +108,7 @@ export async function addPeriod(
       starts,
       ends,
       subscription_id: subscriptionId,
-      account_id: accountId,
+      client_id: clientId,
       starts_at: momentOf(starts, '00:00'),
       ends_at: momentOf(ends, '00:00'),
       included_minutes: included,

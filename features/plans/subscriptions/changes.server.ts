@@ -30,12 +30,12 @@ async function change(ctx: Writer, which: Which, work: Work): Promise<Subscripti
     const found =
       'id' in which
         ? await lockSubscription(inner.db, today, which.id)
-        : await lockCurrent(inner.db, today, ctx.user.id)
+        : await lockCurrent(inner.db, today, ctx.user.clientId!)
     const row = found ?? ('id' in which ? ctx.fail('NOT_FOUND') : failWithout(ctx))
     if (row.state === 'ended') ctx.fail('CONFLICT', { message: 'This plan has ended.' })
     const occasion = await work(inner, row)
     const after = await getRow(inner, row.id)
-    const by = ctx.user.id === after.client.id ? 'client' : 'staff'
+    const by = ctx.user.role === 'User' ? 'client' : 'staff'
     await notifyOf(inner, { occasion, row: after, by })
     return toDetails(inner, after)
   })
@@ -66,7 +66,8 @@ export const changePlan = (ctx: Writer, which: Which, planId: string) =>
 
 /** Previews the plan and the costs of a change. */
 export async function previewChange(ctx: Writer, planId: string): Promise<PlanChange> {
-  const row = (await findCurrent(ctx.db, calendarDay(ctx.now()), ctx.user.id)) ?? failWithout(ctx)
+  const row =
+    (await findCurrent(ctx.db, calendarDay(ctx.now()), ctx.user.clientId!)) ?? failWithout(ctx)
   const offer = await inTransaction(ctx, (inner) => getOffer(inner, planId, row))
   return toChange(row.plan, { ...offer, starts: row.next, by_agency: false })
 }

@@ -83,7 +83,7 @@ const invoicesOf = () =>
   db
     .selectFrom('invoice')
     .select(['id', 'period', 'total_cents', 'voided_at'])
-    .where('account_id', '=', owner.id)
+    .where('client_id', '=', owner.id)
     .orderBy('period')
     .execute()
 
@@ -222,7 +222,7 @@ describe('an unpaid invoice', () => {
 describe('the hours of a plan', () => {
   test('are used up by tasks in the plan, notified at two thresholds, and billed beyond', async () => {
     await startPaid()
-    const project_id = (await makeProject(db, { account_id: owner.id, showcase: false })).id
+    const project_id = (await makeProject(db, { client_id: owner.id, showcase: false })).id
     const { id: task_id } = await makeTask(db, { project_id, in_plan: true })
     const { id: other } = await makeTask(db, { project_id })
     const log = (task: string, day: string, minutes: number) =>

@@ -10,6 +10,7 @@ import { describeOccasion, type Occasion } from './describe-occasion.ts'
 
 interface MailContents {
   to: string
+  firstName: string
   item: Subscription
   origin: string
   /** Card payments are on. */
@@ -43,7 +44,7 @@ const more: Partial<Record<Occasion, string>> = {
 export function subscriptionMail(
   agency: Agency,
   occasion: Occasion,
-  { to, item, ...links }: MailContents,
+  { to, firstName, item, ...links }: MailContents,
 ): Message {
   const further = more[occasion]
   const ended = item.state === 'ended'
@@ -52,7 +53,7 @@ export function subscriptionMail(
   return letter(agency, {
     to,
     replyTo: agency.replyTo,
-    name: item.userId.firstName,
+    name: firstName,
     subject: `${titles[occasion]}: ${item.name}`,
     title: titles[occasion],
     ...(asked && { amount: formatMoney(asked.amount) }),

@@ -13,7 +13,7 @@ const { 'plan-hours': toClient, 'client-plan-hours': toEditors } = subscriptionN
 
 interface UsedPeriod {
   id: string
-  accountId: string
+  clientId: string
   clientName: string
   name: PlanName
   starts: string
@@ -40,8 +40,8 @@ export async function notifyOfHours(ctx: JobContext): Promise<void> {
 async function listUsed(db: Db, now: Date, percent: number): Promise<UsedPeriod[]> {
   const last = hourMarks.at(-1)
   const { rows } = await sql<UsedPeriod>`
-    select used.subscription_id as id, used.account_id as "accountId",
-      ${clientNameSql('account')} as "clientName",
+    select used.subscription_id as id, used.client_id as "clientId",
+      ${clientNameSql('client')} as "clientName",
       (select name from subscription_terms as terms
         where terms.subscription_id = used.subscription_id and terms.starts <= used.starts
         order by terms.starts desc limit 1) as name,
@@ -52,7 +52,7 @@ async function listUsed(db: Db, now: Date, percent: number): Promise<UsedPeriod[
       where starts_at <= ${now} and ends_at > ${now}
         and included_minutes is not null and told_percent < ${last}
     ) as used
-    join account on account.id = used.account_id
+    join client_contact as client on client.id = used.client_id
     where seconds * 100 >= included_minutes * 60 * ${percent}::bigint
     order by used.subscription_id`.execute(db)
   return rows
@@ -71,7 +71,7 @@ async function claimMark(trx: Db, { id, starts }: UsedPeriod, told_percent: numb
 }
 
 async function notifyOfMark(trx: Db, period: UsedPeriod, mark: number): Promise<void> {
-  const { id: about, accountId, clientName, name, includedMinutes, ends, seconds } = period
+  const { id: about, clientId, clientName, name, includedMinutes, ends, seconds } = period
   const included = formatMinutes(includedMinutes)
   const used = `${formatMinutes(seconds / 60)} of ${included} hours of the ${name} plan`
   const until = `until ${formatDay(addDays(ends, -1))}`
@@ -83,6 +83,6 @@ async function notifyOfMark(trx: Db, period: UsedPeriod, mark: number): Promise<
     about,
   })
   const subject = `You used ${used} ${until}.${over}`
-  await notify(trx, { to: accountId, kind: toClient, subject, about })
-  await publishSubscriptionEvent(trx, { id: about, accountId })
+  await notify(trx, { to: { clientId }, kind: toClient, subject, about })
+  await publishSubscriptionEvent(trx, { id: about, clientId })
 }

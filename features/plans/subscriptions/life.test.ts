@@ -69,7 +69,7 @@ const periodsOf = async () => {
   const rows = await db
     .selectFrom('invoice')
     .select('period')
-    .where('account_id', '=', clientId)
+    .where('client_id', '=', clientId)
     .orderBy('period')
     .execute()
   return rows.map(({ period }) => period)
@@ -130,7 +130,7 @@ describe('a plan that a client starts', () => {
     const stored = await db
       .selectFrom('subscription_period')
       .select(['starts', 'ends', 'starts_at', 'ends_at'])
-      .where('account_id', '=', clientId)
+      .where('client_id', '=', clientId)
       .orderBy('starts')
       .execute()
     assert.deepEqual(

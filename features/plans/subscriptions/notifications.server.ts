@@ -1,5 +1,6 @@
 import { readAgency } from '#features/agency/public.server.ts'
 import { clientName } from '#people/names.ts'
+import { listRecipients } from '#people/recipients.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { events, publishEvent } from '#server/db/publish-event.ts'
@@ -17,15 +18,16 @@ const { plan: ofClient } = events({ plan: 'person' })
 
 export async function publishSubscriptionEvent(
   trx: Db,
-  { id, accountId }: { id: string; accountId: string },
+  { id, clientId }: { id: string; clientId: string },
 ): Promise<void> {
   await publishEvent(trx, ofEditors, { id })
-  await publishEvent(trx, ofClient, { accountId, id })
+  await publishEvent(trx, ofClient, { clientId, rights: ['invoices'], id })
 }
 
 const toClient = {
   group: 'Money',
   access: 'client',
+  rights: ['invoices'],
   text: (sentence: string) => sentence,
   link: () => clientPages.own,
   channel: 'both',
@@ -85,24 +87,20 @@ interface Happened {
 export async function notifyOf(ctx: Services, { occasion, row, by }: Happened): Promise<void> {
   const item = toSubscription(row)
   const { id: about, userId } = item
-  const { email: to } = await ctx.db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', userId.id)
-    .executeTakeFirstOrThrow()
-  const mail = subscriptionMail(await readAgency(ctx), occasion, {
-    to,
-    item,
-    origin: ctx.config.origin,
-    byCard: await ctx.payments.isOn(ctx.db),
-  })
-  await ctx.jobs.send(ctx.db, mailJobs.mail, mail)
+  const { clientId } = userId
+  const agency = await readAgency(ctx)
+  const { origin } = ctx.config
+  const byCard = await ctx.payments.isOn(ctx.db)
+  for (const recipient of await listRecipients(ctx.db, clientId, changedByAgency.rights)) {
+    const mail = subscriptionMail(agency, occasion, { ...recipient, item, origin, byCard })
+    await ctx.jobs.send(ctx.db, mailJobs.mail, mail)
+  }
   const sentence = describeOccasion(occasion, item)
   const name = clientName(userId)
   const subject = `${name}: ${sentence}`
   if (by === 'client') await notify(ctx.db, { to: 'editor', kind: changedByClient, subject, about })
   if (occasion === 'past-due') await notify(ctx.db, { to: 'editor', kind: pastDue, subject, about })
   if (by !== 'client')
-    await notify(ctx.db, { to: userId.id, kind: changedByAgency, subject: sentence, about })
-  await publishSubscriptionEvent(ctx.db, { id: about, accountId: userId.id })
+    await notify(ctx.db, { to: { clientId }, kind: changedByAgency, subject: sentence, about })
+  await publishSubscriptionEvent(ctx.db, { id: about, clientId })
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { isOfContact } from '#people/clients.server.ts'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
-import { countSubscriptionsOf } from '../public.server.ts'
+import { countCurrent } from '../public.server.ts'
+
+const ofClients = (clientIds: readonly string[]) =>
+  sql<boolean>`client_id = any (${[...clientIds]}::uuid[])`
 
 /** The agreed plans are kept, because invoices refer to them. */
 export const subscriptionData: PersonalData = {
   name: 'plans',
-  read: ({ db }, { id }) =>
+  read: ({ db }, { clientIds }) =>
     readInBatches(
       db
         .selectFrom('subscription')
@@ -17,19 +21,19 @@ export const subscriptionData: PersonalData = {
             order by terms.starts) from subscription_terms as terms
             where subscription_id = subscription.id)`.as('terms'),
         )
-        .where('account_id', '=', id),
+        .where(ofClients(clientIds)),
       'subscription.id',
     ),
   unfinished: {
     one: 'plan',
     many: 'plans',
-    count: countSubscriptionsOf,
+    count: (db, id) => countCurrent(db, isOfContact(id)),
   },
-  async erase({ db: trx }, { id }) {
+  async erase({ db: trx }, { clientIds }) {
     await trx
       .updateTable('subscription')
       .set({ cancel_reason: '' })
-      .where('account_id', '=', id)
+      .where(ofClients(clientIds))
       .execute()
   },
 }

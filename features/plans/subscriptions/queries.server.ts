@@ -44,7 +44,7 @@ export const usedSeconds = sql<number>`(
   from project
   join task on task.project_id = project.id and task.in_plan
   join time_log on time_log.task_id = task.id
-  where project.account_id = period.account_id
+  where project.client_id = period.client_id
     and time_log.started_at >= period.starts_at and time_log.started_at < period.ends_at)`
 
 /** A subscription stays suspended until the invoices owed at that time are paid. */
@@ -67,7 +67,7 @@ const lateral = (query: RawBuilder<unknown>) => sql<object>`lateral (${query})`
 export function selectSubscriptions(db: Db, today: string) {
   return db
     .selectFrom('subscription')
-    .innerJoin('account as client', 'client.id', 'subscription.account_id')
+    .innerJoin('client_contact', 'client_contact.id', 'subscription.client_id')
     .innerJoin('recurring_invoice as recurring', 'recurring.id', 'subscription.recurring_id')
     .innerJoin(lateral(planOn(today)).as('terms'), (join) => join.onTrue())
     .leftJoin(lateral(change(today)).as('upcoming'), (join) => join.onTrue())
@@ -76,7 +76,7 @@ export function selectSubscriptions(db: Db, today: string) {
     .select([
       'subscription.id',
       'subscription.recurring_id as recurringId',
-      clientJson('client').as('client'),
+      clientJson('client_contact').as('client'),
       sql<SubscriptionRow['plan']>`to_json(terms.*)`.as('plan'),
       sql<SubscriptionRow['change']>`case when upcoming.id is not null
         then to_json(upcoming.*) end`.as('change'),
@@ -115,17 +115,17 @@ function matching(filter: SubscriptionQuery['filter'], today: string): RawBuilde
     : sql`(${isCurrent(today)} and ${stateOn(today)} = ${filter})`
 }
 
-const isFound = (pattern: string) => sql`subscription.account_id in (
-  select id from account
-  where ${isClientNamed('account', pattern)})`
+const isFound = (pattern: string) => sql`subscription.client_id in (
+  select id from client_contact
+  where ${isClientNamed('client_contact', pattern)})`
 
 const rank = sql`array_position(${sql.lit(`{${planNames.join()}}`)}::text[], name)`
 
 const sortsOn = (today: string) => ({
   createdAt: sql.ref('subscription.created_at'),
   startDate: sql.ref('subscription.starts'),
-  client: sql`(select lower(last_name || ' ' || first_name) from account
-    where account.id = subscription.account_id)`,
+  client: sql`(select lower(last_name || ' ' || first_name) from client_contact as client
+    where client.id = subscription.client_id)`,
   name: sql`(select ${rank} from (${planOn(today)}) as terms)`,
   fee: sql`(select fee_cents from (${planOn(today)}) as terms)`,
   nextInvoice: sql`(select next from recurring_invoice
@@ -145,7 +145,7 @@ export function listSubscriptions(
   { filter, plan, client, ...query }: SubscriptionQuery,
 ): Promise<Rows<SubscriptionRow>> {
   const ofPlan = plan ? sql`(select name from (${planOn(today)}) as terms) = ${plan}` : sql`true`
-  const ofClient = client ? sql`subscription.account_id = ${client}` : sql`true`
+  const ofClient = client ? sql`subscription.client_id = ${client}` : sql`true`
   return listRows(db, {
     table: 'subscription',
     select: selectSubscriptions(db, today),
@@ -170,9 +170,9 @@ export function findOfRecurring(db: Db, today: string, recurringId: string): Fou
 }
 
 /** The client's current subscription. */
-export function findCurrent(db: Db, today: string, accountId: string): Found {
+export function findCurrent(db: Db, today: string, clientId: string): Found {
   return selectSubscriptions(db, today)
-    .where('subscription.account_id', '=', accountId)
+    .where('subscription.client_id', '=', clientId)
     .where(isCurrent(today))
     .executeTakeFirst()
 }
@@ -190,8 +190,8 @@ export async function lockSubscription(trx: Db, today: string, id: string): Foun
 }
 
 /** Locks the client's current subscription. */
-export async function lockCurrent(trx: Db, today: string, accountId: string): Found {
-  const current = await findCurrent(trx, today, accountId)
+export async function lockCurrent(trx: Db, today: string, clientId: string): Found {
+  const current = await findCurrent(trx, today, clientId)
   return current && lockSubscription(trx, today, current.id)
 }
 

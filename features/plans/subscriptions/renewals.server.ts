@@ -36,12 +36,12 @@ export async function renew(ctx: JobContext): Promise<void> {
       await changeOfPlan(inner, id, { agreed: agreedOf(plan) })
       await addPeriod(inner.db, {
         subscriptionId: row.id,
-        accountId: row.client.id,
+        clientId: row.client.clientId,
         schedule,
         starts: next,
         included: plan.included_minutes,
       })
-      await publishSubscriptionEvent(inner.db, { id: row.id, accountId: row.client.id })
+      await publishSubscriptionEvent(inner.db, { id: row.id, clientId: row.client.clientId })
       return itemsOf(plan, schedule, next)
     },
   })

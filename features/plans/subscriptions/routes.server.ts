@@ -26,12 +26,8 @@ export const subscriptionRoutes = implement(subscriptions, {
 
   one: (ctx, { params }) => getSubscription(ctx, params.id),
 
-  add: async (ctx, { body: { userId, ...body } }) => {
-    const item = await startSubscription(ctx, {
-      clientId: userId,
-      ...body,
-      startDate: body.startDate,
-    })
+  add: async (ctx, { body }) => {
+    const item = await startSubscription(ctx, { ...body, startDate: body.startDate })
     return { message: 'The plan is started, and its first invoice is issued.', item }
   },
 
@@ -57,12 +53,12 @@ export const subscriptionRoutes = implement(subscriptions, {
 
   resume: saved('The plan is resumed.', (ctx, { params }) => resumeSubscription(ctx, params.id)),
 
-  own: async (ctx) => ({ item: await findOwn(ctx, ctx.user.id) }),
+  own: async (ctx) => ({ item: await findOwn(ctx, ctx.user.clientId!) }),
 
   start: saved(
     'Thank you! Your plan is active once its first invoice is paid.',
     (ctx, { body: { planId, startDate } }) =>
-      startSubscription(ctx, { clientId: ctx.user.id, planId, startDate }),
+      startSubscription(ctx, { userId: ctx.user.clientId!, planId, startDate }),
   ),
 
   previewChange: (ctx, { query }) => previewChange(ctx, query.planId),

@@ -23,7 +23,8 @@ const hasPlan = 'There is already a maintenance plan. Change it instead of start
 export const notOffered = 'This plan is no longer offered. Please choose another one.'
 
 interface Start {
-  clientId: string
+  /** The client, as `requireClient` takes it. */
+  userId: string
   planId: string
   startDate: string | undefined
 }
@@ -31,18 +32,18 @@ interface Start {
 /** Starts a subscription and issues its first invoice. */
 export function startSubscription(
   ctx: Writer,
-  { clientId, planId, startDate }: Start,
+  { userId, planId, startDate }: Start,
 ): Promise<SubscriptionDetails> {
   return inTransaction(ctx, async (inner) => {
     const starts = startDate ?? calendarDay(ctx.now())
     const problem = startProblem(starts, calendarDay(ctx.now()))
     if (problem) ctx.fail('INVALID_INPUT', { fields: { startDate: problem } })
-    await requireClient(inner, clientId)
-    const offer = await lockPlan(inner.db, planId, { hidden: clientId !== ctx.user.id })
+    const clientId = await requireClient(inner, userId)
+    const offer = await lockPlan(inner.db, planId, { hidden: ctx.user.role !== 'User' })
     if (!offer) return ctx.fail('INVALID_INPUT', { fields: { planId: notOffered } })
     const id = await insertSubscription(inner, { clientId, starts, offer })
     const row = await getRow(inner, id)
-    const by = clientId === ctx.user.id ? 'client' : 'staff'
+    const by = ctx.user.role === 'User' ? 'client' : 'staff'
     await notifyOf(inner, { occasion: 'started', row, by })
     return toDetails(inner, row)
   })
@@ -59,7 +60,7 @@ async function insertSubscription(ctx: Writer, { clientId, starts, offer }: NewS
   const time = now().toISOString()
   await markEnded(trx, now(), clientId)
   const recurring_id = await addOfPlan(ctx, {
-    accountId: clientId,
+    clientId,
     starts,
     dueDays,
     ...agreedOf(offer),
@@ -67,7 +68,7 @@ async function insertSubscription(ctx: Writer, { clientId, starts, offer }: NewS
   const { id } = await trx
     .insertInto('subscription')
     .values({
-      account_id: clientId,
+      client_id: clientId,
       recurring_id,
       starts,
       agreed_by: user.id,
@@ -84,20 +85,20 @@ async function insertSubscription(ctx: Writer, { clientId, starts, offer }: NewS
   await agreePlan(ctx, id, { ...offer, starts })
   const schedule = { every: 'monthly', starts } as const
   const included = offer.included_minutes
-  await addPeriod(trx, { subscriptionId: id, accountId: clientId, schedule, starts, included })
+  await addPeriod(trx, { subscriptionId: id, clientId, schedule, starts, included })
   const recurring = await lockOfPlan(trx, recurring_id)
   await createNext(ctx, recurring, itemsOf(offer, schedule, starts))
   return id
 }
 
 /** Ends subscriptions after their last day. A client can start another one only then. */
-export async function markEnded(db: Db, now: Date, accountId?: string): Promise<void> {
+export async function markEnded(db: Db, now: Date, clientId?: string): Promise<void> {
   await db
     .updateTable('subscription')
     .set({ ended_at: now.toISOString() })
     .where('ended_at', 'is', null)
     .where('ends', '<', calendarDay(now))
-    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
     .execute()
 }
 
@@ -120,7 +121,7 @@ export async function getSubscription(ctx: Reader, id: string): Promise<Subscrip
 }
 
 /** The client's current subscription. */
-export async function findOwn(ctx: Reader, accountId: string): Promise<SubscriptionDetails | null> {
-  const row = await findCurrent(ctx.db, calendarDay(ctx.now()), accountId)
+export async function findOwn(ctx: Reader, clientId: string): Promise<SubscriptionDetails | null> {
+  const row = await findCurrent(ctx.db, calendarDay(ctx.now()), clientId)
   return row ? toDetails(ctx, row) : null
 }

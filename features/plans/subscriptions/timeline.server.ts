@@ -14,7 +14,7 @@ const agreed: TimelinePart = {
         else 'Plan changes to ' || terms.name || ' on ' || ${dayIn(sql.ref('terms.starts'))}
           || ', ' || ${price} end as text
     from subscription join subscription_terms as terms on terms.subscription_id = subscription.id
-    where account_id = ${clientId}`,
+    where client_id = ${clientId}`,
   pathOf: staffPages.client,
 }
 
@@ -29,7 +29,7 @@ const ended: TimelinePart = {
     from subscription cross join lateral (
       values (canceled_at, ${canceled}), (suspended_at, 'Plan suspended'), (ended_at, 'Plan ended')
     ) as event (at, happened)
-    where account_id = ${clientId} and at is not null`,
+    where client_id = ${clientId} and at is not null`,
   pathOf: staffPages.client,
 }
 
