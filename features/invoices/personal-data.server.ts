@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isOfContact } from '#people/clients.server.ts'
 import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { openStored } from '#server/files/private-files.ts'
@@ -14,6 +13,9 @@ import { isIssued, isOpen } from './queries.server.ts'
 
 const ofClients = (clientIds: readonly string[]) =>
   sql<boolean>`client_id = any (${[...clientIds]}::uuid[])`
+
+const isOfContact = (accountId: string) =>
+  sql<boolean>`client_id in (select id from client where contact_id = ${accountId})`
 
 const selectIssued = (db: Db, { clientIds }: Person) =>
   db.selectFrom('invoice').select('id').where(ofClients(clientIds)).where(isIssued)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { isOfContact } from '#people/clients.server.ts'
 import { type PersonalData, readInBatches } from '#server/personal-data.ts'
 import { countCurrent } from '../public.server.ts'
 
 const ofClients = (clientIds: readonly string[]) =>
   sql<boolean>`client_id = any (${[...clientIds]}::uuid[])`
+
+const isOfContact = (accountId: string) =>
+  sql<boolean>`client_id in (select id from client where contact_id = ${accountId})`
 
 /** The agreed plans are kept, because invoices refer to them. */
 export const subscriptionData: PersonalData = {
