@@ -1,7 +1,5 @@
-import { users } from '#features/accounts/users/contract.ts'
-import { nameOf } from '#people/names.ts'
 import { Chip } from '#ui/base/chip.tsx'
-import { useRead } from '#ui/client/data.tsx'
+import { useClient } from './use-client.ts'
 
 interface ClientChipProps {
   clientId: string
@@ -10,11 +8,10 @@ interface ClientChipProps {
 
 /** Names the client to whom a link limits the list. */
 export default function ClientChip({ clientId, onRemove }: ClientChipProps) {
-  const { data } = useRead(users.one, { params: { id: clientId } })
-  const name = data ? nameOf(data) : '…'
+  const { client } = useClient(clientId)
   return (
     <div>
-      <Chip label={`Client: ${name}`} onRemove={onRemove} />
+      <Chip label={`Client: ${client?.name ?? '…'}`} onRemove={onRemove} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterRestore } from '#content/changes/service.server.ts'
 import { contentReads } from '#content/first-reads.server.ts'
 import { holdsClient } from '#features/accounts/public.server.ts'
-import { userPaths } from '#people/paths.ts'
+import { clientPaths } from '#features/clients/paths.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
@@ -41,7 +41,7 @@ export const plansDomain: ServerDomain = {
     holdsClient(async (db, id) => ({
       noun: 'maintenance plan',
       count: await countCurrent(db, sql`client_id = ${id}`),
-      path: userPaths.details(id),
+      path: clientPaths.details(id),
     })),
   ],
   notifications: subscriptionNotifications,

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
+import { clientPaths } from '#features/clients/paths.ts'
 import { invoicePaths } from '#features/invoices/paths.ts'
 import { staffPages } from '#features/plans/paths.ts'
 import { clientOf } from '#features/plans/staff/subscription.ts'
 import { SubscriptionDetails } from '#features/plans/staff/subscription-details.tsx'
 import { useSubscriptionActions } from '#features/plans/staff/use-subscription-actions.tsx'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
-import { userPaths } from '#people/paths.ts'
 import { Button } from '#ui/base/button.tsx'
 import { MoreIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -46,7 +46,7 @@ export default function PlanClientPage() {
           <SubscriptionDetails
             subscription={plan}
             invoicePage={invoicePaths.details}
-            clientPage={userPaths.details}
+            clientPage={clientPaths.details}
           />
         )}
       </DetailsPage>

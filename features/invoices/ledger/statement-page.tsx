@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { users } from '#features/accounts/users/contract.ts'
 import { ClientField } from '#people/client-field.tsx'
-import { clientLabel } from '#people/names.ts'
 import { id } from '#shared/fields.ts'
 import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
-import { useRead } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { useClient } from '../use-client.ts'
 import { inOrder, periodFields } from './contract.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 
@@ -31,8 +29,8 @@ const layout =
 export function StatementPage() {
   const [{ client = '', from = '', to = '' }, choose] = useSelection()
   const [names] = useState(() => new Map<unknown, string>())
-  const linked = useRead(users.one, { params: { id: client } }, { enabled: client !== '' })
-  if (linked.data) names.set(client, clientLabel(linked.data))
+  const linked = useClient(client)
+  if (linked.client) names.set(client, linked.client.label)
   const named = names.has(client) ? client : ''
   return (
     <>

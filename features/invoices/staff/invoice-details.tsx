@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { clientPaths } from '#features/clients/paths.ts'
 import { nameOf } from '#people/names.ts'
-import { userPaths } from '#people/paths.ts'
 import { Day } from '#ui/base/date.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -96,7 +96,7 @@ function Parties({ invoice: { userId: client } }: { invoice: Details }) {
         <dt className="font-mono text-caption text-ink-faint">To</dt>
         <dd className="mt-1 wrap-anywhere">
           <TextLink
-            to={userPaths.details(client.clientId)}
+            to={clientPaths.details(client.clientId)}
             className="font-medium text-ink! decoration-line-strong"
           >
             {name}

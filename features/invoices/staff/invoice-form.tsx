@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router'
 import { ContentForm } from '#content/form.tsx'
-import { users } from '#features/accounts/users/contract.ts'
 import type { Agency } from '#features/agency/contract.ts'
 import { ClientField } from '#people/client-field.tsx'
-import { type ClientName, clientLabel } from '#people/names.ts'
+import { clientLabel } from '#people/names.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { isId } from '#shared/fields.ts'
@@ -24,6 +23,7 @@ import { Items } from '../document/items.tsx'
 import { Totals } from '../document/totals.tsx'
 import { invoicePaths } from '../paths.ts'
 import { statuses } from '../rules.ts'
+import { useClient } from '../use-client.ts'
 import { Dates } from './dates.tsx'
 import { FixedItems } from './fixed-items.tsx'
 import { MissingPayment } from './missing-payment.tsx'
@@ -41,17 +41,14 @@ export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
   const client = useSearchParams()[0].get('client') ?? ''
   const isLinked = id === undefined && isId(client)
   const read = useRead(invoices.defaults, {}, { follow: false })
-  const linked = useRead(users.one, { params: { id: client } }, { enabled: isLinked })
+  const linked = useClient(isLinked ? client : '')
   return (
     <Loaded read={read} skeleton={<InvoiceSkeleton />}>
       {(defaults) =>
-        isLinked && linked.isPending ? (
+        isLinked && !linked.client && !linked.isError ? (
           <InvoiceSkeleton />
         ) : (
-          <Editor
-            {...{ id, onSaved, agency, defaults }}
-            client={linked.data && { ...linked.data, clientId: client }}
-          />
+          <Editor {...{ id, onSaved, agency, defaults }} client={linked.client} />
         )
       }
     </Loaded>
@@ -59,7 +56,7 @@ export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
 }
 
 interface EditorProps extends InvoiceFormProps {
-  client: (ClientName & { clientId: string }) | undefined
+  client: { id: string; label: string } | undefined
   defaults: Reply<typeof invoices.defaults>
 }
 
@@ -68,9 +65,7 @@ const statusOptions = statuses.map((value) => ({ value, label: value }))
 function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const isDraft = useRef(true)
-  const [names] = useState(
-    () => new Map<unknown, string>(client && [[client.clientId, clientLabel(client)]]),
-  )
+  const [names] = useState(() => new Map<unknown, string>(client && [[client.id, client.label]]))
   return (
     <ContentForm
       id={id}
@@ -83,7 +78,7 @@ function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
         if (isDraft.current && !(saved as InvoiceDetails).draft) noteOutbox()
         return onSaved(saved)
       }}
-      empty={emptyInvoice(client?.clientId ?? '', today, defaults)}
+      empty={emptyInvoice(client?.id ?? '', today, defaults)}
       toFields={(item) => {
         const invoice = item as InvoiceDetails
         isDraft.current = invoice.draft === true

@@ -1,18 +1,13 @@
 import { useWatch } from 'react-hook-form'
-import { users } from '#features/accounts/users/contract.ts'
 import type { Agency } from '#features/agency/contract.ts'
-import { addressLines } from '#people/address.ts'
-import { nameOf } from '#people/names.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import { isId } from '#shared/fields.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { useRead } from '#ui/client/data.tsx'
 import type { InvoiceDetails, invoices } from '../contract.ts'
 import { amountsOf, type InvoiceFields, isBlank } from '../document/fields.ts'
 import { InvoicePaper } from '../document/invoice-paper.tsx'
-import type { PrintedInvoice } from '../document/printed.ts'
 import { dueNow, shownStatus } from '../rules.ts'
+import { useClient } from '../use-client.ts'
 
 export interface LiveInvoiceProps {
   /** Omitted for a new invoice. */
@@ -24,26 +19,9 @@ export interface LiveInvoiceProps {
 /** The page of the invoice with what is typed. */
 export default function LiveInvoice({ invoice, defaults, agency }: LiveInvoiceProps) {
   const fields = useWatch() as InvoiceFields
-  const client = useAddressee(fields.userId)
+  const { client } = useClient(fields.userId)
   const printed = { ...printedOf(fields, invoice), taxLabel: defaults.taxLabel, client }
   return <InvoicePaper agency={agency} texts={defaults} invoice={printed} />
-}
-
-function useAddressee(id: string): PrintedInvoice['client'] {
-  const { data, isPlaceholderData } = useRead(users.one, { params: { id } }, { enabled: isId(id) })
-  if (!data || isPlaceholderData) return undefined
-  const {
-    businessName = '',
-    address = '',
-    city = '',
-    state = '',
-    zipCode = '',
-    country = '',
-  } = data
-  return {
-    ...{ name: nameOf(data), businessName },
-    address: addressLines({ address, city, state, zipCode, country }),
-  }
 }
 
 function printedOf(fields: InvoiceFields, invoice: InvoiceDetails | undefined) {
