@@ -17,6 +17,6 @@ test('the statement of a client is shown', async () => {
   await screen.findByText('$1,000.00 is open.')
   await tab.user.click(screen.getByRole('link', { name: 'Statement' }))
   await screen.findByRole('row', { name: new RegExp(number ?? '') })
-  const client = screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' })
+  const client = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Client' })
   await waitFor(() => assert.match(client.value, /Greta Halvorsen/))
 })
