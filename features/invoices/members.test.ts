@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { signIn } from '#features/auth/sign-in/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { sendDue } from '#features/notifications/jobs.server.ts'
 import { payments } from '#features/payments/contract.ts'
@@ -7,7 +8,7 @@ import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import type { Person } from '#server/personal-data.ts'
 import { type MemberRight, memberRights } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeAccount, makeColleague, makeToken, signInAs } from '#test/factories.ts'
+import { makeAccount, makeColleague, password, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { makePlan } from '#test/plans.ts'
@@ -25,9 +26,10 @@ before(async () => {
   admin = await signInAs(app, 'Admin')
 })
 
-async function visit(account: Account): Promise<Visitor> {
+async function visit({ email }: Account): Promise<Visitor> {
   const visitor = app.visit()
-  visitor.setToken(await makeToken(app, account))
+  const { accessToken } = await visitor.call(signIn.login, { body: { email, password } })
+  visitor.setToken(accessToken)
   return visitor
 }
 
@@ -119,7 +121,7 @@ describe('the persons of a client', () => {
     const [, changed] = await mailsTo(app, bookkeeper.email, 2)
     assert.match(changed?.text ?? '', /The note changed/)
     for (const account of [founder, designer]) {
-      await assert.rejects(mailsTo(app, account.email), /mail/)
+      assert.deepEqual(await mailsTo(app, account.email, 0), [])
       assert.deepEqual(await kindsOf(await visit(account)), [])
     }
     await admin.call(invoices.remove, { params: { id }, body: {} })
@@ -136,7 +138,6 @@ describe('the persons of a client', () => {
     const head = await visit(contact)
     assert.equal((await head.call(subscriptions.own, {})).item?.id, item.id)
     await head.call(subscriptions.cancelOwn, { body: { reason: 'Done' } })
-    assert.deepEqual(await kindsOf(bookkeeper), ['invoice-issued'].slice(1))
     await assert.rejects((await visit(founder)).call(subscriptions.own, {}), { code: 'FORBIDDEN' })
   })
 })
