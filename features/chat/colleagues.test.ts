@@ -50,13 +50,20 @@ test('an answer notifies them, and is mailed to each', async () => {
   const colleague = await signInColleague(app, clientId, ['support'])
   const other = await signInColleague(app, clientId, ['support', 'people'])
   const accountant = await signInColleague(app, clientId, ['invoices'])
+  const left = await signInColleague(app, clientId, ['support'])
   await say(manager, clientId, 'The proof is ready.')
+  await app.database.db.deleteFrom('membership').where('account_id', '=', left.accountId).execute()
   const count = async (by: Visitor) => (await by.call(notifications.count, {})).unread
   assert.deepEqual([await count(colleague), await count(accountant)], [1, 0])
   app.clock.now = new Date(Date.now() + 6 * 60_000)
   await sendDue({ ...app.kernel, connection: app.database.connection })
   for (const { email } of [colleague, other])
     assert.match((await mailsTo(app, email))[0]?.text ?? '', /The proof is ready\./)
+  const { rows: others } = await app.database.pool.query(
+    `select from job.job where data ->> 'to' in ($1, $2) and data ->> 'text' like '%The proof%'`,
+    [left.email, accountant.email],
+  )
+  assert.equal(others.length, 0)
   const { lastNumber: number } = await one(colleague)
   await colleague.call(chat.read, { params: { clientId }, body: { number } })
   assert.equal(await count(other), 0)
