@@ -12,6 +12,7 @@ type Person = Awaited<ReturnType<typeof signInAs>>
 
 let app: TestApp
 let admin: Person
+let issued = 0
 before(async () => {
   app = await startTestApp()
   admin = await signInAs(app, 'Admin')
@@ -26,7 +27,8 @@ async function makeClient(business_name = 'Halvorsen Boats') {
   const id = owner.accountId
   const { db } = app.database
   await makeProject(db, { client_id: id, showcase: false })
-  await makeInvoice(db, { client_id: id, number: `INV-2026-${id.slice(-4)}` })
+  issued += 1
+  await makeInvoice(db, { client_id: id, number: `INV-2026-${String(issued).padStart(4, '0')}` })
   return { id, owner }
 }
 
