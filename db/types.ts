@@ -204,6 +204,7 @@ export interface ClientContact {
   city: string | null;
   contact_id: string | null;
   country: string | null;
+  created_at: string | null;
   deleted_at: string | null;
   email: string | null;
   erased_at: string | null;
@@ -214,6 +215,7 @@ export interface ClientContact {
   role: string | null;
   state: string | null;
   status: string | null;
+  updated_at: string | null;
   zip_code: string | null;
 }
 
