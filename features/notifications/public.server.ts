@@ -12,9 +12,10 @@ export async function readNotifications(
   ctx: Reader,
   { query, kinds }: Wanted,
 ): Promise<{ rows: Notification[]; total: number }> {
+  const shown = shownTo(ctx)
   const { rows, total } = await listNotifications(
     ctx.db,
-    { ...shownTo(ctx), ...(kinds && { kinds }) },
+    { ...shown, kinds: shown.kinds.filter((kind) => kinds?.includes(kind) ?? true) },
     query,
   )
   const worded = rows.flatMap(({ subject, about, times, ...row }) => {
