@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isMemberWith } from '#server/accounts/members.ts'
 import type { Db } from '#server/db/db.ts'
+import { isMemberWith } from '#server/db/members.ts'
 import type { Rights } from '#shared/roles.ts'
 import { clientNameSql } from './person.server.ts'
 

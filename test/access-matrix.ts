@@ -472,30 +472,6 @@ export const matrix: Record<string, string> = {
   'POST /api/visitor/clear-cookie': everybody,
 }
 
-/**
- * The rights of which a person of a client needs one, by the beginning of the path. All other calls
- * that clients may make need none.
- */
-const needed: readonly (readonly [string, ...string[]])[] = [
-  ['/api/client/{id}', 'people'],
-  ['/api/project/', 'projects'],
-  ['/api/document', 'projects'],
-  ['/api/resource', 'projects', 'support'],
-  ['/api/chat', 'support'],
-  ['/api/appointment', 'projects', 'support'],
-  ['/api/calendar-feed', 'projects', 'support'],
-  ['/api/survey', 'projects', 'support'],
-  ['/api/invoice/', 'invoices'],
-  ['/api/statement', 'invoices'],
-  ['/api/subscription/', 'invoices'],
-  ['/api/payment/', 'invoices'],
-]
-
-export function rightsOf(path: string): readonly string[] {
-  const [, ...rights] = needed.find(([start]) => path.startsWith(start)) ?? []
-  return rights
-}
-
 export type Letter = 'P' | 'U' | 'E' | 'M' | 'A' | '2'
 export type Reach = 'all' | 'own' | 'shown' | 'none'
 

@@ -11,8 +11,8 @@ import {
   taskNotifications,
 } from '#features/tasks/notifications.ts'
 import { nameSql } from '#people/person.server.ts'
-import { membersOf } from '#server/accounts/members.ts'
 import type { Db } from '#server/db/db.ts'
+import { membersOf } from '#server/db/members.ts'
 
 const changed = changeNotifications['content-changed'].name
 const newDevice = signInNotifications['new-device'].name

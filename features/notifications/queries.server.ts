@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { membersOf } from '#server/accounts/members.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import { membersOf } from '#server/db/members.ts'
 import type { Channel } from '#shared/notifications.ts'
 import type { Rights, Role } from '#shared/roles.ts'
 

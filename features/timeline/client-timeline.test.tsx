@@ -35,7 +35,10 @@ async function makeClient(author: string) {
       ...{ action: 'Project created', created_at },
     })
     .execute()
-  const { id: invoice_id, number } = await makeInvoice(db, { client_id: account_id, price: 120_000 })
+  const { id: invoice_id, number } = await makeInvoice(db, {
+    client_id: account_id,
+    price: 120_000,
+  })
   const payment = { invoice_id, kind: 'payment', amount_cents: 50_000, method: 'check' }
   await db
     .insertInto('invoice_payment')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { membersOf } from '#server/accounts/members.ts'
+import { membersOf } from '#server/db/members.ts'
 import { accessLevels, type Rights, type Role, roles } from '#shared/roles.ts'
 import type { Db } from './db.ts'
 import { withoutResult } from './plan-once.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { isMemberWith, membersOf } from '#server/accounts/members.ts'
 import type { Db } from '#server/db/db.ts'
+import { isMemberWith, membersOf } from '#server/db/members.ts'
 import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { accessLevels } from '#shared/roles.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { membersOf } from '#server/accounts/members.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { membersOf } from '#server/db/members.ts'
 import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import { accessLevels } from '#shared/roles.ts'
 

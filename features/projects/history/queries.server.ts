@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { personJson } from '#people/person.server.ts'
+import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { HistoryEntry, OwnProject } from '../contract.ts'
-import type { Reader } from '../queries.server.ts'
+
+type Reader = Pick<SignedIn, 'role' | 'clientId'>
 
 const newest = 100
 /** The characters of a comment that a list shows. */
