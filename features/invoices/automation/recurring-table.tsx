@@ -13,7 +13,7 @@ import { useRemove } from '#ui/list/use-remove.ts'
 import { recurringList } from '../lists.ts'
 import { invoicePaths } from '../paths.ts'
 import { rhythmLabels } from '../reminder-rules.ts'
-import ClientChip from '../staff/client-chip.tsx'
+import ClientChip from '../client/client-chip.tsx'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
 
 /** Recurring invoices of a maintenance plan can be changed only through the plan. */

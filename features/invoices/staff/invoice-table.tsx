@@ -20,7 +20,7 @@ import { invoicePaths } from '../paths.ts'
 import { filters, linkedFilters } from '../rules.ts'
 import { useInvoiceActions } from './actions.tsx'
 
-const ClientChip = lazy(() => import('./client-chip.tsx'))
+const ClientChip = lazy(() => import('../client/client-chip.tsx'))
 
 const columns: Column<Invoice>[] = [
   {
