@@ -28,7 +28,7 @@ async function visit({ email }: { email: string }): Promise<Visitor> {
 async function makeCompany() {
   const { db } = app.database
   const founder = await makeAccount(db)
-  const contact = await makeColleague(db, founder.id, [...memberRights])
+  const contact = await makeColleague(db, founder.id)
   await db
     .updateTable('client')
     .set({ contact_id: contact.id })
