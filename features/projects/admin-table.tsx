@@ -39,7 +39,7 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof projectList.fields)[numbe
     key: 'client',
     header: 'Client',
     from: 'table',
-    cell: ({ userId }) => userId && <PersonLink {...userId} id={userId.clientId} />,
+    cell: ({ userId }) => userId && <PersonLink {...userId} />,
   },
   {
     key: 'category',

@@ -8,6 +8,7 @@ import { ContentForm } from '#content/form.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { users } from '#features/accounts/users/contract.ts'
 import { projectCategories } from '#features/categories/contract.ts'
+import { clientPeople } from '#features/clients/contract.ts'
 import { isDocumentUrl } from '#features/documents/contract.ts'
 import { ClientCard } from '#people/client-card.tsx'
 import { ClientField } from '#people/client-field.tsx'
@@ -164,10 +165,12 @@ export function ProjectForm(parts: FormPageParts) {
   )
 }
 
-/** The client of the project, with how to reach them. */
+/** The contact person of the project's client, with how to reach them. */
 function Client() {
   const id: string = useWatch({ name: 'userId' })
-  const { data } = useRead(users.one, { params: { id } }, { enabled: isId(id) })
+  const client = useRead(clientPeople.one, { params: { id } }, { enabled: isId(id) }).data
+  const contact = client?.members.find(({ isContact }) => isContact)?.id ?? ''
+  const { data } = useRead(users.one, { params: { id: contact } }, { enabled: isId(contact) })
   return data && isId(id) ? <ClientCard client={data} /> : null
 }
 

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { ContentForm } from '#content/form.tsx'
-import { users } from '#features/accounts/users/contract.ts'
+import { clientPeople } from '#features/clients/contract.ts'
 import { documentKinds, documents } from '#features/documents/contract.ts'
 import { ClientField } from '#people/client-field.tsx'
 import { clientLabel } from '#people/names.ts'
@@ -87,8 +87,9 @@ export function ResourceForm(parts: FormPageParts) {
   const [search] = useSearchParams()
   const linked = search.get('client') ?? ''
   const [names] = useState(() => new Map<unknown, string>())
-  const client = useRead(users.one, { params: { id: linked } }, { enabled: isId(linked) }).data
-  if (client) names.set(linked, clientLabel(client))
+  const params = { id: linked }
+  const client = useRead(clientPeople.one, { params }, { enabled: isId(linked) }).data
+  if (client) names.set(linked, client.name)
   const [facts] = useState(() => new Map<string, FileFacts>())
   const first = isId(linked) ? { audience: 'one' as const, clientId: linked } : {}
   return (

@@ -62,7 +62,7 @@ const columns: Column<Resource>[] = [
 
 function SharedWith({ client }: Resource) {
   if (!client) return 'All clients'
-  return <PersonLink {...client} id={client.clientId} />
+  return <PersonLink {...client} />
 }
 
 const linksOf = (id: string) => api.call(resources.link, { params: { id } })

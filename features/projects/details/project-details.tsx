@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContentDetails } from '#content/details.tsx'
+import { clientPaths } from '#features/clients/paths.ts'
 import { nameOf } from '#people/names.ts'
-import { userPaths } from '#people/paths.ts'
 import { mayCall } from '#shared/roles.ts'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
@@ -105,7 +105,7 @@ function staffFacts({ userId, slug, showcase }: SeenProject): Fact[] {
   return [
     {
       name: 'Client',
-      value: <TextLink to={userPaths.details(userId.clientId)}>{name}</TextLink>,
+      value: <TextLink to={clientPaths.details(userId.clientId)}>{name}</TextLink>,
     },
     {
       name: 'On the website',
