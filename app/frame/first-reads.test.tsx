@@ -13,6 +13,7 @@ import { sessions } from '#features/auth/sessions/contract.ts'
 import { signIn } from '#features/auth/sign-in/contract.ts'
 import { chat } from '#features/chat/contract.ts'
 import { savedReplies } from '#features/chat/saved-replies/contract.ts'
+import { clientPeople } from '#features/clients/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { live } from '#features/live/contract.ts'
@@ -22,6 +23,7 @@ import { services } from '#features/services/contract.ts'
 import { shareCards } from '#features/share-card/contract.ts'
 import { surveyResults } from '#features/survey/results/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
+import { clients } from '#people/clients.ts'
 import { people } from '#people/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { signedInKey } from '#shared/first-script.ts'
@@ -40,9 +42,9 @@ const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
   ],
   'is offered by a field that finds records': [
     /(add|edit|create|book|statement)[^/]*(\/:id)?$/,
-    ...[people.list, projects.list, services.list, invoices.list, appointments.days],
+    ...[people.list, clients.list, projects.list, services.list, invoices.list, appointments.days],
   ],
-  'belongs to the record of the form': [/\/edit-/, projects.one, users.one],
+  'belongs to the record of the form': [/\/edit-/, projects.one, users.one, clientPeople.one],
   'is a preview beside the form': [/\/(add|edit)-/, files.one, shareCards.draw],
   'is a part that is loaded on its own': [/users.details|results/, tasks.list, surveyResults.words],
   'depends on the plan that the client has': [/get-started/, subscriptions.previewChange],
