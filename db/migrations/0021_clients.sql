@@ -77,6 +77,8 @@ alter table project drop constraint project_account_id_fkey,
   add constraint project_client_id_fkey foreign key (client_id) references client;
 alter table project_entry drop constraint project_entry_client_id_fkey,
   add constraint project_entry_client_id_fkey foreign key (client_id) references client;
+-- Uploads are found by the projects of the client.
+drop index document_uploaded;
 alter table resource rename column account_id to client_id;
 alter table resource drop constraint resource_account_id_fkey,
   add constraint resource_client_id_fkey foreign key (client_id) references client on delete cascade;
