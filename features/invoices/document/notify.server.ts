@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
-import { nameOf } from '#people/names.ts'
+import { clientLabel } from '#people/names.ts'
 import { listRecipients } from '#people/recipients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -103,7 +103,7 @@ function describeInternal(before: InvoiceRow, after: InvoiceRow): string[] {
   return [
     ...(before.client.clientId === after.client.clientId
       ? []
-      : [`Client: ${nameOf(before.client)} → ${nameOf(after.client)}`]),
+      : [`Client: ${clientLabel(before.client)} → ${clientLabel(after.client)}`]),
     ...(before.internalNote === after.internalNote ? [] : ['The internal note changed']),
     ...(before.remindersPaused === after.remindersPaused
       ? []
