@@ -37,7 +37,8 @@ describe('the details of an account', () => {
 
   test('tell a Manager the name and the role alone', async () => {
     const details = await one(manager, (await signInAs(app, 'User')).accountId)
-    assert.deepEqual(Object.keys(details).sort(), ['_id', 'firstName', 'id', 'lastName', 'role'])
+    const seen = ['_id', 'clientId', 'firstName', 'id', 'lastName', 'role']
+    assert.deepEqual(Object.keys(details).sort(), seen)
   })
 
   test('keep the time of the last visit after the sessions are deleted', async () => {
@@ -165,8 +166,8 @@ describe('an account that holds records', () => {
       message,
       links: [
         { label: '2 projects', path: `/admin/projects?filter=${id}` },
-        { label: '1 time log', path: `/admin/task/time?person=${id}&week=2026-03-04` },
         { label: '1 conversation', path: `/admin/support/${id}` },
+        { label: '1 time log', path: `/admin/task/time?person=${id}&week=2026-03-04` },
       ],
     })
     const { email } = await one(admin, id)
