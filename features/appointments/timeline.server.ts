@@ -8,7 +8,7 @@ function what() {
 }
 
 const change = sql`case when status = 'Pending' then 'moved' else lower(status) end
-  || case when (select role from account where id = changed_by) = 'User' then ' by the client' else '' end`
+  || case when (select role from account where account.id = appointment.changed_by) = 'User' then ' by the client' else '' end`
 
 /** The booking and the latest change; intermediate changes are not stored. */
 export const appointmentTimeline: TimelinePart = {
