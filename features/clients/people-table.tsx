@@ -1,8 +1,8 @@
 import { nameOf } from '#people/names.ts'
-import { type MemberRight, memberRights } from '#shared/roles.ts'
+import { memberRights } from '#shared/roles.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { CheckIcon, EditIcon, PlusIcon, TrashIcon, UserIcon } from '#ui/base/icons.tsx'
+import { EditIcon, PlusIcon, TrashIcon, UserIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useWrites } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
@@ -34,22 +34,17 @@ const personColumn: Column<Member> = {
   ),
 }
 
-const rightColumn = (right: MemberRight): Column<Member> => ({
-  key: right,
-  header: rightLabels[right],
-  width: '8.5rem',
-  cell: ({ rights }) =>
-    rights.includes(right) ? (
-      <>
-        <CheckIcon className="size-4.5" />
-        <span className="sr-only">Yes</span>
-      </>
-    ) : (
-      <span className="text-ink-faint">No</span>
-    ),
-})
-
-const columns = [personColumn, ...memberRights.map(rightColumn)]
+const columns: Column<Member>[] = [
+  personColumn,
+  {
+    key: 'rights',
+    header: 'Sees',
+    cell: ({ rights }) =>
+      rights.length === memberRights.length
+        ? 'Everything'
+        : rights.map((right) => rightLabels[right]).join(', '),
+  },
+]
 
 /** The persons of a client and what each sees, for one of them and for staff. */
 export function PeopleTable({ clientId: id }: { clientId: string }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '#ui/base/icons.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
@@ -238,7 +238,7 @@ export function Table<Row extends { id: string }>({
               ))}
               {actions && (
                 <td {...roles.cell} {...menuLook}>
-                  <Menu
+                  <RowMenu
                     label={rowName ? `Actions for ${rowName(each)}` : 'Actions'}
                     actions={actions(each)}
                   />
@@ -251,6 +251,10 @@ export function Table<Row extends { id: string }>({
     </div>
   )
   return <div className={tableContainer}>{box}</div>
+}
+
+function RowMenu(props: ComponentProps<typeof Menu>) {
+  return props.actions.length > 0 && <Menu {...props} />
 }
 
 function headlineOf(columns: Column<never>[]): Column<never> | undefined {
