@@ -6,8 +6,16 @@ import { invoices } from '#features/invoices/contract.ts'
 import { filterNames } from '#features/invoices/rules.ts'
 import { people } from '#people/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAppointment } from '#test/appointments.ts'
 import { makeMessage } from '#test/chats.ts'
-import { makeAccount, makeProject, password, signInAs } from '#test/factories.ts'
+import {
+  makeAccount,
+  makeColleague,
+  makeProject,
+  makeToken,
+  password,
+  signInAs,
+} from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
@@ -192,6 +200,37 @@ describe('an account that holds records', () => {
       const query = { client: client_id, filter: filterNames.find((name) => name === filter) }
       const { total } = await admin.call(invoices.list, { query })
       assert.equal(total, Number.parseInt(label, 10))
+    }
+  })
+
+  test('holds those of a client while it is the contact person', async () => {
+    const { db } = app.database
+    const founder = await makeAccount(db, { role: 'User' })
+    const colleague = await makeColleague(db, founder.id, ['projects'])
+    const invoice = await makeInvoice(db, { client_id: founder.id })
+    const appointment = await makeAppointment(db, { client_id: founder.id })
+    const person = app.visit()
+    person.setToken(await makeToken(app, colleague))
+    const { user } = await person.call(people.authUser, {})
+    assert.deepEqual([user.invoices, user.appointments], [[], [appointment.id]])
+    await db
+      .updateTable('client')
+      .set({ contact_id: colleague.id })
+      .where('id', '=', founder.id)
+      .execute()
+    for (const [{ id, email }, ids] of [
+      [founder, []] as const,
+      [colleague, [invoice.id]] as const,
+    ]) {
+      assert.deepEqual((await one(admin, id)).invoices, ids)
+      const { rows } = await list(admin, { q: email })
+      assert.equal(rows[0]?.invoices, ids.length)
+      const { links } = await admin.call(users.inUse, { params: { id } })
+      const held = ids.length > 0 ? ['1 colleague', '1 invoice'] : []
+      assert.deepEqual(
+        links.map(({ label }) => label),
+        held,
+      )
     }
   })
 
