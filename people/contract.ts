@@ -37,6 +37,8 @@ export const ListedUser = z.extend(z.partial(User), {
   /** The account has no password yet. */
   invited: z.optional(z.boolean()),
   lastSeenAt: z.optional(z.nullable(timestamp)),
+  /** The client whose contact person it is. */
+  clientId: z.optional(z.nullable(id)),
   /** When the account was deleted. Its personal data is kept until it is erased. */
   closedAt: z.optional(z.nullable(timestamp)),
 })

@@ -115,6 +115,7 @@ const tables: [RegExp, string][] = [
     (table): [RegExp, string] => [new RegExp(table), table],
   ),
   [/users/, 'account'],
+  [/clients/, 'client'],
   [/media/, 'file'],
 ]
 

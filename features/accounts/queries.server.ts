@@ -40,12 +40,19 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row as User | undefined
 }
 
+/** The clients whose contact person the account is. */
+const clientsOfContact = sql`(select client.id from client where contact_id = account.id)`
+
+const oldestClient = sql<string | null>`(
+  select id from client where contact_id = account.id order by created_at, id limit 1)`
+
 const nameColumns = [
   'id',
   'id as _id',
   'first_name as firstName',
   'last_name as lastName',
   'role',
+  oldestClient.as('clientId'),
 ] as const
 
 const listedColumns = [
@@ -53,10 +60,8 @@ const listedColumns = [
   'last_seen_at as lastSeenAt',
   sql<boolean>`account.password_hash is null`.as('invited'),
   'deleted_at as closedAt',
+  oldestClient.as('clientId'),
 ] as const
-
-/** The clients whose contact person the account is. */
-const clientsOfContact = sql`(select client.id from client where contact_id = account.id)`
 
 const countedColumns = [
   ...listedColumns,

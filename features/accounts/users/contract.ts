@@ -16,8 +16,6 @@ const OpenSignIn = z.object({ id, device: z.string(), lastSeenAt: timestamp, cre
 /** An account as staff see it. Managers see only its name and role. */
 export const UserDetails = z.extend(ListedUser, {
   ...z.partial(HeldIds).shape,
-  /** The client whose contact person it is. */
-  clientId: z.nullable(id),
   /** The open sessions, most recently used first. */
   signIns: z.optional(z.array(OpenSignIn)),
 })

@@ -26,11 +26,9 @@ export async function getDetails(
   const full = ctx.user.role === 'Admin'
   const user = (await findListed(ctx.db, id, full)) ?? ctx.fail('NOT_FOUND')
   const clientIds = await listClientsOf(ctx.db, id)
-  const clientId = clientIds.at(-1) ?? null
-  if (!full) return { ...user, clientId }
+  if (!full) return user
   return {
     ...user,
-    clientId,
     ...(await listHeldIds(ctx, clientIds)),
     signIns: await listOpenSessions(ctx.db, id, ctx.now()),
   }

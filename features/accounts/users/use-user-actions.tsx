@@ -38,20 +38,20 @@ export function useUserActions(onDeleted?: () => void): (user: ListedUser) => Me
   const ownId = api.claims()?.userId
 
   return useActions((user: ListedUser) => {
-    const { id, firstName, role, status, invited, isTwoFactorEnabled, closedAt } = user
+    const { id, clientId, firstName, status, invited, isTwoFactorEnabled, closedAt } = user
     const isActive = status === 'Active'
-    const isClient = role === 'User' && !closedAt
+    const isClient = Boolean(clientId) && !closedAt
     const isEditable = isAdmin && !closedAt
     const isOther = isEditable && id !== ownId
     const suspend = () => write(accounts.update, { body: { id, status: 'Suspended' } })
     return [
       { label: 'Details', icon: EyeIcon, to: userPaths.details(id) },
-      { label: 'Write message', icon: ChatIcon, when: isClient, to: `/admin/support/${id}` },
+      { label: 'Write message', icon: ChatIcon, when: isClient, to: `/admin/support/${clientId}` },
       {
         label: 'New invoice',
         icon: InvoiceIcon,
         when: isClient && isAdmin,
-        to: `/admin/invoices/create-invoice?client=${id}`,
+        to: `/admin/invoices/create-invoice?client=${clientId}`,
       },
       { label: 'Edit', icon: EditIcon, when: isEditable, to: userPaths.edit(id) },
       {

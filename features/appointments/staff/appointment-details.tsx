@@ -1,5 +1,5 @@
+import { clientPaths } from '#features/clients/paths.ts'
 import { nameOf } from '#people/names.ts'
-import { userPaths } from '#people/paths.ts'
 import { bothTimes, formatDay } from '#shared/dates.ts'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -58,7 +58,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
     },
     {
       name: 'Client',
-      value: <TextLink to={userPaths.details(client.clientId)}>{nameOf(client)}</TextLink>,
+      value: <TextLink to={clientPaths.details(client.clientId)}>{nameOf(client)}</TextLink>,
     },
     { name: 'Business', value: client.businessName },
     {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ClientField } from '#people/client-field.tsx'
-import { type ClientName, clientLabel } from '#people/names.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
@@ -21,15 +20,13 @@ const Booking = z.extend(SaveAppointment, {
 
 interface StaffBookingFormProps {
   /** The client whom a link names. */
-  client: (ClientName & { id: string }) | undefined
+  client: { id: string; label: string } | undefined
   onBooked: () => void
 }
 
 /** Staff book for a client, which approves the appointment. */
 export function StaffBookingForm({ client, onBooked }: StaffBookingFormProps) {
-  const [names] = useState(
-    () => new Map<unknown, string>(client && [[client.id, clientLabel(client)]]),
-  )
+  const [names] = useState(() => new Map<unknown, string>(client && [[client.id, client.label]]))
   const book = useWrite(appointments.add, {
     refresh: appointmentReads,
     failed: bookingFailed,

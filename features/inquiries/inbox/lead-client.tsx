@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { clientPaths } from '#features/clients/paths.ts'
 import { nameOf } from '#people/names.ts'
-import { userPaths } from '#people/paths.ts'
 import type { Client } from '#people/person.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -43,7 +43,7 @@ export function LeadClient({ lead }: { lead: Lead }) {
       <h2 className="border-ink border-t pt-3 text-h4">Client</h2>
       {client ? (
         <p className="text-small">
-          <TextLink to={userPaths.details(client.clientId)}>{describe(client)}</TextLink>
+          <TextLink to={clientPaths.details(client.clientId)}>{describe(client)}</TextLink>
         </p>
       ) : match ? (
         <Match lead={lead} match={match} />

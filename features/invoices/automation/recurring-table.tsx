@@ -10,10 +10,10 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
 import { dayWidth } from '#ui/list/table.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
+import ClientChip from '../client/client-chip.tsx'
 import { recurringList } from '../lists.ts'
 import { invoicePaths } from '../paths.ts'
 import { rhythmLabels } from '../reminder-rules.ts'
-import ClientChip from '../client/client-chip.tsx'
 import { type RecurringInvoice, recurringInvoices } from './contract.ts'
 
 /** Recurring invoices of a maintenance plan can be changed only through the plan. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
+import { clientPaths } from '#features/clients/paths.ts'
 import { nameOf } from '#people/names.ts'
-import { userPaths } from '#people/paths.ts'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -145,7 +145,7 @@ function Client({ client }: { client: NonNullable<Survey['userId']> }) {
   const name = nameOf(client)
   return (
     <>
-      {closed ? name : <TextLink to={userPaths.details(clientId)}>{name}</TextLink>}
+      {closed ? name : <TextLink to={clientPaths.details(clientId)}>{name}</TextLink>}
       {businessName && <span className="block text-ink-soft">{businessName}</span>}
       {closed && <span className="block text-ink-faint">Account closed</span>}
     </>
