@@ -1,3 +1,5 @@
+import { type Insertable, sql } from 'kysely'
+import type { Account } from '#db/types.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { seal } from '#server/accounts/vault.ts'
 import type { Db } from '#server/db/db.ts'
@@ -94,4 +96,34 @@ export async function seedAccounts(db: Db, { vault }: Secrets): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
+  await seedColleague(db, { password_hash, created_at, country: 'USA' })
+}
+
+/** The bookkeeper of the bakery, who sees its invoices alone. */
+async function seedColleague(
+  db: Db,
+  known: Pick<Insertable<Account>, 'password_hash' | 'created_at' | 'country'>,
+) {
+  await sql`select set_config('atrium.colleague', 'yes', true)`.execute(db)
+  const { id: account_id } = await db
+    .insertInto('account')
+    .values({
+      email: 'bookkeeper@atrium.test',
+      first_name: 'Ruth',
+      last_name: 'Adeyemi',
+      business_name: 'Brandt & Daughters Bakery',
+      ...known,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`select set_config('atrium.colleague', 'no', true)`.execute(db)
+  const { id: client_id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'client@atrium.test')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('membership')
+    .values({ client_id, account_id, rights: ['invoices'] })
+    .execute()
 }
