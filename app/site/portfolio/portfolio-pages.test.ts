@@ -134,16 +134,16 @@ describe('a project', () => {
 
   test('reveals nothing about its client or its progress on any page or feed', async () => {
     const client = { first_name: 'Wilhelmina', last_name: 'Quietly', business_name: 'Hush Ltd' }
-    const { id: account_id } = await makeAccount(app.database.db, client)
+    const { id: client_id } = await makeAccount(app.database.db, client)
     const secrets = { note: 'Pays late', priority: 'high', due_date: '2099-12-24' }
-    await makeShown('discreet', 9, { account_id, status: 'paused', ...secrets })
+    await makeShown('discreet', 9, { client_id, status: 'paused', ...secrets })
     const at = ['/', '/portfolio', '/project-details/discreet', '/sitemap.xml', '/api/project']
     for (const path of [...at, '/api/project/discreet']) {
       const body = await read(path)
       assert.match(body, /discreet/, path)
       const telling = /Wilhelmina|Quietly|Hush Ltd|Pays late|2099-12-24|"paused"|"high"/
       assert.doesNotMatch(body, telling, path)
-      assert.ok(!body.includes(account_id), path)
+      assert.ok(!body.includes(client_id), path)
     }
   })
 

@@ -62,8 +62,8 @@ test('a preview link expires after five minutes and needs its signature', async 
 test('a preview shows a project as its page will be, and nothing that stays private', async () => {
   const { db } = app.database
   const manager = await signInAs(app, 'Manager')
-  const { id: account_id } = await makeAccount(db, { last_name: 'Quietly' })
-  const hidden = { account_id, showcase: false, note: 'Pays late', status: 'paused' }
+  const { id: client_id } = await makeAccount(db, { last_name: 'Quietly' })
+  const hidden = { client_id, showcase: false, note: 'Pays late', status: 'paused' }
   const { id, slug } = await makeProject(db, { ...hidden, title: 'A quiet shop' })
   const link = { params: { id } }
   const { url } = await manager.call(projects.preview, link)
