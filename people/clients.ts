@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { entity, id, listQuery } from '#shared/fields.ts'
+import { entity, id, listQuery, message } from '#shared/fields.ts'
 import { PicturedPerson } from './person.ts'
 
 /** A client with the contact person. A Manager sees the names of persons alone. */
@@ -35,5 +35,13 @@ export const clients = contract({
     rights: [],
     rows: z.object({ _id: id, id, name: z.string() }),
     follows: ['own-account', 'own-client'],
+  },
+  choose: {
+    route: 'PUT /api/client/current',
+    summary: 'Chooses the client that a person of several works for, in this sign-in.',
+    access: 'client',
+    rights: [],
+    body: z.object({ clientId: id }),
+    reply: message,
   },
 })

@@ -12,6 +12,7 @@ import * as sessions from '#features/auth/sessions/emails.server.ts'
 import * as twoFactor from '#features/auth/two-factor/emails.server.ts'
 import * as chat from '#features/chat/emails.server.ts'
 import { chatNotifications } from '#features/chat/notifications.ts'
+import * as clients from '#features/clients/emails.server.ts'
 import * as inquiries from '#features/inquiries/emails.server.ts'
 import * as reminders from '#features/invoices/automation/emails.server.ts'
 import * as documents from '#features/invoices/document/emails.server.ts'
@@ -206,6 +207,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
         { origin, role: 'Manager' },
       ),
     ),
+    'clients/addedMail': clients.addedMail(agency, { to, firstName: typed, client: typed }, origin),
     'projects/completedMail': about(
       projectNotifications['project-completed'],
       projects.completedMail(agency, {

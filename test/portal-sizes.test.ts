@@ -22,6 +22,7 @@ const larger: Record<string, number> = {
   'app/account/enable-two-factor.client.tsx': inAll,
   'app/account/passkeys.client.tsx': inAll,
   'app/account/profile.client.tsx': inAll,
+  'app/admin/clients/client-details.client.tsx': inAll,
   'app/admin/clients/user-details.client.tsx': inAll,
   'app/admin/clients/user-form.client.tsx': inAll,
   'app/admin/inbox/lead.client.tsx': inAll,

@@ -15,12 +15,13 @@ import { chat } from '#features/chat/contract.ts'
 import { savedReplies } from '#features/chat/saved-replies/contract.ts'
 import { clientPeople } from '#features/clients/contract.ts'
 import { files } from '#features/files/contract.ts'
-import { invoices } from '#features/invoices/contract.ts'
+import { invoiceReads, invoices } from '#features/invoices/contract.ts'
 import { live } from '#features/live/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { shareCards } from '#features/share-card/contract.ts'
+import { surveys } from '#features/survey/contract.ts'
 import { surveyResults } from '#features/survey/results/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { clients } from '#people/clients.ts'
@@ -47,6 +48,10 @@ const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
   'belongs to the record of the form': [/\/edit-/, projects.one, users.one, clientPeople.one],
   'is a preview beside the form': [/\/(add|edit)-/, files.one, shareCards.draw],
   'is a part that is loaded on its own': [/users.details|results/, tasks.list, surveyResults.words],
+  'is a card of a domain about a client': [
+    /clients.:id/,
+    ...[...invoiceReads, projects.list, subscriptions.list, surveys.list, chat.one],
+  ],
   'depends on the plan that the client has': [/get-started/, subscriptions.previewChange],
 }
 

@@ -11,7 +11,7 @@ interface ClientDialogProps extends Pick<DialogProps, 'open' | 'onClose'> {
 }
 
 /** The name and the address on the invoices, for Admins. */
-export function ClientDialog({ client: { id, ...client }, ...dialog }: ClientDialogProps) {
+export default function ClientDialog({ client: { id, ...client }, ...dialog }: ClientDialogProps) {
   const update = useWrite(clientPeople.update, { refresh: [clientPeople.one, clients.list] })
   return (
     <FormDialog

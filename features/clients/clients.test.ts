@@ -37,7 +37,7 @@ async function join(id: string, rights: string[]) {
   const person = await signInAs(app, 'User', { business_name: 'Own business' })
   const membership = { client_id: id, account_id: person.accountId, rights }
   await app.database.db.insertInto('membership').values(membership).execute()
-  await person.call(clientPeople.choose, { body: { clientId: id } })
+  await person.call(clients.choose, { body: { clientId: id } })
   return person
 }
 
@@ -72,7 +72,7 @@ describe('a person of a client', () => {
     const colleague = await join(id, ['projects'])
     const names = async () => (await colleague.call(clients.mine, {})).rows.map(({ name }) => name)
     assert.deepEqual(await names(), ['Northwind', 'Own business'])
-    await colleague.call(clientPeople.choose, { body: { clientId: colleague.accountId } })
+    await colleague.call(clients.choose, { body: { clientId: colleague.accountId } })
     assert.deepEqual(await names(), ['Own business', 'Northwind'])
     assert.equal((await colleague.call(projects.mine, {})).total, 0)
   })
@@ -80,7 +80,7 @@ describe('a person of a client', () => {
   test('cannot choose a client of somebody else', async () => {
     const { id } = await makeClient()
     const stranger = await signInAs(app, 'User')
-    await assert.rejects(stranger.call(clientPeople.choose, { body: { clientId: id } }), {
+    await assert.rejects(stranger.call(clients.choose, { body: { clientId: id } }), {
       code: 'NOT_FOUND',
     })
     await assert.rejects(stranger.call(clientPeople.one, { params: { id } }), { code: 'NOT_FOUND' })

@@ -3,7 +3,7 @@ import { emailTaken } from '#people/contract.ts'
 import { PicturedPerson } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
-import { email, entity, id, line, message, optionalLine, optionalText } from '#shared/fields.ts'
+import { email, entity, line, message, optionalLine, optionalText } from '#shared/fields.ts'
 import { memberRights } from '#shared/roles.ts'
 
 /** More persons than any client needs. */
@@ -69,14 +69,6 @@ export const tooManyPeople = declareError(
 const ofPeople = { access: 'client-or-admin', rights: ['people'] } as const
 
 export const clientPeople = contract({
-  choose: {
-    route: 'PUT /api/client/current',
-    summary: 'Chooses the client that a person of several works for, in this sign-in.',
-    access: 'client',
-    rights: [],
-    body: z.object({ clientId: id }),
-    reply: message,
-  },
   one: {
     route: 'GET /api/client/{id}',
     summary: 'A client with its persons; a Manager sees names alone.',

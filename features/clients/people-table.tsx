@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { nameOf } from '#people/names.ts'
 import { memberRights } from '#shared/roles.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
@@ -10,8 +11,9 @@ import { type Column, Table } from '#ui/list/table.tsx'
 import { useActions } from '#ui/list/use-actions.ts'
 import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { clientPeople, type Member } from './contract.ts'
-import { PersonDialog } from './person-dialog.tsx'
 import { rightLabels } from './right-labels.ts'
+
+const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 
 function noteOf({ isContact, invited }: Member): string {
   if (isContact) return 'Contact person'
@@ -110,7 +112,11 @@ export function PeopleTable({ clientId: id }: { clientId: string }) {
         rowName={nameOf}
         empty={{ title: 'No people yet.' }}
       />
-      <PersonDialog {...dialog.props} clientId={id} {...dialog.shown} />
+      {dialog.shown && (
+        <Suspense>
+          <PersonDialog {...dialog.props} clientId={id} {...dialog.shown} />
+        </Suspense>
+      )}
     </div>
   )
 }

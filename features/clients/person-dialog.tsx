@@ -20,7 +20,7 @@ const options = memberRights.map((value) => ({ value, label: rightLabels[value] 
 const rightsField = <CheckboxGroupField name="rights" label="May see" options={options} />
 
 /** Invites a person, or changes what one sees. */
-export function PersonDialog({ clientId, member, ...dialog }: PersonDialogProps) {
+export default function PersonDialog({ clientId, member, ...dialog }: PersonDialogProps) {
   const refresh = [clientPeople.one]
   const invite = useWrite(clientPeople.invite, { refresh, sendsMail: true })
   const change = useWrite(clientPeople.change, { refresh })

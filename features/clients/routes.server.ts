@@ -15,10 +15,10 @@ import {
 export const clientRoutes = [
   ...implement(clients, {
     list: (ctx, { query }) => listClients(ctx.db, query, ctx.user.role === 'Admin'),
+    choose: done('', (ctx, { body }) => chooseClient(ctx, body.clientId)),
     mine: (ctx) => listOwnClients(ctx.db, ctx.user.id, ctx.user.clientId),
   }),
   ...implement(clientPeople, {
-    choose: done('', (ctx, { body }) => chooseClient(ctx, body.clientId)),
     one: async (ctx, { params: { id } }) => {
       await requireOwn(ctx, id)
       const { role } = ctx.user

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inviteClient } from '#features/accounts/public.server.ts'
 import { readAgency } from '#features/agency/public.server.ts'
 import { requireRecentAuthentication } from '#features/auth/public.server.ts'
+import type { clients } from '#people/clients.ts'
 import { emailTaken } from '#people/contract.ts'
 import { clientNameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
@@ -200,7 +201,7 @@ export function handOver(ctx: ContextOf<People['handOver']>, { id, accountId }: 
   })
 }
 
-export async function chooseClient(ctx: ContextOf<People['choose']>, clientId: string) {
+export async function chooseClient(ctx: ContextOf<typeof clients.choose>, clientId: string) {
   const { numUpdatedRows } = await ctx.db
     .updateTable('session')
     .set({ client_id: clientId })

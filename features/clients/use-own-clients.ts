@@ -4,7 +4,6 @@ import { UsersIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { loadPage } from '#ui/client/load-page.ts'
-import { clientPeople } from './contract.ts'
 
 /** The client that the person works for, and actions that switch to another one. */
 export function useOwnClients({ enabled }: { enabled: boolean }) {
@@ -16,7 +15,7 @@ export function useOwnClients({ enabled }: { enabled: boolean }) {
       label: `Switch to ${name}`,
       icon: UsersIcon,
       onSelect: async () => {
-        await api.call(clientPeople.choose, { body: { clientId } })
+        await api.call(clients.choose, { body: { clientId } })
         await loadPage(landingOf('User'))
       },
     })),

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
-import { ClientDialog } from '#features/clients/client-dialog.tsx'
 import { ClientFacts } from '#features/clients/client-facts.tsx'
-import { clientPeople } from '#features/clients/contract.ts'
+import { type ClientDetails, clientPeople } from '#features/clients/contract.ts'
 import { clientPaths } from '#features/clients/paths.ts'
 import { PeopleTable } from '#features/clients/people-table.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -11,12 +10,15 @@ import { Card } from '#ui/base/card.tsx'
 import { EditIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { ClientCards, ClientTabs } from './client-tabs.tsx'
+
+const ClientDialog = lazy(() => import('#features/clients/client-dialog.tsx'))
 
 export default function ClientDetailsPage() {
   const { id = '' } = useParams()
   const read = useRead(clientPeople.one, { params: { id } })
-  const [editing, setEditing] = useState(false)
+  const editing = useDialog<ClientDetails>()
   return (
     <DetailsPage
       hasTabs
@@ -27,11 +29,15 @@ export default function ClientDetailsPage() {
       extraActions={(client) =>
         may(clientPeople.update) && (
           <>
-            <Button variant="secondary" onClick={() => setEditing(true)}>
+            <Button variant="secondary" onClick={() => editing.show(client)}>
               <EditIcon />
               Edit
             </Button>
-            <ClientDialog client={client} open={editing} onClose={() => setEditing(false)} />
+            {editing.shown && (
+              <Suspense>
+                <ClientDialog {...editing.props} client={editing.shown} />
+              </Suspense>
+            )}
           </>
         )
       }
