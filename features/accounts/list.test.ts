@@ -38,7 +38,8 @@ describe('the list of users', () => {
     const { rows, total } = await list(manager)
     assert.equal(total, 5)
     for (const row of rows) {
-      assert.deepEqual(Object.keys(row).sort(), ['_id', 'firstName', 'id', 'lastName', 'role'])
+      const shown = ['_id', 'clientId', 'firstName', 'id', 'lastName', 'role']
+      assert.deepEqual(Object.keys(row).sort(), shown)
     }
   })
 

@@ -171,3 +171,15 @@ test('a Manager sees the names of persons alone', async () => {
     { code: 'FORBIDDEN' },
   )
 })
+
+test('an Admin changes the name and the address of the invoices', async () => {
+  const { id, owner } = await makeClient()
+  const body = { name: 'Halvorsen Boats AS', country: 'Norway', city: 'Bergen', notes: 'Pays late' }
+  await admin.call(clientPeople.update, { params: { id }, body })
+  const { rows } = await owner.call(invoices.own, {})
+  assert.equal(rows[0]?.userId.businessName, 'Halvorsen Boats AS')
+  const one = await admin.call(clientPeople.one, { params: { id } })
+  assert.deepEqual([one.address, one.city, one.notes], ['', 'Bergen', 'Pays late'])
+  const own = await owner.call(clientPeople.one, { params: { id } })
+  assert.equal(own.notes, undefined)
+})

@@ -57,13 +57,22 @@ const nameOfClient = (id: string) =>
 export function updateClient(
   ctx: ContextOf<People['update']>,
   id: string,
-  { zipCode, ...values }: Parts<People['update']>['body'],
+  {
+    name,
+    notes,
+    country,
+    address = '',
+    city = '',
+    state = '',
+    zipCode = '',
+  }: Parts<People['update']>['body'],
 ): Promise<void> {
   return inTransaction(ctx, async ({ db: trx, fail, now, user }) => {
     await requireOwn({ db: trx, fail, user }, id)
     await trx
       .updateTable('client')
-      .set({ ...values, zip_code: zipCode, updated_at: now().toISOString() })
+      .set({ name, notes, country, address, city, state, zip_code: zipCode })
+      .set({ updated_at: now().toISOString() })
       .where('id', '=', id)
       .execute()
     await publishClientEvent(trx, id)
