@@ -208,6 +208,15 @@ describe('a backup', () => {
     )
     assert.deepEqual(rows[0], { rows: paid?.rows, cents: paid?.sums.amount_cents })
     assert.deepEqual(await migrate(target.connection), [])
+    const clients = await target.database.pool.query(`
+      select count(*)::int as people, count(*) filter (where client.contact_id = account.id
+        and rights = '{projects,invoices,support,people}')::int as clients
+      from account left join client on client.id = account.id
+        left join membership on client_id = client.id and account_id = account.id
+      where account.role = 'User'`)
+    const { people, clients: moved } = clients.rows[0]
+    assert.ok(people > 0)
+    assert.equal(moved, people)
     const upgraded = await startTestApp({ database: target.database })
     const answer = await upgraded.visit().fetch(`${upgraded.url}/api/service`)
     assert.ok(((await answer.json()) as unknown[]).length > 0)

@@ -51,6 +51,7 @@ const examples: Record<string, string> = {
   'client-portal/invoices/pay-bill/:invoiceId': 'client-portal/invoices/pay-bill/{own-invoice}',
   'admin/users/edit-user/:id': 'admin/users/edit-user/{client}',
   'admin/users/details/:id': 'admin/users/details/{client}',
+  'admin/clients/:id': 'admin/clients/{client}',
   'admin/survey/details/:id': 'admin/survey/details/{survey}',
   'admin/task/edit-task/:id': 'admin/task/edit-task/{task}',
   'admin/task/details/:id': 'admin/task/details/{task}',
