@@ -25,7 +25,7 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
     >
       <TextField name="name" label="Name" required />
       <TextField name="address" label="Address" />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <TextField name="city" label="City" />
         <TextField name="state" label="State" />
         <TextField name="zipCode" label="ZIP code" />

@@ -51,7 +51,7 @@ export default function PersonDialog({ clientId, member, ...dialog }: PersonDial
       onSubmit={(body) => invite.mutateAsync({ params: { id: clientId }, body })}
       button={<SubmitButton busyLabel="Inviting…">Send invitation</SubmitButton>}
     >
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <TextField name="firstName" label="First name" required />
         <TextField name="lastName" label="Last name" required />
       </div>
