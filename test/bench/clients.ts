@@ -38,6 +38,12 @@ export async function clientRows(running: Running): Promise<Row[]> {
   const listed = queries.map((query) => `resource?limit=5${query}`)
   await measure('20,000 resources', staff, listed)
   await measure('20,000 resources, own', owner, [...listed, 'resource/uploads?limit=5'])
+  const named = ['', '&page=300', '&sort=name', '&q=lindqvist', '&q=brandt', '&filter=active']
+  await measure(
+    '4,950 clients',
+    staff,
+    named.map((query) => `client?limit=5${query}`),
+  )
   const timeline = `user/${id}/timeline?limit=20`
   await measure('a thousand invoices', staff, [
     ...[timeline, `${timeline}&page=50`, `${timeline}&filter=payments`, `${timeline}&q=deposit`],
