@@ -48,11 +48,11 @@ async function messagesOf(call: Promise<unknown>) {
 
 describe('a new task', () => {
   test('has the fields that were sent, and the defaults of the others', async () => {
-    const body = await fieldsOf({ dueDate: '11/30/2026' })
+    const body = await fieldsOf({ dueDate: '11/30/2099' })
     const { message, item } = await manager.call(tasks.add, { body })
     assert.equal(message, 'Task added successfully!')
     assert.partialDeepStrictEqual(item, {
-      ...{ title: 'Deposit', priority: 'medium', status: 'pending', dueDate: '2026-11-30' },
+      ...{ title: 'Deposit', priority: 'medium', status: 'pending', dueDate: '2099-11-30' },
       ...{ overdue: false, inPlan: false, secondsSpent: 0, comments: 0 },
     })
     assert.equal(item.userId.id, employee.accountId)
