@@ -5,7 +5,7 @@ import { PicturedPerson } from './person.ts'
 
 /** A client with the contact person. A Manager sees the names of persons alone. */
 export const ListedClient = entity({
-  /** Of the business, or else of the contact person. */
+  /** The business, or else the contact person. */
   name: z.string(),
   contact: PicturedPerson,
   businessName: z.string(),

@@ -4,7 +4,7 @@ import { isMemberWith } from '#server/db/members.ts'
 import type { Rights } from '#shared/roles.ts'
 import { clientNameSql } from './person.server.ts'
 
-/** Who gets the mails to a client: the contact person, and active colleagues with one of the rights. */
+/** The recipients of mails to a client: the contact person, and active colleagues with one of the rights. */
 export const listRecipients = (db: Db, clientId: string, rights?: Rights) =>
   db
     .selectFrom('client_contact as client')

@@ -24,8 +24,8 @@ export const accessLevels = {
 export type Access = keyof typeof accessLevels
 
 /**
- * What a person may see of a client: its projects, its invoices and plans, its conversation; `people`
- * is to invite others. Appointments and files are seen with projects or support.
+ * The rights of a person in a client: to see its projects, its invoices and plans, or its conversation,
+ * and with `people` to invite others. Appointments and files are seen with projects or support.
  */
 export const memberRights = ['projects', 'invoices', 'support', 'people'] as const
 export type MemberRight = (typeof memberRights)[number]

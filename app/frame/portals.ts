@@ -38,7 +38,7 @@ export const adminPortal: Portal = {
 
 const twoFactorSetupPath = '/admin/enable-2fa'
 
-/** Guards every page of a portal. Who may not open it is sent to their landing page. */
+/** Guards every page of a portal. People who may not open it are sent to their landing page. */
 export async function guardPage({ access, navigation }: Portal, request: Request): Promise<null> {
   await guardPortal(access, request)
   const claims = api.claims()
@@ -59,7 +59,7 @@ export function mustEnableTwoFactor({
   return required && mayCall('editor', role) && !isTwoFactorEnabled
 }
 
-/** Who the access token names or, while there is none, who this browser showed last. */
+/** The person of the access token or, while there is none, the one that this browser showed last. */
 export function currentReader({ access }: Portal): Reader {
   const { role, rights } = api.claims() ?? readPortalCookie()
   if (access === 'client') return { role: 'User', rights }

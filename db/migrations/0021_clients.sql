@@ -67,7 +67,7 @@ create trigger session_notify
 create trigger membership_notify after update or delete on membership
   for each row execute function notify_account('account_id');
 
--- What belongs to a client.
+-- The records of a client.
 alter table project rename column account_id to client_id;
 update change set
   before = before - 'account_id' || jsonb_build_object('client_id', before -> 'account_id'),

@@ -29,7 +29,7 @@ const accountSearch: RecordSearch = {
     const full = mayCall('admin', wanted.reader.role)
     const seen = full ? sql`true` : hasWords(nameSql('account'), wanted)
     return sql`
-      select id, ${nameSql('account')} as title, created_at as at, 
+      select id, ${nameSql('account')} as title, created_at as at,
         exists (select from client where contact_id = account.id) and role = 'User' as is_client,
         case when ${full} and business_name <> '' then business_name else role end as note
       from account

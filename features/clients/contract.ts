@@ -39,7 +39,7 @@ export const ClientDetails = entity({
   zipCode: z.string(),
   country: z.string(),
   members: z.array(Member),
-  /** Of the agency, for Admins. */
+  /** Notes by the agency, for Admins. */
   notes: z.optional(z.string()),
 })
 export type ClientDetails = z.output<typeof ClientDetails>
@@ -58,7 +58,7 @@ export const contactStays = declareError(
   409,
   'The contact person sees everything. Choose another contact person first.',
 )
-export const alreadyMember = declareError('ALREADY_MEMBER', 409, 'This person is already there.')
+export const alreadyMember = declareError('ALREADY_MEMBER', 409, 'This person is already a member.')
 export const tooManyPeople = declareError(
   'TOO_MANY_PEOPLE',
   409,

@@ -19,6 +19,6 @@ export function addedMail(agency: Agency, { to, firstName, client }: Added, orig
       `You now see ${client} in the client portal of ${agency.name}, with the account that you have. Choose it in the menu of your name.`,
       { button: 'Open the portal', href: origin + landingOf('User') },
     ],
-    why: `You are getting this email because someone at ${client} gave you access.`,
+    why: `You are getting this email because ${agency.name} gave you access to ${client}.`,
   })
 }

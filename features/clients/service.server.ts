@@ -79,7 +79,10 @@ export function updateClient(
   })
 }
 
-/** Adds the account with this email, or a new one. */
+/**
+ * Makes an account for the person. An Admin also adds one that exists; a client would learn the name of
+ * a stranger by that.
+ */
 export function invitePerson(
   ctx: ContextOf<People['invite']>,
   id: string,
@@ -98,7 +101,7 @@ export function invitePerson(
       .where('email', '=', person.email)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (known && known.role !== 'User')
+    if (known && !(known.role === 'User' && ctx.user.role === 'Admin'))
       ctx.fail(emailTaken, { fields: { email: emailTaken.message } })
     const account_id = known?.id ?? (await inviteColleague(inner, id, person))
     const { numInsertedOrUpdatedRows: added } = await trx

@@ -34,7 +34,7 @@ async function publishSurveyEvent(trx: Db, { id, clientId }: Changed): Promise<v
   if (clientId) await publishEvent(trx, ofClient, { clientId, rights: sharedRights, id })
 }
 
-/** Of two concurrent answers, the unique index on the client accepts the first. */
+/** The unique index on the client accepts the first of two concurrent answers. */
 export function submitSurvey(ctx: ContextOf<typeof surveys.submit>, sent: SubmittedSurvey) {
   const detected = detectDevice(ctx.http.userAgent)
   if (sent.device !== detected) {

@@ -19,7 +19,7 @@ interface Issuer {
   secrets: Secrets
 }
 
-/** What a person may see of the client that they work for. */
+/** The access of a person to the client that they work for. */
 export interface Member {
   /** Null for staff, and for a person who was removed. */
   clientId: string | null
