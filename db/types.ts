@@ -328,6 +328,7 @@ export interface Invoice {
   number: string | null;
   paid_cents: Generated<Int8>;
   period: string | null;
+  project_id: string | null;
   recurring_id: string | null;
   reminders_paused: Generated<boolean>;
   status: Generated<string>;

@@ -315,6 +315,7 @@ export const matrix: Record<string, string> = {
   'GET /api/invoice/client-invoices': 'U',
   'GET /api/invoice/client-owed': 'U',
   'GET /api/invoice/invoice/{id}': editorsAndOwner,
+  'GET /api/invoice/of-project/{id}': editorsAndOwner,
   'GET /api/invoice/defaults': admins,
   'GET /api/invoice/unbilled': admins,
   'GET /api/invoice/download/{id}': editorsAndOwner,

@@ -157,6 +157,7 @@ const makers: Record<string, Make> = {
     return { id: payUrlOf(app.kernel, { id, linkVersion: 1 }).split('/').at(-1) ?? '' }
   },
   '/api/invoice/invoice/{id}': makeInvoice,
+  '/api/invoice/of-project/{id}': makeProject,
   '/api/subscription-plans': makePlan,
   '/api/subscription/{id}': makeSubscription,
   '/api/chat/{clientId}': makeAccount,
@@ -329,6 +330,7 @@ const ownedKinds: Record<string, OwnedKind> = {
   },
   '/api/appointment/cancel/{id}': { make: appointmentOf, neverShown: true },
   '/api/invoice/invoice/{id}': invoiceOf,
+  '/api/invoice/of-project/{id}': { make: projectOf, neverShown: true },
   '/api/invoice/download/{id}': invoiceOf,
   '/api/invoice/pdf/{id}': invoiceOf,
   '/api/payment/create-payment-intent/{invoiceId}': invoiceOf,

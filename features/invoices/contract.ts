@@ -90,7 +90,11 @@ export const OwnInvoice = entity({
 })
 export type OwnInvoice = z.output<typeof OwnInvoice>
 
+const titled = z.object({ _id: id, id, title: z.string() })
+export type Titled = z.output<typeof titled>
+
 export const Invoice = z.extend(OwnInvoice, {
+  projectId: z.nullable(titled),
   /** The status that was set. */
   setStatus: z.enum(statuses),
   /** The status says Paid or Deposit Paid, and the ledger does not, or the other way round. */
@@ -119,7 +123,6 @@ const InvoiceDetails = z.object({
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
-const titled = z.object({ _id: id, id, title: z.string() })
 const saved = z.extend(message, { item: Invoice })
 const listSorts = [
   'dateIssued',
@@ -130,6 +133,7 @@ const listSorts = [
   'status',
 ] as const
 const list = listQuery(listSorts, filterNames)
+const narrowed = { client: optional(id), project: optional(id) }
 const follows = ['invoice']
 
 export const invoices = contract({
@@ -138,7 +142,7 @@ export const invoices = contract({
     summary:
       'Invoices, newest issued first. Drafts and voided ones are listed by their filters only; Voided is for Admins.',
     access: 'editor',
-    query: z.extend(list, { client: optional(id) }),
+    query: z.extend(list, narrowed),
     rows: Invoice,
     errors: ['FORBIDDEN'],
     follows,
@@ -147,7 +151,7 @@ export const invoices = contract({
     route: 'GET /api/invoice/sums',
     summary: 'Sums of the invoices of a filter and a search.',
     access: 'editor',
-    query: z.extend(z.pick(list, { q: true, filter: true }), { client: optional(id) }),
+    query: z.extend(z.pick(list, { q: true, filter: true }), narrowed),
     reply: z.object({
       /** The amount that is owed. */
       open: z.number(),
@@ -164,7 +168,7 @@ export const invoices = contract({
     summary: 'The invoices of the client who asks, newest issued first.',
     access: 'client',
     rights: ['invoices'],
-    query: listQuery(listSorts, clientFilterNames),
+    query: z.extend(listQuery(listSorts, clientFilterNames), { project: optional(id) }),
     rows: OwnInvoice,
     follows,
   },
@@ -195,9 +199,9 @@ export const invoices = contract({
   unbilled: {
     route: 'GET /api/invoice/unbilled',
     summary:
-      'Unbilled time of a client’s projects that is not covered by a maintenance plan, by task.',
+      'Unbilled time of a client’s projects, or of one, that is not covered by a maintenance plan, by task.',
     access: 'admin',
-    query: z.object({ client: id }),
+    query: z.object({ client: id, project: optional(id) }),
     rows: z.object({
       taskId: titled,
       projectId: titled,

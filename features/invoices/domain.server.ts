@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { clientRecords, holdsClient } from '#features/accounts/public.server.ts'
+import { clientProjectPaths, projectPaths } from '#features/projects/paths.ts'
 import { billOfTime } from '#features/time/public.server.ts'
 import { recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
@@ -24,6 +25,7 @@ import {
 } from './notifications.ts'
 import { clientInvoicePaths, invoicePaths } from './paths.ts'
 import { invoiceData } from './personal-data.server.ts'
+import { projectMoney } from './project/contract.ts'
 import { listIssuedTo } from './public.server.ts'
 import { countOf, isIssued } from './queries.server.ts'
 import { invoiceRoutes } from './routes.server.ts'
@@ -54,6 +56,8 @@ export const invoicesDomain: ServerDomain = {
     [invoicePaths.create]: [defaults],
     [invoicePaths.edit(':id')]: [defaults, firstRecord(invoices.one)],
     [invoicePaths.details(':id')]: [firstRecord(invoices.one)],
+    [projectPaths.details(':id')]: [firstRecord(projectMoney.one)],
+    [clientProjectPaths.details(':id')]: [firstRecord(projectMoney.one)],
     [invoicePaths.recurring]: [firstList(recurringInvoices.list, recurringList)],
     [invoicePaths.addRecurring]: [defaults],
     [invoicePaths.editRecurring(':id')]: [defaults, firstRecord(recurringInvoices.one)],

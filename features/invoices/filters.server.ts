@@ -80,6 +80,7 @@ const isFound = (pattern: string) => sql`(invoice.id in (
 export interface InvoiceQuery extends ListQuery {
   filter?: Chosen | undefined
   client?: string | undefined
+  project?: string | undefined
 }
 
 const sorts = {
@@ -95,9 +96,10 @@ const sorts = {
   status: sql.ref('invoice.status'),
 }
 
-function selected(today: string, { filter, client }: InvoiceQuery) {
+function selected(today: string, { filter, client, project }: InvoiceQuery) {
   const ofClient = client ? sql`invoice.client_id = ${client}` : sql`true`
-  return sql<SqlBool>`${matching(filter, today)} and ${ofClient}`
+  const ofProject = project ? sql`invoice.project_id = ${project}` : sql`true`
+  return sql<SqlBool>`${matching(filter, today)} and ${ofClient} and ${ofProject}`
 }
 
 export function listInvoices(
@@ -129,6 +131,7 @@ export async function sumInvoices(db: Db, today: string, { q, ...query }: Invoic
       sumOf(sql`case when ${isOpen} then ${owed} end`).as('open'),
       sumOf(sql`case when ${isOverdue(today)} then ${owed} end`).as('overdue'),
       sumOf(paid).as('paid'),
+      sumOf(sql`invoice.total_cents - invoice.credited_cents`).as('invoiced'),
     ])
     .where(selected(today, query))
     .where(sql<SqlBool>`${q ? isFound(patternOf(q)) : sql`true`}`)

@@ -1,7 +1,10 @@
 /** The addresses of the staff's pages. */
 export const invoicePaths = {
   list: '/admin/invoices',
+  ofProject: (project: string) => `/admin/invoices?project=${project}`,
   create: '/admin/invoices/create-invoice',
+  createFor: (client: string, project: string) =>
+    `/admin/invoices/create-invoice?client=${client}&project=${project}`,
   edit: (id: string) => `/admin/invoices/edit-invoice/${id}`,
   details: (id: string) => `/admin/invoices/invoice-details/${id}`,
   statement: (client?: string) => `/admin/invoices/statement${client ? `?client=${client}` : ''}`,
@@ -14,6 +17,7 @@ export const invoicePaths = {
 /** The addresses of the client's pages. */
 export const clientInvoicePaths = {
   list: '/client-portal/invoices',
+  ofProject: (project: string) => `/client-portal/invoices?project=${project}`,
   details: (id: string) => `/client-portal/invoices/${id}`,
   pay: (id: string) => `/client-portal/invoices/pay-bill/${id}`,
 }

@@ -5,7 +5,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { fromCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
-import type { Invoice, InvoiceEntry, InvoiceItem, OwnInvoice } from './contract.ts'
+import type { Invoice, InvoiceEntry, InvoiceItem, OwnInvoice, Titled } from './contract.ts'
 import { disagrees, dueNow, type Status, shownStatus } from './rules.ts'
 
 export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
@@ -28,6 +28,10 @@ export interface StoredItem {
 type Cents = `${'subtotal' | 'tax' | 'total' | 'deposit' | 'paid' | 'credited'}_cents`
 const cents = (column: Cents) => sql<number>`${sql.ref(`invoice.${column}`)}`
 
+export const titled = (table: 'task' | 'project') =>
+  sql<Titled>`json_build_object('id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
+    'title', ${sql.ref(`${table}.title`)})`
+
 export function selectInvoices(db: Db) {
   return db
     .selectFrom('invoice')
@@ -36,6 +40,9 @@ export function selectInvoices(db: Db) {
       'invoice.id',
       'invoice.number',
       clientJson('client').as('client'),
+      sql<Titled | null>`(
+        select ${titled('project')} from project where project.id = invoice.project_id
+      )`.as('project'),
       'invoice.status',
       sql<StoredItem[]>`invoice.items`.as('items'),
       cents('subtotal_cents').as('subtotal'),
@@ -104,6 +111,7 @@ export function toInvoice(row: InvoiceRow, today: string): Invoice {
   const draft = row.number === null
   return {
     ...toOwnInvoice(row, today),
+    projectId: row.project,
     setStatus: row.status,
     disagrees: !draft && voidedAt === null && disagrees(row),
     ...{ draft, voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed },

@@ -18,6 +18,8 @@ import {
 } from './document/service.server.ts'
 import { listVersions } from './document/versions.server.ts'
 import { listInvoices, sumInvoices } from './filters.server.ts'
+import { projectMoney } from './project/contract.ts'
+import { readProjectMoney } from './project/money.server.ts'
 import { readOwnCards } from './public.server.ts'
 import { getInvoice, toInvoice, toOwnInvoice } from './queries.server.ts'
 import type { Filter } from './rules.ts'
@@ -48,7 +50,7 @@ export const invoiceRoutes = [
 
     one: (ctx, { params }) => getDetails(ctx, params.id),
     defaults: (ctx) => ctx.settings.read(ctx.db, invoiceSection),
-    unbilled: (ctx, { query }) => listUnbilled(ctx.db, query.client),
+    unbilled: (ctx, { query }) => listUnbilled(ctx.db, query),
 
     add: async (ctx, { body }) => ({
       message: body.draft ? 'Draft saved' : 'Invoice created successfully!',
@@ -85,6 +87,8 @@ export const invoiceRoutes = [
       return { owed, overdue, next: due.rows[0] ?? null, payOtherwise }
     },
   }),
+
+  ...implement(projectMoney, { one: (ctx, { params }) => readProjectMoney(ctx, params.id) }),
 
   ...implement(invoiceVersions, {
     list: async (ctx, { params, query }) => {

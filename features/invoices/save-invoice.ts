@@ -37,6 +37,8 @@ const oneItem = 'Add at least one item'
 /** Omitted fields get their default. Totals that are sent are ignored. */
 export const SaveInvoice = z.object({
   userId: z.uuid('Client is required'),
+  /** One of the client. */
+  projectId: optional(z.nullable(id)),
   items: z
     .array(SaveItem, oneItem)
     .check(atMost(itemsMax, `At most ${itemsMax} items.`), z.minLength(1, oneItem)),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CalendarDay } from '#ui/base/date.tsx'
@@ -17,6 +17,8 @@ import { InvoiceStatus } from '../invoice-status.tsx'
 import { type ownFields, ownList } from '../lists.ts'
 import { clientInvoicePaths } from '../paths.ts'
 import { clientFilterNames } from '../rules.ts'
+
+const ProjectChip = lazy(() => import('../project/project-chip.tsx'))
 
 type Row = Pick<OwnInvoice, 'id' | (typeof ownFields)[number]>
 
@@ -103,28 +105,36 @@ export const useOwnInvoices = () => useList(invoices.own, { pollMs: 15_000, ...o
 
 /** The client's own invoices. */
 export function OwnInvoices({ list }: { list: List<Row> }) {
+  const { project } = list.chosen
   return (
-    <ResourceList
-      csv={false}
-      list={list}
-      caption="Invoices"
-      columns={columns}
-      firstFilter={
-        <ListFilter
-          list={list}
-          label="Status"
-          all="All invoices"
-          options={clientFilterNames.map((value) => ({
-            value,
-            label: value === 'Open' ? 'To pay' : value,
-          }))}
-        />
-      }
-      empty={{
-        title: 'No Invoices Found',
-        text: 'Your invoices are listed here as soon as there is one.',
-      }}
-    />
+    <>
+      {project && (
+        <Suspense>
+          <ProjectChip id={project} onRemove={() => list.choose('project', '')} />
+        </Suspense>
+      )}
+      <ResourceList
+        csv={false}
+        list={list}
+        caption="Invoices"
+        columns={columns}
+        firstFilter={
+          <ListFilter
+            list={list}
+            label="Status"
+            all="All invoices"
+            options={clientFilterNames.map((value) => ({
+              value,
+              label: value === 'Open' ? 'To pay' : value,
+            }))}
+          />
+        }
+        empty={{
+          title: 'No Invoices Found',
+          text: 'Your invoices are listed here as soon as there is one.',
+        }}
+      />
+    </>
   )
 }
 

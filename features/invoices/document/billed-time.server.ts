@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { titled } from '../queries.server.ts'
 
 type Biller = Pick<Context, 'db' | 'fail'>
 
@@ -108,11 +109,6 @@ export async function listBilledTime(db: Db, invoiceId: string) {
     .execute()
 }
 
-const titled = (table: 'task' | 'project') =>
-  sql<{ _id: string; id: string; title: string }>`json_build_object(
-    'id', ${sql.ref(`${table}.id`)}, '_id', ${sql.ref(`${table}.id`)},
-    'title', ${sql.ref(`${table}.title`)})`
-
 /** The maximum number of time logs per item. A task with more is split into several items. */
 const logsPerRow = 100
 const mostRows = 1_000
@@ -153,16 +149,25 @@ const logsOf = (clientId: string) => sql<Log>`(
   ) as period on task.in_plan
   where project.client_id = ${clientId})`
 
-/** Lists a client's billable time by task, oldest first: not billed yet and not covered by a plan. */
-export async function listUnbilled(db: Db, clientId: string) {
+interface Wanted {
+  client: string
+  project?: string | undefined
+}
+
+/**
+ * Lists the billable time of a client, or of one of its projects, by task, oldest first: not billed
+ * yet and not covered by a plan.
+ */
+export async function listUnbilled(db: Db, { client, project }: Wanted) {
   const logs = db
-    .selectFrom(logsOf(clientId).as('logged'))
+    .selectFrom(logsOf(client).as('logged'))
     .selectAll()
     .select(
       sql<number>`(row_number() over (partition by task_id order by started_at, id) - 1)
         / ${logsPerRow}::integer`.as('part'),
     )
     .where('seconds', '>', 0)
+    .$if(project !== undefined, (query) => query.where('project_id', '=', project!))
     .where(sql<boolean>`not exists (
       select from billed_time where billed_time.time_log_id = logged.id)`)
   const rows = await db

@@ -16,6 +16,7 @@ const client = '0190a8c2-0000-7000-8000-000000000001'
 const design = { service: 'Design', description: '', quantity: 2, price: 100.5 }
 const defaults = { dueDays: 14, taxRate: 0, depositPercent: 0 }
 const filled = { ...emptyInvoice(client, '2026-11-22', defaults), items: [design] }
+const kept = { ...filled, userId: { clientId: client }, projectId: null }
 
 const titled = (title: string) => ({ _id: client, id: client, title })
 
@@ -58,8 +59,8 @@ test('tax and deposit are an amount while their percentage is null', () => {
 
 test('a late fee of a stored invoice is not taxed, and leaves the deposit as it is', async () => {
   const fee = { ...design, id: client, service: 'Late fee', quantity: 1, price: 25, untaxed: true }
-  const stored = { ...filled, userId: { clientId: client }, items: [design, fee], taxRate: 10 }
-  const fields = fieldsOf({ ...stored, depositPercent: 100 }, '2026-11-22', 14)
+  const stored = { ...kept, items: [design, fee], taxRate: 10, depositPercent: 100 }
+  const fields = fieldsOf(stored, '2026-11-22', 14)
   const { subtotal, tax, total, deposit } = amountsOf(fields)
   assert.deepEqual([subtotal, tax, total, deposit], [22_600, 2_010, 24_610, 22_110])
   const tooMuch = { ...fields, depositPercent: null, initialDeposit: 246.2 }
@@ -92,7 +93,7 @@ test('an amount that was cleared is sent as zero', async () => {
 test('what is fixed is not sent', async () => {
   const { data } = await parseForm(Fields, filled)
   assert.deepEqual(Object.keys(bodyOf({ ...data }, true)).sort(), [
-    ...['dateIssued', 'draft', 'dueDate', 'internalNote', 'note', 'status'],
+    ...['dateIssued', 'draft', 'dueDate', 'internalNote', 'note', 'projectId', 'status'],
   ])
 })
 
@@ -119,7 +120,7 @@ test('logged time is hours at the rate, and less than one hour is a price', () =
 })
 
 test('a draft gets a new due date where its own has passed', () => {
-  const stored = { ...filled, userId: { clientId: client }, taxRate: null, depositPercent: null }
+  const stored = { ...kept, taxRate: null, depositPercent: null }
   const details = { ...stored, draft: true, dateIssued: null, dueDate: '2026-11-01' }
   const late = fieldsOf(details, '2026-11-22', 14)
   assert.deepEqual([late.dateIssued, late.dueDate], ['2026-11-22', '2026-12-06'])

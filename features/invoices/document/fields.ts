@@ -20,6 +20,7 @@ export interface ItemFields {
 /** The values of the form. Tax and deposit are an amount while their percentage is null. */
 export interface InvoiceFields {
   userId: string
+  projectId: string
   status: Status
   items: ItemFields[]
   tax: number | string
@@ -78,10 +79,15 @@ export const isBlank = ({ service, description, price }: ItemFields) =>
 type Defaults = Pick<Reply<typeof invoices.defaults>, 'dueDays' | 'taxRate' | 'depositPercent'>
 
 /** The fields of a new invoice that is issued today (yyyy-MM-dd). */
-export function emptyInvoice(client: string, today: string, defaults: Defaults): InvoiceFields {
+export function emptyInvoice(
+  client: string,
+  today: string,
+  defaults: Defaults,
+  projectId = '',
+): InvoiceFields {
   const { dueDays, taxRate, depositPercent } = defaults
   return {
-    ...{ userId: client, status: 'Pending', items: [blankItem], draft: false },
+    ...{ userId: client, projectId, status: 'Pending', items: [blankItem], draft: false },
     ...{ tax: '', taxRate: taxRate || '' },
     ...{ initialDeposit: '', depositPercent: depositPercent || '' },
     ...{ dateIssued: today, dueDate: addDays(today, dueDays), note: '', internalNote: '' },
@@ -96,9 +102,12 @@ export function itemOf(item: ItemFields): ItemFields {
 
 type Stored = Omit<
   InvoiceFields,
-  'userId' | 'status' | 'recordPayment' | 'dateIssued' | 'internalNote' | 'draft'
+  'userId' | 'projectId' | 'status' | 'recordPayment' | 'dateIssued' | 'internalNote' | 'draft'
 > &
-  Pick<InvoiceDetails, 'billedTime' | 'setStatus' | 'dateIssued' | 'internalNote' | 'draft'> & {
+  Pick<
+    InvoiceDetails,
+    'projectId' | 'billedTime' | 'setStatus' | 'dateIssued' | 'internalNote' | 'draft'
+  > & {
     userId: { clientId: string }
   }
 
@@ -111,6 +120,7 @@ export function fieldsOf(invoice: Stored, today: string, dueDays: number): Invoi
   const { tax, taxRate, initialDeposit, depositPercent, billedTime = [] } = invoice
   return {
     userId: invoice.userId.clientId,
+    projectId: invoice.projectId?.id ?? '',
     status: invoice.setStatus ?? 'Pending',
     items: invoice.items.map((item) => {
       const timeLogs = billedTime.find(({ itemId }) => itemId === item.id)?.timeLogs
@@ -133,7 +143,8 @@ const fixedFields = new Set([
 
 /** The body to send: an empty amount is zero, because a field that is omitted keeps its value. */
 export function bodyOf(values: Values, isFixed: boolean): Values {
-  const amounts = {
+  const given = {
+    projectId: values.projectId ?? null,
     tax: values.tax ?? 0,
     taxRate: values.taxRate ?? null,
     initialDeposit: values.initialDeposit ?? 0,
@@ -142,7 +153,7 @@ export function bodyOf(values: Values, isFixed: boolean): Values {
   const { recordPayment, ...fields } = values
   const isPaid = values.status === 'Paid' || values.status === 'Deposit Paid'
   const payment = isPaid && !values.draft && { recordPayment }
-  const all = Object.entries({ ...fields, ...amounts, ...payment })
+  const all = Object.entries({ ...fields, ...given, ...payment })
   return Object.fromEntries(all.filter(([name]) => !(isFixed && fixedFields.has(name))))
 }
 

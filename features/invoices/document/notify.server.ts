@@ -104,6 +104,9 @@ function describeInternal(before: InvoiceRow, after: InvoiceRow): string[] {
     ...(before.client.clientId === after.client.clientId
       ? []
       : [`Client: ${clientLabel(before.client)} → ${clientLabel(after.client)}`]),
+    ...(before.project?.id === after.project?.id
+      ? []
+      : [`Project: ${projectOf(before)} → ${projectOf(after)}`]),
     ...(before.internalNote === after.internalNote ? [] : ['The internal note changed']),
     ...(before.remindersPaused === after.remindersPaused
       ? []
@@ -112,6 +115,7 @@ function describeInternal(before: InvoiceRow, after: InvoiceRow): string[] {
 }
 
 const quoted = (text: string) => `“${cutAtWord(text, 60)}”`
+const projectOf = ({ project }: InvoiceRow) => (project ? quoted(project.title) : 'none')
 
 /** Invoice INV-2026-0012 of $1,200.00 is due on December 6, 2026. */
 const describeIssue = (number: string, total: number, dueDate: string) =>

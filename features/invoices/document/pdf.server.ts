@@ -66,7 +66,15 @@ const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '',
 
 /** An invoice of which nothing was entered yet. */
 const blank: InvoiceRow = {
-  ...{ id: '', number: null, client: nobody, status: 'Pending', dueDate: '', dateIssued: null },
+  ...{
+    id: '',
+    number: null,
+    client: nobody,
+    project: null,
+    status: 'Pending',
+    dueDate: '',
+    dateIssued: null,
+  },
   ...{ items: [], subtotal: 0, tax: 0, taxRate: null, total: 0, deposit: 0, depositPercent: null },
   ...{
     paid: 0,

@@ -55,6 +55,7 @@ export async function insertInvoice(ctx: Writer, body: Added, source?: Source): 
     ...columnsOf(amounts, body),
     ...source,
     client_id: clientId,
+    project_id: await requireProject(ctx, body.projectId, clientId),
     due_date: body.dueDate ?? (await dueDateOf(ctx, body.dateIssued)),
     ...(!body.draft && (await issueColumns(ctx, body.dateIssued))),
   })
@@ -86,8 +87,10 @@ export function editInvoice(
     await requireLatest(inner, basedOn, { by, at: before.updatedAt })
     const amounts = mergeAmounts(ctx, body, before)
     const { clientId: was } = before.client
-    const { userId = was } = body
+    const had = before.project?.id ?? null
+    const { userId = was, projectId = had } = body
     const clientId = userId === was ? was : await requireClient(inner, userId)
+    const isKept = projectId === had && clientId === was
     if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
     const isIssue = before.number === null && body.draft === false
     await inner.db
@@ -95,6 +98,7 @@ export function editInvoice(
       .set({
         ...columnsOf(amounts, body),
         client_id: clientId,
+        project_id: isKept ? had : await requireProject(inner, projectId, clientId),
         reminders_paused: body.remindersPaused,
         due_date: body.dueDate,
         ...(isIssue
@@ -118,7 +122,7 @@ export function duplicateInvoice(
   id: string,
 ): Promise<Invoice> {
   return inTransaction(ctx, async (inner) => {
-    const { client, items, ...invoice } = await getInvoice(inner, id)
+    const { client, project, items, ...invoice } = await getInvoice(inner, id)
     const client_id = await requireClient(inner, client.clientId)
     const copied = items.filter(({ lateFee }) => lateFee === undefined).map(withNewId)
     const fees = sum(items) - sum(copied)
@@ -128,10 +132,29 @@ export function duplicateInvoice(
     const copyId = await insertRow(inner, {
       ...columnsOf(amounts, { note, internalNote }),
       client_id,
+      project_id: project?.id,
       due_date: await dueDateOf(inner),
     })
     return finish(inner, copyId, noteDraft)
   })
+}
+
+/** Returns the id of the project, which stays one of the client until the transaction ends. */
+async function requireProject(
+  { db: trx, fail }: Pick<Context, 'db' | 'fail'>,
+  id: string | null | undefined,
+  clientId: string,
+): Promise<string | null> {
+  if (!id) return null
+  const project = await trx
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .forShare()
+    .executeTakeFirst()
+  const projectId = 'Please choose a project of this client.'
+  return project?.id ?? fail('INVALID_INPUT', { fields: { projectId } })
 }
 
 /** Deletes a draft. An issued invoice is voided, because its number is never given again. */

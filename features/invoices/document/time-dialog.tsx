@@ -9,7 +9,13 @@ import { ClockIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { invoices } from '../contract.ts'
-import { amountsOf, type ItemFields, itemOfTime, type UnbilledTime } from './fields.ts'
+import {
+  amountsOf,
+  type InvoiceFields,
+  type ItemFields,
+  itemOfTime,
+  type UnbilledTime,
+} from './fields.ts'
 
 /** A task with much time has several rows. */
 const keyOf = ({ timeLogs }: UnbilledTime) => timeLogs[0] ?? ''
@@ -22,12 +28,16 @@ interface TimeDialogProps {
   onAdd: (items: ItemFields[]) => void
 }
 
-/** Logged time of the client's projects that no invoice bills yet, to add it as items. */
+/** Unbilled time of the chosen project, or of all projects of the client, to add it as items. */
 export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps) {
-  const form = useFormContext()
-  const [client, items]: [string, ItemFields[]] = form.getValues(['userId', 'items'])
+  const form = useFormContext<InvoiceFields>()
+  const { userId: client, projectId: project, items } = form.getValues()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const read = useRead(invoices.unbilled, { query: { client } }, { enabled: open && client !== '' })
+  const read = useRead(
+    invoices.unbilled,
+    { query: { client, project } },
+    { enabled: open && client !== '' },
+  )
   const taken = new Set(items.flatMap(({ timeLogs = [] }) => timeLogs))
   const rows = (read.data?.rows ?? []).filter((row) => !row.timeLogs.some((id) => taken.has(id)))
   const added = rows.filter((row) => chosen.has(keyOf(row)))
@@ -73,7 +83,7 @@ export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps
       ) : !read.data || read.isPlaceholderData ? (
         <Skeleton className="h-40 w-full" />
       ) : rows.length === 0 ? (
-        <p>All logged time of this client is billed.</p>
+        <p>All logged time of this {project ? 'project' : 'client'} is billed.</p>
       ) : (
         <ul className="border-line border-t">
           {rows.map((row) => (

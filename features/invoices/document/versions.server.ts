@@ -11,6 +11,8 @@ import type { InvoiceVersion } from './contract.ts'
 /** The row of an invoice as it was recorded. */
 interface Recorded {
   client_id: string
+  /** Missing in the versions of former releases. */
+  project_id?: string | null
   number: string | null
   status: string
   items: StoredItem[]
@@ -53,11 +55,15 @@ export async function listVersions(
     where: sql<boolean>`invoice_version.invoice_id = ${invoiceId}`,
     query,
   })
-  const clients = rows.flatMap(({ values, before }) => [values.client_id, before?.client_id])
+  const ids = rows
+    .flatMap(({ values, before }) => [values, before])
+    .flatMap((row) => [row?.client_id, row?.project_id])
+  const isNamed = sql<boolean>`id = any (${ids.filter(Boolean)}::uuid[])`
   const named = await db
     .selectFrom('client_contact')
     .select(['id', nameSql('client_contact').as('name')])
-    .where(sql<boolean>`id = any (${clients.filter(Boolean)}::uuid[])`)
+    .where(isNamed)
+    .unionAll(db.selectFrom('project').select(['id', 'title as name']).where(isNamed))
     .execute()
   const names = new Map(named.map(({ id, name }) => [id, name]))
   return {
@@ -74,10 +80,11 @@ export async function listVersions(
 const percent = (share: number | null) => (share === null ? '' : ` (${share} %)`)
 
 /** The fields by the names of the API, with amounts as text. */
-function readable(row: Recorded, names: ReadonlyMap<string | null, string>): Values {
+function readable(row: Recorded, names: ReadonlyMap<string | null | undefined, string>): Values {
   return {
     invoiceNumber: row.number,
     client: names.get(row.client_id),
+    project: names.get(row.project_id),
     status: row.status,
     dateIssued: row.date_issued,
     dueDate: row.due_date,

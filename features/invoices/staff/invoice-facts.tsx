@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { projectPaths } from '#features/projects/paths.ts'
 import { nameOf } from '#people/names.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -7,6 +8,7 @@ import { SwitchInput } from '#ui/base/checkbox-input.tsx'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Day, Time } from '#ui/base/date.tsx'
 import { MailIcon, UndoIcon } from '#ui/base/icons.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { may, mayPayByCard } from '#ui/client/may.ts'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
@@ -21,9 +23,13 @@ import { useReminder } from './use-reminder.ts'
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const statusId = useId()
   const { dueNow, totalAmount, dueDate, dateIssued, updatedAt, firstViewedAt } = invoice
-  const { draft, voidedAt, payUrl } = invoice
+  const { draft, voidedAt, payUrl, projectId: project } = invoice
   const facts: Fact[] = [
     { name: 'Status', id: statusId, value: <StatusSelect invoice={invoice} labelId={statusId} /> },
+    {
+      name: 'Project',
+      value: project && <TextLink to={projectPaths.details(project.id)}>{project.title}</TextLink>,
+    },
     {
       name: 'Issued',
       value: dateIssued ? <time dateTime={dateIssued}>{formatDay(dateIssued)}</time> : 'Not yet',

@@ -45,10 +45,10 @@ const body = (userId: string) => ({
 })
 
 /** A new client with a project on which this many minutes are logged. */
-async function makeClientWithTime(minutes: number) {
+async function makeClientWithTime(minutes: number, title = 'A chart') {
   const { db } = app.database
   const client = await makeClient()
-  const project = await makeProject(db, { client_id: client.id, showcase: false })
+  const project = await makeProject(db, { title, client_id: client.id, showcase: false })
   const task = await makeTask(db, { title: 'Draw the map', project_id: project.id })
   await makeTimeLog(db, { task_id: task.id, seconds: minutes * 60 })
   return client
@@ -165,6 +165,49 @@ test('unbilled time becomes an item, and is free again when the item goes', asyn
     (await listUnbilled(client)).map(({ minutes }) => minutes),
     [150],
   )
+})
+
+test('a project is one of the chosen client, and bills its own time', async () => {
+  const { db } = app.database
+  const client = await makeClientWithTime(150)
+  const harbor = { title: 'A harbor', client_id: client.id, showcase: false }
+  const { id: projectId } = await makeProject(db, harbor)
+  const other = await makeAccount(db, { first_name: 'Ida', last_name: 'Quist' })
+  await makeProject(db, { client_id: other.id, showcase: false })
+  const project = () => screen.getByRole('combobox', { name: 'Project' })
+  const tab = await openTab(app, admin)
+  await tab.visit(`${create}?client=${client.id}&project=${projectId}`)
+  await findItem(1)
+  await waitFor(() => assert.equal(project().textContent, 'A harbor'))
+  await tab.user.click(button('Unbilled time'))
+  await screen.findByText('All logged time of this project is billed.')
+  await tab.user.keyboard('{Escape}')
+  await waitFor(() => assert.equal(screen.queryByRole('dialog'), null))
+  fillItem(1, 'Sail plan', '100')
+  await tab.user.click(button('Save draft'))
+  const id = await savedId(tab)
+  await screen.findByRole('link', { name: 'A harbor' })
+
+  await tab.visit(editOf(id))
+  await findItem(1)
+  assert.equal(project().textContent, 'A harbor')
+  await chooseOption(tab, 'Project', 'A chart')
+  await addTime(tab)
+  await tab.user.click(button('Save draft'))
+  await savedId(tab)
+  assert.equal((await read(id)).projectId?.title, 'A chart')
+
+  await tab.visit(editOf(id))
+  await findItem(2)
+  await tab.user.click(button('Remove item 2'))
+  await tab.user.clear(clientField())
+  await tab.user.type(clientField(), 'Quist')
+  await tab.user.click(await screen.findByRole('option', { name: /Ida Quist/ }))
+  await waitFor(() => assert.equal(project().textContent, 'No project'))
+  await tab.user.click(button('Save draft'))
+  await savedId(tab)
+  const moved = await read(id)
+  assert.deepEqual([moved.projectId, moved.userId.id], [null, other.id])
 })
 
 test('what was paid on fixes the items, and the rest can change', async () => {

@@ -22,6 +22,7 @@ import { bodyOf, emptyInvoice, Fields, fieldsOf, type ItemFields } from '../docu
 import { Items } from '../document/items.tsx'
 import { Totals } from '../document/totals.tsx'
 import { invoicePaths } from '../paths.ts'
+import { ProjectField } from '../project/project-field.tsx'
 import { statuses } from '../rules.ts'
 import { useClient } from '../use-client.ts'
 import { Dates } from './dates.tsx'
@@ -36,9 +37,11 @@ interface InvoiceFormProps {
   agency: Agency
 }
 
-/** Writes a new invoice, for the client of `?client=` if there is one, or edits the one with this id. */
+/** Writes a new invoice, for the client and the project that the address names, or edits the one with this id. */
 export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
-  const client = useSearchParams()[0].get('client') ?? ''
+  const [search] = useSearchParams()
+  const client = search.get('client') ?? ''
+  const project = search.get('project') ?? ''
   const isLinked = id === undefined && isId(client)
   const read = useRead(invoices.defaults, {}, { follow: false })
   const linked = useClient(isLinked ? client : '')
@@ -48,7 +51,11 @@ export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
         isLinked && !linked.client && !linked.isError ? (
           <InvoiceSkeleton />
         ) : (
-          <Editor {...{ id, onSaved, agency, defaults }} client={linked.client} />
+          <Editor
+            {...{ id, onSaved, agency, defaults }}
+            client={linked.client}
+            project={isLinked && isId(project) ? project : ''}
+          />
         )
       }
     </Loaded>
@@ -57,12 +64,14 @@ export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
 
 interface EditorProps extends InvoiceFormProps {
   client: { id: string; label: string } | undefined
+  /** The id of the client's project, or ''. */
+  project: string
   defaults: Reply<typeof invoices.defaults>
 }
 
 const statusOptions = statuses.map((value) => ({ value, label: value }))
 
-function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
+function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const isDraft = useRef(true)
   const [names] = useState(() => new Map<unknown, string>(client && [[client.id, client.label]]))
@@ -78,7 +87,7 @@ function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
         if (isDraft.current && !(saved as InvoiceDetails).draft) noteOutbox()
         return onSaved(saved)
       }}
-      empty={emptyInvoice(client?.id ?? '', today, defaults)}
+      empty={emptyInvoice(client?.id ?? '', today, defaults, project)}
       toFields={(item) => {
         const invoice = item as InvoiceDetails
         isDraft.current = invoice.draft === true
@@ -86,8 +95,9 @@ function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
         return { ...fieldsOf(invoice, today, defaults.dueDays) }
       }}
       toBody={(values, item) => bodyOf(values, item?.fixed === true)}
-      toReadable={({ userId, items, draft: _, recordPayment: __, ...fields }) => ({
+      toReadable={({ userId, projectId, items, draft: _, recordPayment: __, ...fields }) => ({
         client: names.get(userId),
+        project: names.get(projectId),
         items: (items as ItemFields[]).map(inWords),
         ...fields,
       })}
@@ -108,6 +118,7 @@ function Editor({ id, client, defaults, onSaved, agency }: EditorProps) {
                   </div>
                 )}
                 <SelectField name="status" label="Status" options={statusOptions} />
+                <ProjectField className="sm:col-span-2" invoice={invoice} names={names} />
               </div>
               <MissingPayment paidToDate={invoice?.paidToDate ?? 0} today={today} />
               <Dates dueDays={defaults.dueDays} />

@@ -21,6 +21,7 @@ import { filters, linkedFilters } from '../rules.ts'
 import { useInvoiceActions } from './actions.tsx'
 
 const ClientChip = lazy(() => import('../client/client-chip.tsx'))
+const ProjectChip = lazy(() => import('../project/project-chip.tsx'))
 
 const columns: Column<Invoice>[] = [
   {
@@ -105,7 +106,7 @@ function StatusCell(invoice: Invoice) {
 
 const withoutClient = columns.filter(({ key }) => key !== 'userId')
 
-/** The invoices of all clients, or of one, which the page or a link names. */
+/** The invoices of all clients, or of the one or the project that the page or a link names. */
 export function useInvoices(client?: string) {
   return useList(invoices.list, {
     pollMs: 15_000,
@@ -122,14 +123,18 @@ interface InvoiceTableProps {
 /** Invoices with their sums. */
 export function InvoiceTable({ list, client }: InvoiceTableProps) {
   const actions = useInvoiceActions()
+  const { chosen, choose } = list
   return (
     <>
       {!list.isEmpty && <InvoiceSums list={list} client={client} />}
-      {list.chosen.client && (
-        <Suspense>
-          <ClientChip clientId={list.chosen.client} onRemove={() => list.choose('client', '')} />
-        </Suspense>
-      )}
+      <Suspense>
+        {chosen.client && (
+          <ClientChip clientId={chosen.client} onRemove={() => choose('client', '')} />
+        )}
+        {chosen.project && (
+          <ProjectChip id={chosen.project} onRemove={() => choose('project', '')} />
+        )}
+      </Suspense>
       <ResourceList
         list={list}
         caption="Invoices"

@@ -1,0 +1,40 @@
+import type { Context, SignedIn } from '#server/context.ts'
+import { calendarDay } from '#shared/dates.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { fromCents } from '#shared/money.ts'
+import { mayCall } from '#shared/roles.ts'
+import { listUnbilled } from '../document/billed-time.server.ts'
+import { invoiceSection } from '../document/contract.ts'
+import { amountsOf, itemOfTime } from '../document/fields.ts'
+import { sumInvoices } from '../filters.server.ts'
+import type { projectMoney } from './contract.ts'
+
+/** Clients reach their own projects, and the sums of invoices to them. */
+export async function readProjectMoney(
+  { db, fail, now, settings, user }: Context<never, SignedIn>,
+  id: string,
+): Promise<Reply<typeof projectMoney.one>> {
+  const forEditor = mayCall('editor', user.role)
+  const project = await db
+    .selectFrom('project')
+    .select('client_id as client')
+    .where('id', '=', id)
+    .$if(!forEditor, (query) => query.where('client_id', '=', user.clientId!))
+    .executeTakeFirst()
+  if (!project) return fail('NOT_FOUND')
+  const sums = await sumInvoices(db, calendarDay(now()), {
+    project: id,
+    ...(!forEditor && project),
+  })
+  const money = {
+    invoiced: fromCents(sums.invoiced),
+    paid: fromCents(sums.paid),
+    open: fromCents(sums.open),
+  }
+  if (!forEditor) return money
+  const { hourlyRate } = await settings.read(db, invoiceSection)
+  const { rows } = await listUnbilled(db, { ...project, project: id })
+  const { subtotal } = amountsOf({ items: rows.map((row) => itemOfTime(row, hourlyRate)) })
+  const minutes = rows.reduce((sum, row) => sum + row.minutes, 0)
+  return { ...money, unbilled: { minutes, worth: fromCents(subtotal) } }
+}
