@@ -3,6 +3,8 @@ import type { Method, Status } from '#features/invoices/rules.ts'
 /** Amounts are in dollars. */
 export interface DemoInvoice {
   client: string
+  /** The title of the client's project. */
+  project?: string
   /** Days ago, at least one. */
   issued: number
   /** Days after the issue. */
@@ -30,6 +32,11 @@ const hannah = 'client@atrium.test'
 const owen = 'client2@atrium.test'
 const priya = 'secure@atrium.test'
 const carl = 'suspended@atrium.test'
+
+const bread = 'Bread by subscription'
+const cakes = 'Wedding cakes, ordered without a phone call'
+const catalog = 'Spring catalog'
+const reminders = 'Reminders by text message'
 
 /** In any order: the numbers follow the days of issue. */
 export const demoInvoices: readonly DemoInvoice[] = [
@@ -117,6 +124,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: hannah,
+    project: cakes,
     issued: 23,
     terms: 40,
     status: 'Deposit Pending',
@@ -132,6 +140,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: hannah,
+    project: cakes,
     issued: 20,
     terms: 30,
     status: 'Deposit Pending',
@@ -169,6 +178,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: hannah,
+    project: bread,
     issued: 6,
     terms: 14,
     status: 'Deposit Pending',
@@ -192,6 +202,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: hannah,
+    project: cakes,
     issued: 14,
     terms: 14,
     status: 'Pending',
@@ -207,6 +218,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: owen,
+    project: catalog,
     issued: 60,
     terms: 90,
     status: 'Deposit Pending',
@@ -234,6 +246,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: priya,
+    project: reminders,
     issued: 74,
     terms: 14,
     status: 'Deposit Pending',
@@ -246,6 +259,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: priya,
+    project: reminders,
     issued: 13,
     terms: 14,
     status: 'Deposit Pending',

@@ -16,6 +16,7 @@ export async function seedInvoices(db: Db): Promise<void> {
     .select(['id', 'contact_id as contactId', 'email'])
     .$narrowType<{ id: string; contactId: string }>()
     .execute()
+  const projects = await db.selectFrom('project').select(['id', 'title']).execute()
   const admin = await db
     .selectFrom('account')
     .select('id')
@@ -29,7 +30,8 @@ export async function seedInvoices(db: Db): Promise<void> {
     const number = `INV-${year}-${String(place).padStart(4, '0')}`
     const { id: clientId = '', contactId = '' } =
       clients.find(({ email }) => email === invoice.client) ?? {}
-    await seedInvoice(db, invoice, { number, clientId, contactId, adminId: admin.id })
+    const projectId = projects.find(({ title }) => title === invoice.project)?.id
+    await seedInvoice(db, invoice, { number, clientId, contactId, projectId, adminId: admin.id })
   }
   const years = [...last].map(([year, count]) => ({ year, last: count }))
   await db.insertInto('invoice_number').values(years).execute()
@@ -39,13 +41,14 @@ interface Given {
   number: string
   clientId: string
   contactId: string
+  projectId: string | undefined
   adminId: string
 }
 
 async function seedInvoice(
   db: Db,
   { issued, terms, status, items, taxRate, depositPercent, note, since = [] }: DemoInvoice,
-  { number, clientId, contactId, adminId }: Given,
+  { number, clientId, contactId, projectId, adminId }: Given,
 ): Promise<void> {
   const priced = items.map(([service, description, quantity, price]) => ({
     id: randomUUID(),
@@ -70,6 +73,7 @@ async function seedInvoice(
       note,
       created_at,
       client_id: clientId,
+      project_id: projectId,
       items: JSON.stringify(stored),
       tax_rate: taxRate ?? null,
       tax_cents: tax,
