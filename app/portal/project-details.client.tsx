@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
-import { MoneyAndHours } from '#features/dashboard/client/money-and-hours.tsx'
 import { NextDecision } from '#features/dashboard/client/next-decision.tsx'
+import { PlanHours } from '#features/dashboard/client/plan-hours.tsx'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { Section } from '#features/dashboard/section.tsx'
+import { clientInvoicePaths } from '#features/invoices/paths.ts'
+import { projectMoney } from '#features/invoices/project/contract.ts'
 import { process } from '#features/process/contract.ts'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
 import { ProjectGlance } from '#features/projects/details/glance.tsx'
@@ -13,6 +15,7 @@ import { ProjectCover } from '#features/projects/look/cover.tsx'
 import { clientProjectPaths } from '#features/projects/paths.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
 const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
@@ -25,6 +28,7 @@ const LatestComments = lazy(async () => ({
 const LatestFiles = lazy(async () => ({
   default: (await import('#features/projects/details/latest.tsx')).LatestFiles,
 }))
+const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
 const ProjectText = lazy(() => import('#features/projects/details/project-details.tsx'))
 
 const back = { to: clientProjectPaths.list, label: 'All projects' }
@@ -80,7 +84,17 @@ function ProjectStatusTab({ project }: { project: SeenProject }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-span-4">
           <NextDecision data={data} />
-          <MoneyAndHours data={data} />
+          {may(projectMoney.one) && (
+            <Section
+              title="Money"
+              all={{ to: clientInvoicePaths.ofProject(project.id), label: 'Its invoices' }}
+            >
+              <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                <ProjectMoney projectId={project.id} />
+              </Suspense>
+            </Section>
+          )}
+          <PlanHours data={data} />
         </div>
       </div>
       <Section title="Where it stands">

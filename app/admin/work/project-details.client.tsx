@@ -1,12 +1,18 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
+import { Section } from '#features/dashboard/section.tsx'
+import { invoices } from '#features/invoices/contract.ts'
+import { invoicePaths } from '#features/invoices/paths.ts'
+import { projectMoney } from '#features/invoices/project/contract.ts'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
 import { PortfolioOffer } from '#features/projects/details/portfolio-offer.tsx'
 import { ProjectDetails } from '#features/projects/details/project-details.tsx'
 import { projectPaths } from '#features/projects/paths.ts'
 import { useRemoveProject } from '#features/projects/use-remove-project.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
@@ -14,6 +20,7 @@ import { Tabs, useTab } from '#ui/details/tabs.tsx'
 const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
 const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
 const ProjectTasks = lazy(() => import('#features/tasks/project-tasks.tsx'))
+const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
 const ProjectTime = lazy(() => import('#features/time/project-time.tsx'))
 
 const back = { to: projectPaths.list, label: 'All projects' }
@@ -47,7 +54,9 @@ function ProjectTabs({ project }: { project: SeenProject }) {
       content: (
         <div className="flex flex-col gap-8">
           <PortfolioOffer project={project} />
-          <ProjectDetails project={project} />
+          <ProjectDetails project={project}>
+            {may(projectMoney.one) && <Money project={project} />}
+          </ProjectDetails>
         </div>
       ),
     },
@@ -62,4 +71,28 @@ function ProjectTabs({ project }: { project: SeenProject }) {
   ]
   const tab = useTab(tabs.map(({ key }) => key))
   return <Tabs {...tab} label="Project" tabs={tabs} />
+}
+
+function Money({ project: { id, userId } }: { project: SeenProject }) {
+  return (
+    <Section
+      title="Money"
+      all={{ to: invoicePaths.ofProject(id), label: 'Its invoices' }}
+      aside={
+        may(invoices.add) &&
+        userId && (
+          <TextLink
+            to={invoicePaths.createFor(userId.clientId, id)}
+            className="ml-auto font-mono text-caption"
+          >
+            New invoice
+          </TextLink>
+        )
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+        <ProjectMoney projectId={id} />
+      </Suspense>
+    </Section>
+  )
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { signIn } from '#features/auth/sign-in/contract.ts'
 import { projects } from '#features/projects/contract.ts'
-import type { MemberRight } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeAccount, makeColleague, makeProject, password, signInAs } from '#test/factories.ts'
+import { signInColleague } from '#test/colleagues.ts'
+import { makeProject, signInAs } from '#test/factories.ts'
 import { makeTask, makeTimeLog } from '#test/work.ts'
 import { invoices } from '../contract.ts'
 import { invoiceVersions } from '../document/contract.ts'
@@ -20,10 +19,11 @@ before(async () => {
 
 async function makeWork() {
   const { db } = app.database
-  const { id: userId } = await makeAccount(db)
+  const client = await signInAs(app, 'User')
+  const userId = client.accountId
   const own = { client_id: userId, showcase: false }
   const project = await makeProject(db, { ...own, title: 'A harbor' })
-  return { userId, projectId: project.id, other: (await makeProject(db, own)).id }
+  return { client, userId, projectId: project.id, other: (await makeProject(db, own)).id }
 }
 
 /** An invoice of $1,000.00. */
@@ -81,12 +81,11 @@ describe('the project of an invoice', () => {
   })
 
   test('filters the lists and their sums', async () => {
-    const { userId, projectId, other } = await makeWork()
+    const { client, userId, projectId, other } = await makeWork()
     const { id } = await add(userId, { projectId })
     await add(userId, { projectId: other })
     await add(userId)
     const query = { project: projectId }
-    const client = await visit(userId)
     for (const rows of [
       (await admin.call(invoices.list, { query })).rows,
       (await client.call(invoices.own, { query })).rows,
@@ -145,13 +144,13 @@ describe('the money of a project', () => {
   test('is seen by the persons of the client with the right to invoices, without the time', async () => {
     const { userId, projectId } = await makeWork()
     await add(userId, { projectId })
-    const bookkeeper = await colleague(userId, 'invoices')
+    const bookkeeper = await signInColleague(app, userId, ['invoices'])
     assert.deepEqual(await moneyOf(projectId, bookkeeper), {
       invoiced: 1_000,
       paid: 0,
       open: 1_000,
     })
-    const designer = await colleague(userId, 'projects', 'support', 'people')
+    const designer = await signInColleague(app, userId, ['projects', 'people'])
     await assert.rejects(moneyOf(projectId, designer), { code: 'FORBIDDEN' })
     const employee = await signInAs(app, 'Employee')
     await assert.rejects(moneyOf(projectId, employee), { code: 'FORBIDDEN' })
@@ -162,28 +161,13 @@ describe('the money of a project', () => {
   })
 
   test('leaves the former client out where the project went to another', async () => {
-    const { userId, projectId } = await makeWork()
+    const { client, userId, projectId } = await makeWork()
     await add(userId, { projectId })
     const next = await signInAs(app, 'User')
     const body = { userId: next.accountId }
     await admin.call(projects.edit, { params: { id: projectId }, body })
     assert.equal((await moneyOf(projectId, next)).invoiced, 0)
-    await assert.rejects(moneyOf(projectId, await visit(userId)), { code: 'NOT_FOUND' })
+    await assert.rejects(moneyOf(projectId, client), { code: 'NOT_FOUND' })
     assert.equal((await moneyOf(projectId)).invoiced, 1_000)
   })
 })
-
-async function visit(accountId: string): Promise<Visitor> {
-  const { email } = await app.database.db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const visitor = app.visit()
-  const { accessToken } = await visitor.call(signIn.login, { body: { email, password } })
-  visitor.setToken(accessToken)
-  return visitor
-}
-
-const colleague = async (clientId: string, ...rights: MemberRight[]) =>
-  visit((await makeColleague(app.database.db, clientId, rights)).id)

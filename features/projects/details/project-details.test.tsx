@@ -3,9 +3,10 @@ import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { invoices } from '#features/invoices/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { signInColleague } from '#test/colleagues.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { makeDocument, makeProcessStep, makeProject, signInAs } from '#test/factories.ts'
-import { makeTask } from '#test/work.ts'
+import { makeTask, makeTimeLog } from '#test/work.ts'
 import { projects } from '../contract.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
@@ -94,6 +95,49 @@ describe('a completed project', () => {
   })
 })
 
+describe('the money of a project', () => {
+  test('stands beside it, with its invoices and a new one', async () => {
+    const { db } = app.database
+    const project = await startProject()
+    const { id, client_id: userId } = project
+    const task = await makeTask(db, { project_id: id })
+    await makeTimeLog(db, { task_id: task.id, seconds: 5_400 })
+    const items = [{ service: 'Website design', quantity: 1, price: 1_000 }]
+    const body = { userId, items, projectId: id }
+    const { item: invoice } = await admin.call(invoices.add, { body })
+    const tab = await openTab(app, admin)
+    await tab.visit(atStaff(id))
+    const money = within(await screen.findByRole('region', { name: 'Money' }))
+    await money.findByText('$142.50')
+    money.getByText('1:30 hours')
+    assert.equal(money.getAllByText('$1,000.00').length, 2)
+    assert.equal(
+      money.getByRole('link', { name: 'New invoice' }).getAttribute('href'),
+      `/admin/invoices/create-invoice?client=${userId}&project=${id}`,
+    )
+    await tab.user.click(money.getByRole('link', { name: 'Its invoices' }))
+    await screen.findByRole('link', { name: invoice.invoiceNumber ?? '' })
+    await screen.findByText('Project: A lighthouse')
+    assert.equal(screen.getAllByRole('row').length, 2)
+    await tab.user.click(screen.getByRole('button', { name: 'Remove Project: A lighthouse' }))
+    await waitFor(() => assert.equal(tab.address(), '/admin/invoices'))
+  })
+
+  test('is not for an Employee, nor for a person of the client without the right to invoices', async () => {
+    const { id } = await startProject()
+    const designer = await signInColleague(app, client.accountId, ['projects'])
+    for (const [person, path] of [
+      [employee, atStaff(id)],
+      [designer, atClient(id)],
+    ] as const) {
+      const tab = await openTab(app, person)
+      await tab.visit(path)
+      await screen.findByText('Seen for nine miles.')
+      assert.equal(screen.queryByRole('region', { name: 'Money' }), null)
+    }
+  })
+})
+
 describe('a comment', () => {
   test('needs a text', async () => {
     const { id } = await startProject()
@@ -146,7 +190,7 @@ describe('the page of a client', () => {
     await makeDocument(app, { project_id: project.id, name: 'Piles.pdf' })
     await openAs(own, project.id)
     await screen.findByText('Nothing needs you today.')
-    screen.getByText('Nothing is open.')
+    screen.getByText('Nothing is invoiced yet.')
     screen.getByText('No comments yet.')
     screen.getByRole('link', { name: 'Piles.pdf' })
     const phases = await screen.findByRole('list', { name: 'Phases' })
@@ -157,12 +201,19 @@ describe('the page of a client', () => {
 
     const items = [{ service: 'Website design', description: '', quantity: 1, price: 1_000 }]
     const dates = { dueDate: '2020-02-01', dateIssued: '2020-01-01' }
-    await admin.call(invoices.add, { body: { userId: own.accountId, items, ...dates } })
+    const body = { userId: own.accountId, projectId: project.id, items, ...dates }
+    await admin.call(invoices.add, { body })
     await admin.call(projects.edit, {
       ...{ params: { id: project.id }, body: { comment: 'The piles are in.' } },
     })
     await screen.findByRole('link', { name: /Pay \$1,000\.00/ })
-    await screen.findByText('open on 1 invoice')
+    const money = within(await screen.findByRole('region', { name: 'Money' }))
+    assert.equal((await money.findAllByText('$1,000.00')).length, 2)
+    assert.equal(money.queryByText('Unbilled time'), null)
+    assert.equal(
+      money.getByRole('link', { name: 'Its invoices' }).getAttribute('href'),
+      `/client-portal/invoices?project=${project.id}`,
+    )
     await screen.findByText('The piles are in.')
   })
 

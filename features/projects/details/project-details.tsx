@@ -11,11 +11,18 @@ import { ProjectCover } from '../look/cover.tsx'
 import { inWords } from '../rules.ts'
 import { ProjectGlance } from './glance.tsx'
 
+interface ProjectDetailsProps {
+  project: SeenProject
+  /** Below where it stands. */
+  children: ReactNode
+}
+
 /** A project as staff see it: where it stands, its pictures, its text and facts. */
-export function ProjectDetails({ project }: { project: SeenProject }) {
+export function ProjectDetails({ project, children }: ProjectDetailsProps) {
   return (
     <div className="flex flex-col gap-8">
       <ProjectGlance project={project} />
+      {children}
       <ProjectText
         project={project}
         cover={
