@@ -6,6 +6,7 @@ import { useConflict } from '#content/changes/use-conflict.tsx'
 import { OtherEditorsOnceChanged } from '#content/editing/other-editors.tsx'
 import { sessions } from '#features/auth/sessions/contract.ts'
 import { Profile, people, type User } from '#people/contract.ts'
+import { CountryField } from '#people/country-field.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
@@ -72,7 +73,7 @@ export function OwnProfile({ user }: { user: User }) {
       />
       <EmailField hint="You use it to sign in." />
       <PhoneField required name="phoneNumber" label="Phone" mask={phoneMask} />
-      <TextField required name="country" label="Country" autoComplete="country-name" />
+      <CountryField required autoComplete="country-name" />
       <TextField required name="address" label="Address" autoComplete="street-address" />
       <TextField required name="city" label="City" autoComplete="address-level2" />
       <div className="flex flex-wrap items-start gap-x-5 gap-y-6">

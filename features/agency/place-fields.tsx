@@ -1,26 +1,12 @@
-import { useEffect, useMemo } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useMemo } from 'react'
+import { useRegionOf } from '#people/country-field.tsx'
 import { countryCodes, countryName } from '#shared/address/countries.ts'
 import { zoneName } from '#shared/dates.ts'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import type { FieldProps } from '#ui/form/field.tsx'
 
-/** Another country empties the region that was saved for this one. */
 export function CountryField(props: FieldProps) {
-  const { name: country } = props
-  const { subscribe, setValue } = useFormContext()
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback({ name, values, defaultValues: saved }) {
-          if (name !== country || !['', saved?.region].includes(values.region)) return
-          const region = values[country] === saved?.[country] ? saved?.region : ''
-          setValue('region', region, { shouldDirty: true })
-        },
-      }),
-    [subscribe, setValue, country],
-  )
+  useRegionOf(props.name, 'region')
   const options = useMemo(
     () =>
       countryCodes

@@ -1,4 +1,5 @@
 import { clients } from '#people/clients.ts'
+import { CountryField } from '#people/country-field.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
@@ -29,7 +30,7 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
         <TextField name="city" label="City" />
         <TextField name="state" label="State" />
         <TextField name="zipCode" label="ZIP code" />
-        <TextField name="country" label="Country" required />
+        <CountryField required />
       </div>
       <TextareaField name="notes" label="Notes for staff" maxLength={2_000} />
     </FormDialog>

@@ -13,9 +13,14 @@ const zipFirst =
     ' ',
   )
 
-/** The line below the street, of the parts that are filled in: Anytown, New York 10001, or 10115 Berlin. */
+/**
+ * The line below the street, of the parts that are filled in: Anytown, New York 10001, 10115 Berlin, or
+ * London W1A 1AA.
+ */
 export function placeOf({ city, region, zip, country }: Place): string {
-  const parts = zipFirst.includes(country) ? [`${zip} ${city}`, region] : [city, `${region} ${zip}`]
+  const hasComma = region || ['US', ''].includes(country)
+  const after = hasComma ? [city, `${region} ${zip}`] : [`${city} ${zip}`]
+  const parts = zipFirst.includes(country) ? [`${zip} ${city}`, region] : after
   return parts
     .map((part) => part.trim())
     .filter(Boolean)
@@ -39,11 +44,21 @@ const stateCodes: Partial<Record<string, string>> = {
     South Australia SA, Tasmania TAS, Victoria VIC, Western Australia WA`,
 }
 
+/** Each state of a country: its name and its code. */
+const statesOf = (country: string) =>
+  stateCodes[country]?.split(/,\s+/).map((state) => {
+    const end = state.lastIndexOf(' ')
+    return [state.slice(0, end).toLowerCase(), state.slice(end + 1)] as const
+  }) ?? []
+
 /** NY for New York; the region itself where there is no short form. */
 export function shortRegionOf({ region, country }: Place): string {
   const wanted = region.toLowerCase()
-  const state = stateCodes[country]
-    ?.split(/,\s+/)
-    .find((each) => each.slice(0, each.lastIndexOf(' ')).toLowerCase() === wanted)
-  return state?.slice(state.lastIndexOf(' ') + 1) ?? region
+  return statesOf(country).find(([name]) => name === wanted)?.[1] ?? region
 }
+
+/** The region is a state of the country, by its name or its code. */
+export const isStateOf = (region: string, country: string): boolean =>
+  statesOf(country)
+    .flat()
+    .some((known) => known.toLowerCase() === region.toLowerCase())

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import { addressLines } from '#people/address.ts'
 import { nameOf } from '#people/names.ts'
-import { findCountryCode } from '#shared/address/countries.ts'
-import { placeOf } from '#shared/address/place.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Day, OwnTime } from '#ui/base/date.tsx'
@@ -43,8 +42,7 @@ export function UserDetails({ user, children }: UserDetailsProps) {
 function factsOf(user: User): Fact[] {
   const { email, phoneNumber, createdAt, lastSeenAt } = user
   if (!email) return []
-  const { address = '', city = '', state: region = '', zipCode: zip = '', country = '' } = user
-  const place = placeOf({ city, region, zip, country: findCountryCode(country) ?? '' })
+  const { address = '', city = '', state = '', zipCode = '', country = '' } = user
   return [
     { name: 'Email', value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
     ...(phoneNumber
@@ -57,7 +55,9 @@ function factsOf(user: User): Fact[] {
       : []),
     {
       name: 'Address',
-      value: [address, place, country].filter(Boolean).map((line) => <p key={line}>{line}</p>),
+      value: addressLines({ address, city, state, zipCode, country }).map((line) => (
+        <p key={line}>{line}</p>
+      )),
     },
     { name: 'Two-factor', value: user.isTwoFactorEnabled ? 'On' : 'Off' },
     { name: 'Last seen', value: lastSeenAt ? <OwnTime iso={lastSeenAt} /> : 'Never' },

@@ -6,6 +6,7 @@ import { asideColumns, FormAside, useAside } from '#content/editing/form-aside.t
 import { OtherEditors } from '#content/editing/other-editors.tsx'
 import { ClientCard } from '#people/client-card.tsx'
 import { people } from '#people/contract.ts'
+import { CountryField } from '#people/country-field.tsx'
 import { CreateAccount, newAccounts } from '#people/new-account/contract.ts'
 import { accountStatuses, type Role, roles } from '#shared/roles.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
@@ -196,7 +197,7 @@ function UserFields({ list, values, action, keep, onSubmit, children, context }:
         <TextField name="city" label="City" />
         <TextField name="state" label="State" />
         <TextField name="zipCode" label="ZIP code" />
-        <TextField name="country" label="Country" />
+        <CountryField />
         <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
           {children}
           <FormActions>
