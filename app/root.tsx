@@ -2,6 +2,7 @@ import { lazy, useContext, useEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { Consent } from '#features/visitors/consent.tsx'
 import { initConsent } from '#features/visitors/consent-script.ts'
+import { usualCountry } from '#shared/address/region.ts'
 import { usualTimeZone } from '#shared/dates.ts'
 import { firstScript, portalScript } from '#shared/first-script.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang="en"
+      data-country={agency.country === usualCountry ? undefined : agency.country}
       data-time-zone={agency.timeZone === usualTimeZone ? undefined : agency.timeZone}
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
       data-off={(hydrates && offPaths) || undefined}

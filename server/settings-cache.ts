@@ -1,3 +1,4 @@
+import { setCountry } from '#shared/address/region.ts'
 import { setTimeZone } from '#shared/dates.ts'
 import { type SettingSection, type SettingValue, settingValue } from '#shared/settings.ts'
 import { type Db, isReplica } from './db/db.ts'
@@ -37,7 +38,7 @@ export class SettingsCache {
   }
 
   /**
-   * Reads all sections at once if they are not cached, and with them the time zone of all dates.
+   * Reads all sections at once if they are not cached, and with them the time zone and the formats of all dates.
    * In a transaction, pass its `db`.
    */
   async refresh(db: Db): Promise<Cached> {
@@ -48,7 +49,9 @@ export class SettingsCache {
     const isLatest = changes === this.#changes && !isReplica(db)
     const readAt = isLatest ? this.#now() : Number.NEGATIVE_INFINITY
     this.#cached = { stored, values: new Map(), readAt }
-    setTimeZone(stored.get('agency')?.timeZone)
+    const { timeZone, country } = stored.get('agency') ?? {}
+    setTimeZone(timeZone)
+    setCountry(country)
     return this.#cached
   }
 

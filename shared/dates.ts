@@ -1,3 +1,4 @@
+import { dateLocale, firstWeekday, perCountry } from './address/region.ts'
 import { countOf } from './text.ts'
 
 export const minuteMs = 60_000
@@ -51,29 +52,39 @@ export function isTimeZone(name: unknown): name is string {
   }
 }
 
-/** Formats moments in the agency's time zone. */
+/** Formats moments in the agency's time zone, by default as its country does. */
 export function zonedFormat(
   options: Intl.DateTimeFormatOptions,
-  locale = 'en-US',
+  fixed?: string,
 ): (time: Date) => string {
-  let made: { zone: string; format: Intl.DateTimeFormat } | undefined
+  let made: { zone: string; locale: string; format: Intl.DateTimeFormat } | undefined
   return (time) => {
-    if (made?.zone !== zone)
-      made = { zone, format: new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }) }
+    const locale = fixed ?? dateLocale()
+    if (made?.zone !== zone || made.locale !== locale) {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+      made = { zone, locale, format }
+    }
     return made.format.format(time)
   }
 }
 
-/** The short name of a time zone: ET, Germany Time. */
+/** The short name of a time zone: ET, CET, or Nairobi time where there is no abbreviation. */
 export function zoneName(name = zone): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'shortGeneric' })
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? name
+  const locale = dateLocale()
+  const format = new Intl.DateTimeFormat(locale, { timeZone: name, timeZoneName: 'shortGeneric' })
+  const short = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? name
+  if (locale === 'en-US' || /^[A-Z]{2,5}$/.test(short)) return short
+  return `${name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`
 }
 
 /** Formats calendar days (2026-11-21), which have no time zone. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (day) => format.format(new Date(day))
+  const format = inUtc(options)
+  return (day) => format().format(new Date(day))
+}
+
+function inUtc(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return perCountry(() => new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' }))
 }
 
 const longDate = zonedFormat({ dateStyle: 'long' })
@@ -91,6 +102,17 @@ export function formatDate(iso: string): string {
 
 /** The same for a calendar day (2026-11-21). */
 export const formatDay = dayFormat({ dateStyle: 'long' })
+
+const range = inUtc({ dateStyle: 'long' })
+
+/** November 15 – 21, 2026 */
+export const formatDays = (first: string, last: string) =>
+  range().formatRange(new Date(first), new Date(last))
+
+const timeOfDay = dayFormat({ timeStyle: 'short' })
+
+/** 9:00 AM for 09:00 */
+export const formatClock = (clock: string) => timeOfDay(`2026-11-21T${clock}Z`)
 
 /** Saturday, November 21, 2026 */
 export const formatFullDay = dayFormat({ dateStyle: 'full' })
@@ -178,9 +200,9 @@ export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay()
 }
 
-/** The first and last day, Sunday and Saturday, of the week of a day (2026-11-21). */
+/** The first and last day, such as Sunday and Saturday, of the week of a day (2026-11-21). */
 export function weekOf(day: string): { first: string; last: string } {
-  const first = addDays(day, -weekdayOf(day))
+  const first = addDays(day, -((weekdayOf(day) - firstWeekday() + 7) % 7))
   return { first, last: addDays(first, 6) }
 }
 

@@ -1,6 +1,8 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { numberFormat } from './address/region.ts'
 
-const whole = new Intl.NumberFormat('en-US', {
+const dollars = numberFormat({ style: 'currency', currency: 'USD' })
+
+const whole = numberFormat({
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
@@ -8,12 +10,12 @@ const whole = new Intl.NumberFormat('en-US', {
 
 /** With cents, as in lists and wherever an amount is exact. */
 export function formatMoney(amount: number): string {
-  return dollars.format(amount)
+  return dollars(amount)
 }
 
 /** Whole dollars, for figures. An amount below one dollar keeps its cents, so that it is not shown as zero. */
 export function formatDollars(amount: number): string {
-  return amount !== 0 && Math.abs(amount) < 1 ? formatMoney(amount) : whole.format(amount)
+  return amount !== 0 && Math.abs(amount) < 1 ? formatMoney(amount) : whole(amount)
 }
 
 export function formatCents(cents: number): string {

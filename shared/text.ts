@@ -1,6 +1,8 @@
+import { formatNumber } from './address/region.ts'
+
 /** 1 image, 2 images */
 export function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Cuts a longer text after exactly this many characters and appends an ellipsis. */

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { compareTexts, type Paragraph, type Part } from '#content/changes/compare.ts'
 import { fieldsOf, positionField, toDisplay, type Values } from '#content/changes/compare-values.ts'
 import { fieldLabel } from '#content/changes/rules.ts'
+import { formatNumber } from '#shared/address/region.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
 import { Picture } from '#ui/media/picture.tsx'
@@ -287,7 +288,7 @@ function Lines<T>({ rows, children }: { rows: T[]; children: (row: T) => ReactNo
       ))}
       {rows.length > count && (
         <Button size="small" variant="secondary" onClick={() => setCount(count + rowsPerPage)}>
-          Show more ({(rows.length - count).toLocaleString('en-US')} left)
+          Show more ({formatNumber(rows.length - count)} left)
         </Button>
       )}
     </div>

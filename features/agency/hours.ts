@@ -1,3 +1,4 @@
+import { has24Hours } from '#shared/address/region.ts'
 import { zoneName } from '#shared/dates.ts'
 import { readTimeRanges, type TimeRange } from '#shared/settings.ts'
 
@@ -63,8 +64,9 @@ const joined = (first: string, and: string, last: string) =>
 
 const rangeOf = ({ opens, closes }: TimeRange) => `${timeOf(opens)}–${timeOf(closes)}`
 
-/** 9 AM, 5:30 PM */
+/** 9 AM, 5:30 PM; 09:00 where the clock has 24 hours */
 function timeOf(clock: string): string {
+  if (has24Hours()) return clock
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const minutes = minute ? `:${String(minute).padStart(2, '0')}` : ''
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`

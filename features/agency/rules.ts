@@ -1,4 +1,5 @@
 import { type Place, placeOf, shortRegionOf } from '#shared/address/place.ts'
+import { inCountry } from '#shared/address/region.ts'
 import { usualTimeZone } from '#shared/dates.ts'
 import type { SettingValue } from '#shared/settings.ts'
 import { brandSection } from './brand/contract.ts'
@@ -81,14 +82,17 @@ export function describeAgency(
   brand: SettingValue<typeof brandSection> = brandSection.defaults,
   mail: SettingValue<typeof mailSection> = mailSection.defaults,
 ): Agency {
-  const { name, phone, timeZone } = facts
+  const { name, phone, timeZone, country } = facts
   const town = placeOf({ ...facts, zip: '' })
   const shortRegion = shortRegionOf(facts)
   const week = weekOf(facts)
-  const openDays = groupDays(week, timeZone)
+  const opening = inCountry(country, () => {
+    const openDays = groupDays(week, timeZone)
+    return { openDays, hours: hoursOf(openDays, timeZone) }
+  })
   return {
     ...facts,
-    phoneHref: phoneHrefOf(phone, facts.country),
+    phoneHref: phoneHrefOf(phone, country),
     byline: `${name}, ${town}`,
     coordinates: coordinatesOf(facts),
     place: placeOf(facts),
@@ -96,8 +100,7 @@ export function describeAgency(
     town,
     shortRegion,
     week,
-    openDays,
-    hours: hoursOf(openDays, timeZone),
+    ...opening,
     links: readSocialLinks(facts.social) ?? [],
     brand: describeBrand(brand, name),
     mail,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { dayIn, localTime, ofClient, type TimelinePart } from '#server/db/timeline-part.ts'
+import { dayIn, hourIn, localTime, ofClient, type TimelinePart } from '#server/db/timeline-part.ts'
 import { staffPages } from './paths.ts'
 
 function what() {
   const starts = localTime(sql.ref('starts_at'))
-  return sql`service || ', ' || ${dayIn(starts)} || ' at ' || to_char(${starts}, 'FMHH12:MI AM')`
+  return sql`service || ', ' || ${dayIn(starts)} || ' at ' || ${hourIn(starts)}`
 }
 
 const change = sql`case when status = 'Pending' then 'moved' else lower(status) end

@@ -1,8 +1,9 @@
+import { formatNumber } from '#shared/address/region.ts'
 import { addDays, calendarDay, clockTime, momentOf, weekdayOf } from '#shared/dates.ts'
 import type { TimeRange } from '#shared/settings.ts'
 
 export const messageMax = 2_000
-export const tooLong = `Please use at most ${messageMax.toLocaleString('en-US')} characters.`
+export const tooLong = `Please use at most ${formatNumber(messageMax)} characters.`
 export const attachmentsMax = 5
 export const excerptLength = 120
 export const messagesPerPage = { usual: 50, max: 100 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/address/region.ts'
 import { calendarDay, formatDay, formatHour, formatRecentDay, timeLeft } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { AskedNeed, ClientDashboard } from './contract.ts'
@@ -76,8 +77,7 @@ function unreadOf(messages: ClientDashboard['messages']): Need[] {
 }
 
 /** Such as 4, 2.5 or 0.25. */
-export const formatHours = (hours: number) =>
-  hours.toLocaleString('en-US', { maximumFractionDigits: 2 })
+export const formatHours = numberFormat({ maximumFractionDigits: 2 })
 
 /** The time alone for today, such as 3:57 AM, otherwise the day and time. */
 export function formatMoment(iso: string, hour = formatHour(iso), now = new Date()): string {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#shared/address/region.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { UploadIcon } from '#ui/base/icons.tsx'
 import { may } from '#ui/client/may.ts'
@@ -145,7 +146,7 @@ function Count({ list: { rows, total, page, limit } }: { list: List<Picture> }) 
   const first = (page - 1) * limit + 1
   return (
     <p role="status" className="font-mono text-caption text-ink-faint" data-numeric>
-      {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
+      {first}–{first + rows.length - 1} of {formatNumber(total)}
     </p>
   )
 }

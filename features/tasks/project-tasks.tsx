@@ -1,4 +1,5 @@
 import { PersonLink } from '#content/columns.tsx'
+import { formatNumber } from '#shared/address/region.ts'
 import { messageOr } from '#shared/errors.ts'
 import { countOf } from '#shared/text.ts'
 import { PlusIcon } from '#ui/base/icons.tsx'
@@ -44,7 +45,7 @@ export default function ProjectTasks({ projectId }: { projectId: string }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-mono text-caption text-ink-faint" data-numeric>
             {data.total > limit
-              ? `The first ${limit} of ${data.total.toLocaleString('en-US')} tasks`
+              ? `The first ${limit} of ${formatNumber(data.total)} tasks`
               : countOf(data.total, 'task')}
           </p>
           {add}

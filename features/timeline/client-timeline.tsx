@@ -1,4 +1,5 @@
 import { users } from '#features/accounts/users/contract.ts'
+import { formatNumber } from '#shared/address/region.ts'
 import {
   calendarDay,
   dayFormat,
@@ -48,7 +49,7 @@ export function ClientTimeline({ clientId }: { clientId: string }) {
         <SearchBox label="Search the timeline" value={list.q} onSearch={list.searchFor} />
         {list.total !== undefined && list.total > 0 && (
           <p role="status" data-numeric className="ml-auto font-mono text-caption text-ink-faint">
-            {list.total === 1 ? '1 entry' : `${list.total.toLocaleString('en-US')} entries`}
+            {list.total === 1 ? '1 entry' : `${formatNumber(list.total)} entries`}
           </p>
         )}
       </div>

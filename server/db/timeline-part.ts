@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { question } from '#server/questions.ts'
+import { has24Hours, isMonthFirst } from '#shared/address/region.ts'
 import { timeZone } from '#shared/dates.ts'
 import type { Access, Role } from '#shared/roles.ts'
 
@@ -43,7 +44,11 @@ export const moneyIn = (cents: RawBuilder<unknown>) =>
 
 /** Such as December 3, 2026. */
 export const dayIn = (day: RawBuilder<unknown>) =>
-  sql<string>`to_char(${day}, 'FMMonth FMDD, YYYY')`
+  sql<string>`to_char(${day}, ${sql.lit(isMonthFirst() ? 'FMMonth FMDD, YYYY' : 'FMDD FMMonth YYYY')})`
+
+/** Such as 3:57 AM. */
+export const hourIn = (time: RawBuilder<unknown>) =>
+  sql<string>`to_char(${time}, ${sql.lit(has24Hours() ? 'HH24:MI' : 'FMHH12:MI AM')})`
 
 /** A timestamp in the agency's local time. */
 export const localTime = (moment: RawBuilder<unknown>) =>

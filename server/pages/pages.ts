@@ -28,6 +28,7 @@ import {
 import { toResponse } from '#server/responses/error-answers.ts'
 import { type SecurityHeaders, takesCard } from '#server/responses/security-headers.ts'
 import type { SettingsCache } from '#server/settings-cache.ts'
+import { agencyCountry } from '#shared/address/region.ts'
 import { timeZone } from '#shared/dates.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
 import type { FirstReads } from '#shared/portal/first-reads.ts'
@@ -65,6 +66,7 @@ interface Entry {
   /** The bundle has its own copy of the shared modules. */
   setPasswordPolicy(policy: Config['passwordPolicy']): void
   setTimeZone(name: string): void
+  setCountry(code: string): void
 }
 
 export interface Pages {
@@ -227,6 +229,7 @@ async function render(options: Options, pages: Pages, url: URL, rendering: Rende
   let outdated = false
   await options.settings.refresh(options.db).catch(() => {})
   entry.setTimeZone(timeZone())
+  entry.setCountry(agencyCountry())
   const readSetting: DocumentInfo['readSetting'] = (section) =>
     options.settings.read(options.db, section).catch((error) => {
       if (!isUnavailable(error)) throw error

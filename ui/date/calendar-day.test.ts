@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inCountry } from '#shared/address/region.ts'
 import { dateOfDay, dayFromTyped, toDay, typedFromDay } from '#ui/date/calendar-day.ts'
 
 test('days are parsed as people type them', () => {
@@ -43,4 +44,18 @@ test('a day is preserved through the calendar, also when clocks change', () => {
 test('an invalid day is shown as it was typed', () => {
   assert.equal(typedFromDay('13/40/2026'), '13/40/2026')
   assert.equal(typedFromDay(''), '')
+})
+
+test('elsewhere, a day is typed in the order of the country', () => {
+  inCountry('DE', () => {
+    assert.equal(typedFromDay('2026-01-05'), '05.01.2026')
+    for (const typed of ['05.01.2026', '5.1.2026', '5/1/2026', '05012026', '2026-01-05'])
+      assert.equal(dayFromTyped(typed), '2026-01-05', typed)
+    assert.equal(dayFromTyped('01.13.2026'), null)
+  })
+  inCountry('SE', () => {
+    assert.equal(typedFromDay('2026-01-05'), '2026-01-05')
+    for (const typed of ['2026-1-5', '20260105', '2026/01/05'])
+      assert.equal(dayFromTyped(typed), '2026-01-05', typed)
+  })
 })

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { agencyCountry, dayPattern, usualCountry } from '#shared/address/region.ts'
 import { dayFormats } from '#shared/fields.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
@@ -12,6 +13,13 @@ import { popupLook } from '#ui/overlay/floating.ts'
 import { usePopupContainer } from '#ui/overlay/popup-container.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 
+const isWhole = /\d{4}$|^\d{4}\D\d\d\D\d\d$/
+
+function typedFormats(): string {
+  if (agencyCountry() === usualCountry) return dayFormats
+  return `Use ${dayPattern()}, such as ${typedFromDay('2026-11-21')}.`
+}
+
 const loadCalendar = () => import('#ui/date/day-calendar.tsx')
 
 interface DateFieldProps extends FieldProps {
@@ -22,7 +30,7 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** Holds a day as yyyy-MM-dd, or '' for none. Invalid input stays, so that validation rejects it. */
-export function DateField({ hint = 'MM/DD/YYYY', dayProblem, onChange, ...field }: DateFieldProps) {
+export function DateField({ hint = dayPattern(), dayProblem, onChange, ...field }: DateFieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(field.name)
   const [inputError, setInputError] = useState<string>()
   return (
@@ -81,13 +89,13 @@ export function DateInput({
     onInputError(undefined)
     const day = dayFromTyped(text)
     // A complete date takes effect at once, so that the calendar follows; other input is validated on blur.
-    change(day && /\d{4}$/.test(text) && !dayProblem(day) ? day : text)
+    change(day && isWhole.test(text) && !dayProblem(day) ? day : text)
   }
 
   function validate() {
     const day = dayFromTyped(value)
     const problem = day && dayProblem(day)
-    if (value !== '' && !day) onInputError(dayFormats)
+    if (value !== '' && !day) onInputError(typedFormats())
     else if (problem) onInputError(problem)
     else if (day) change(day)
     onBlur()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker'
-import { calendarDay } from '#shared/dates.ts'
+import { firstWeekday } from '#shared/address/region.ts'
+import { calendarDay, formatFullDay } from '#shared/dates.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { dateOfDay, toDay } from '#ui/date/calendar-day.ts'
 
@@ -19,7 +20,7 @@ export function DayCalendar({ chosen, dayProblem, onChoose }: DayCalendarProps) 
       <DayPicker
         mode="single"
         autoFocus
-        weekStartsOn={0}
+        weekStartsOn={firstWeekday() as 0}
         today={dateOfDay(calendarDay(new Date())) ?? undefined}
         selected={chosen ?? undefined}
         defaultMonth={chosen ?? undefined}
@@ -38,10 +39,10 @@ export function DayCalendar({ chosen, dayProblem, onChoose }: DayCalendarProps) 
   )
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-
 function labelOf(date: Date, { selected, today }: Modifiers): string {
-  return [longDay.format(date), today && 'today', selected && 'chosen'].filter(Boolean).join(', ')
+  return [formatFullDay(toDay(date)), today && 'today', selected && 'chosen']
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** A disabled day can be tapped, and shows the reason on hover. */

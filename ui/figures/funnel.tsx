@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/address/region.ts'
 import { RecordLink } from '#ui/base/link.tsx'
 import { Bar } from './bar.tsx'
 
@@ -30,9 +31,7 @@ export function Funnel({ label, steps, compact }: FunnelProps) {
                   {Math.round((count / before) * 100)}%
                 </span>
               )}
-              <span className="font-display font-semibold text-h4">
-                {count.toLocaleString('en-US')}
-              </span>
+              <span className="font-display font-semibold text-h4">{formatNumber(count)}</span>
             </p>
             <Bar
               parts={[{ kind: 'solid', value: count }]}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inCountry } from '#shared/address/region.ts'
 import { formatFigure, parseFigure, roundFigure } from '#ui/form/figure.ts'
 
 test('figures are parsed as people type them', () => {
@@ -24,4 +25,14 @@ test('a figure becomes what is shown', () => {
   assert.equal(roundFigure(2.4, 0), 2)
   assert.equal(roundFigure('soon', 2), 'soon')
   assert.equal(roundFigure('', 2), '')
+})
+
+test('where the comma separates decimals, a point is one only before one or two digits', () => {
+  inCountry('DE', () => {
+    const typed = ['1234,5', '1.234,50', '12.5', '1.250', '-0,5', '€ 5', '1.234.567']
+    const figures = [1234.5, 1234.5, 12.5, 1250, -0.5, '€ 5', 1_234_567]
+    assert.deepEqual(typed.map(parseFigure), figures)
+    assert.equal(formatFigure(1234.5, 2, true), '1.234,50')
+    assert.equal(roundFigure(1234.567, 2), 1234.57)
+  })
 })

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { formatNumber } from '#shared/address/region.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/base/icons.tsx'
 import { controlLook, Input } from '#ui/base/input.tsx'
@@ -140,7 +141,7 @@ export function TextareaField({ maxLength, rows = 4, placeholder, ...field }: Te
 function Count({ used, most }: { used: number; most: number }) {
   return (
     <span className={used > most ? 'text-bad' : undefined}>
-      {used.toLocaleString('en-US')} / {most.toLocaleString('en-US')}
+      {formatNumber(used)} / {formatNumber(most)}
     </span>
   )
 }

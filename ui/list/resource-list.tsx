@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#shared/address/region.ts'
 import { pageSizes } from '#shared/portal/lists.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { FilterIcon } from '#ui/base/icons.tsx'
@@ -144,7 +145,7 @@ function Foot<Row>({ list, caption, csv }: FootProps<Row>) {
   return (
     <div className="flex min-h-(--bar-height) flex-wrap items-center gap-x-5 font-mono text-caption text-ink-faint">
       <p role="status" data-numeric>
-        {first}–{first + rows.length - 1} of {total.toLocaleString('en-US')}
+        {first}–{first + rows.length - 1} of {formatNumber(total)}
       </p>
       {total > 5 && !whole && (
         <nav aria-label={`${caption}, rows a page`} className="flex flex-wrap items-center">

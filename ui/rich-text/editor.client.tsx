@@ -1,5 +1,6 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#shared/address/region.ts'
 import { richTextMax, richTextTooLong } from '#shared/fields.ts'
 import { countOf } from '#shared/text.ts'
 import { type ControlProps, FieldError } from '#ui/form/field.tsx'
@@ -190,7 +191,7 @@ function EditorFooter({ text, said, length }: EditorFooterProps): ReactNode {
         {said && <FieldError>{said}</FieldError>}
         {length > richTextMax && (
           <FieldError>
-            {`${richTextTooLong} It has ${length.toLocaleString('en-US')} of ${richTextMax.toLocaleString('en-US')} characters, including markup.`}
+            {`${richTextTooLong} It has ${formatNumber(length)} of ${formatNumber(richTextMax)} characters, including markup.`}
           </FieldError>
         )}
       </div>

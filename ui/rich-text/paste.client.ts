@@ -2,6 +2,7 @@ import type { Slice } from '@tiptap/pm/model'
 import { Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
+import { formatNumber } from '#shared/address/region.ts'
 import { richTextMax } from '#shared/fields.ts'
 import { cleanPasted, uploadMarkers, withoutHandlers } from '#ui/rich-text/clean.client.ts'
 import { edgeAt } from '#ui/rich-text/uploads.client.ts'
@@ -14,7 +15,7 @@ const maxPictures = 20
 /** Longer text is not searched for links and Markdown, which takes more than linear time. */
 const plainTextSize = 5000
 
-const tooLongMessage = `This is too long: a text can have at most ${richTextMax.toLocaleString('en-US')} characters.`
+const tooLongMessage = `This is too long: a text can have at most ${formatNumber(richTextMax)} characters.`
 const textOnlyMessage = 'Only the plain text was pasted, because there was too much formatting.'
 const foreignPicturesMessage =
   'Images from other sites were left out. Add them from your device or from the library.'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
+import { dayPattern } from '#shared/address/region.ts'
 import {
   addDays,
   calendarDay,
@@ -68,7 +69,7 @@ export function TimeFields({ service, moved, prefix = '', held = true }: TimeFie
         required
         name={names.day}
         label="Date"
-        hint={farthestDays && `MM/DD/YYYY, up to ${farthestDays} days ahead`}
+        hint={farthestDays && `${dayPattern()}, up to ${farthestDays} days ahead`}
         className="max-w-60"
         dayProblem={dayProblem}
         onChange={() => setValue(names.time, '')}

@@ -1,5 +1,6 @@
 import type { CalendarOptions } from '@fullcalendar/react'
 import { nameOf } from '#people/names.ts'
+import { has24Hours } from '#shared/address/region.ts'
 import { calendarDay, formatHour } from '#shared/dates.ts'
 import { toneColors } from '#ui/base/badge.tsx'
 import { CloseIcon } from '#ui/base/icons.tsx'
@@ -55,7 +56,7 @@ export function look({ closed }: Pick<Days, 'closed'>): CalendarOptions {
     slotLaneClass: ({ isMinor }) => `border-t ${isMinor ? 'border-dotted' : ''} ${line}`,
     slotHeaderClass: ({ isMinor }) => (isMinor ? '' : `border-t ${line}`),
     slotHeaderInnerClass: 'px-2 py-1 font-mono text-caption text-ink-faint whitespace-nowrap',
-    slotHeaderFormat: { hour: 'numeric' },
+    slotHeaderFormat: { hour: 'numeric', ...(has24Hours() && { minute: '2-digit' }) },
     slotHeaderContent: ({ text }) => text.replace(/(?=[AP]M)/, ' '),
     dayHeaderContent: ({ weekdayText, dayNumberText, view }) =>
       view.type === 'dayGridMonth' ? weekdayText : `${weekdayText} ${dayNumberText}`,

@@ -5,6 +5,7 @@ import '@fullcalendar/react/skeleton.css'
 import './grid.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { dateLocale, firstWeekday } from '#shared/address/region.ts'
 import { addDays, momentOf, timeZone } from '#shared/dates.ts'
 import type { TimeOff } from '../calendar/contract.ts'
 import type { AppointmentSummary } from '../contract.ts'
@@ -55,6 +56,8 @@ export default function Grid({ view, period, days, entries, moved, ...on }: Grid
         initialView={names[view]}
         initialDate={period.first}
         timeZone={timeZone()}
+        locale={dateLocale()}
+        firstDay={firstWeekday()}
         height="auto"
         headerToolbar={false}
         allDaySlot={false}

@@ -1,4 +1,4 @@
-import { addDays, dayFormat, weekOf } from '#shared/dates.ts'
+import { addDays, dayFormat, formatDays, weekOf } from '#shared/dates.ts'
 
 export const views = ['week', 'month'] as const
 export type View = (typeof views)[number]
@@ -15,7 +15,6 @@ export interface Period {
   next: string
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const formatMonth = dayFormat({ month: 'long', year: 'numeric' })
 
 export function periodOf(view: View, day: string): Period {
@@ -23,8 +22,8 @@ export function periodOf(view: View, day: string): Period {
     const { first, last } = weekOf(day)
     return {
       ...{ first, last, from: first, to: last },
-      // formatRange() separates with thin spaces.
-      title: longDay.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' '),
+      // formatDays() separates with thin spaces.
+      title: formatDays(first, last).replaceAll('\u2009', ' '),
       previous: addDays(first, -7),
       next: addDays(first, 7),
     }

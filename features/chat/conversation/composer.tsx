@@ -7,6 +7,7 @@ import {
   useId,
   useRef,
 } from 'react'
+import { formatNumber } from '#shared/address/region.ts'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import type { Attachment } from '../contract.ts'
 import { PaperclipIcon, SendIcon } from '../icons.tsx'
@@ -162,8 +163,7 @@ export function Composer({
           data-numeric
           className={`ml-auto font-mono text-caption ${isTooLong ? 'text-bad' : 'text-ink-faint'}`}
         >
-          {length > counted &&
-            `${length.toLocaleString('en-US')} / ${messageMax.toLocaleString('en-US')}`}
+          {length > counted && `${formatNumber(length)} / ${formatNumber(messageMax)}`}
         </p>
         <Button type="submit" size="small" busy={isUploading} disabled={isTooLong}>
           <SendIcon className="size-4" />

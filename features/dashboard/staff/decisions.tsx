@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#shared/address/region.ts'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useToday } from '#ui/date/use-clock.ts'
@@ -80,7 +81,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
                 to={to}
                 className="text-ink-soft! decoration-line-strong tabular-nums hover:text-ink! max-lg:inline-block max-lg:py-1"
               >
-                {count.toLocaleString('en-US')} {title}
+                {formatNumber(count)} {title}
               </TextLink>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { leadPaths } from '#features/inquiries/paths.ts'
+import { formatNumber } from '#shared/address/region.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
@@ -47,8 +48,8 @@ function Steps({ leads: { funnel, week }, visitors, today }: StepsProps) {
         </li>
         <li>
           <TextLink to={`${leadPaths.freelance}?filter=this-week`} className={quiet}>
-            {week.inquiries.toLocaleString('en-US')}{' '}
-            {week.inquiries === 1 ? 'inquiry' : 'inquiries'} this week
+            {formatNumber(week.inquiries)} {week.inquiries === 1 ? 'inquiry' : 'inquiries'} this
+            week
           </TextLink>
         </li>
         <li>
@@ -56,7 +57,7 @@ function Steps({ leads: { funnel, week }, visitors, today }: StepsProps) {
             {countOf(visitors.visitors, 'visitor')} in 7 days
           </TextLink>{' '}
           <span className="text-ink-faint tabular-nums">
-            {visitors.before.toLocaleString('en-US')} before
+            {formatNumber(visitors.before)} before
           </span>
         </li>
       </ul>

@@ -5,6 +5,7 @@ import { leadPaths } from '#features/inquiries/paths.ts'
 import { invoicePaths } from '#features/invoices/paths.ts'
 import { taskPaths } from '#features/tasks/paths.ts'
 import { clientName } from '#people/names.ts'
+import { formatNumber } from '#shared/address/region.ts'
 import {
   addDays,
   bothTimes,
@@ -168,7 +169,7 @@ function mailDecisions(failed: number): Kind {
   const words = ['email could not be sent', 'emails could not be sent'] as const
   const count = countOf(failed, words, failedMailsPath)
   const row: Decision = {
-    ...{ kind: 'Email', key: 'mails', title: `${failed.toLocaleString('en-US')} ${count.title}` },
+    ...{ kind: 'Email', key: 'mails', title: `${formatNumber(failed)} ${count.title}` },
     detail: 'The mail server refuses them or is unavailable.',
     to: failedMailsPath,
   }

@@ -26,9 +26,9 @@ export function Today({ data }: { data: StaffDashboard | undefined }) {
   )
 }
 
-/** 9 AM */
+/** 9 AM, or 09:00 */
 const nameOfHour = (today: string, hour: number) =>
-  formatHour(momentOf(today, `${String(hour % 24).padStart(2, '0')}:00`)).replace(':00', '')
+  formatHour(momentOf(today, `${String(hour % 24).padStart(2, '0')}:00`)).replace(/:00(?=\s)/, '')
 
 function Hours({ strip, today }: { strip: Strip; today: string }) {
   const { hours, now, blocks } = strip

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { projectPaths } from '#features/projects/paths.ts'
 import { timePaths } from '#features/time/paths.ts'
+import { formatNumber } from '#shared/address/region.ts'
 import { formatMinutes } from '#shared/dates.ts'
 import { CapacityBar } from '#ui/figures/bar.tsx'
 import { Nothing, Rows, Section } from '../section.tsx'
@@ -54,7 +55,7 @@ function Statuses({ statuses, atRisk }: Projects) {
             {label}
             <span className="sr-only">: </span>
             <span data-numeric className="font-medium text-ink">
-              {count.toLocaleString('en-US')}
+              {formatNumber(count)}
             </span>
           </Link>
         </li>

@@ -1,7 +1,8 @@
+import { numberFormat } from '#shared/address/region.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { InvoiceItem, OwnInvoice } from '../contract.ts'
 
-const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const quantities = numberFormat({ maximumFractionDigits: 2 })
 const head = 'pb-2 font-mono font-normal text-caption text-ink-faint'
 const cell = 'border-line border-t py-3 align-top'
 const wide = '@max-lg:hidden text-right tabular-nums pl-6 whitespace-nowrap'
@@ -39,10 +40,10 @@ export function InvoiceItems({ items }: { items: readonly InvoiceItem[] }) {
                   </span>
                 )}
                 <span className="mt-0.5 block text-ink-soft text-small tabular-nums @lg:hidden">
-                  {quantities.format(quantity)} × {formatMoney(price)}
+                  {quantities(quantity)} × {formatMoney(price)}
                 </span>
               </td>
-              <td className={`${cell} ${wide}`}>{quantities.format(quantity)}</td>
+              <td className={`${cell} ${wide}`}>{quantities(quantity)}</td>
               <td className={`${cell} ${wide}`}>{formatMoney(price)}</td>
               <td className={`${cell} whitespace-nowrap pl-6 text-right font-medium tabular-nums`}>
                 {formatMoney(total)}

@@ -1,4 +1,5 @@
 import type { Agency } from '#features/agency/contract.ts'
+import { formatNumber } from '#shared/address/region.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Caption, Fact, Facts, Headline, Paper, Small, Totals } from '../ledger/paper.tsx'
@@ -86,8 +87,6 @@ export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
   )
 }
 
-const counted = new Intl.NumberFormat('en-US')
-
 function Items({ items }: Pick<PrintedInvoice, 'items'>) {
   const cell = 'text-right text-[9.5em] tabular-nums'
   const row = 'grid grid-cols-[minmax(0,1fr)_60em_92em_92em] py-[6em]'
@@ -108,7 +107,7 @@ function Items({ items }: Pick<PrintedInvoice, 'items'>) {
               <p className="font-bold text-[9.5em] wrap-anywhere">{service}</p>
               {description && <Small>{description}</Small>}
             </div>
-            <p className={cell}>{counted.format(quantity)}</p>
+            <p className={cell}>{formatNumber(quantity)}</p>
             <p className={cell}>{formatMoney(price)}</p>
             <p className={cell}>{formatMoney(total)}</p>
           </div>

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { colors, contentWidth } from '#server/pdf/house-style.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { formatNumber } from '#shared/address/region.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import {
@@ -72,7 +73,6 @@ function dotted(text: string, color: string): Content {
   }
 }
 
-const counted = new Intl.NumberFormat('en-US')
 const figureWidths = [44, 76, 84]
 const paddings = 48
 const itemWidths = [
@@ -92,7 +92,7 @@ function itemRow({ service, description, quantity, price, total }: PrintedInvoic
         ...(description ? [{ text: asRow(description), style: 'small' }] : []),
       ],
     },
-    ...figureCells([counted.format(quantity), formatMoney(price), formatMoney(total)]),
+    ...figureCells([formatNumber(quantity), formatMoney(price), formatMoney(total)]),
   ]
 }
 

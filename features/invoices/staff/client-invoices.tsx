@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/address/region.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
@@ -22,7 +23,7 @@ export function ClientInvoices({ clientId }: { clientId: string }) {
         data?.total ? (
           <span className="flex flex-wrap gap-x-5 text-small">
             <TextLink to={`${invoicePaths.list}?client=${clientId}`}>
-              {data.total === 1 ? 'The list' : `All ${data.total.toLocaleString('en-US')}`}
+              {data.total === 1 ? 'The list' : `All ${formatNumber(data.total)}`}
             </TextLink>
             <TextLink to={invoicePaths.statement(clientId)}>Statement</TextLink>
           </span>

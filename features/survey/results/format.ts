@@ -1,7 +1,8 @@
+import { numberFormat } from '#shared/address/region.ts'
 import { dayFormat } from '#shared/dates.ts'
 
 const short = dayFormat({ month: 'short' })
-const average = new Intl.NumberFormat('en-US', {
+const average = numberFormat({
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 })
@@ -16,5 +17,4 @@ export function shortMonth(month: string): string {
 }
 
 /** 7.5, or a dash without answers. */
-export const formatAverage = (value: number | null) =>
-  value === null ? '–' : average.format(value)
+export const formatAverage = (value: number | null) => (value === null ? '–' : average(value))

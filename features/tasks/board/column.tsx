@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#shared/address/region.ts'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import type { MenuAction } from '#ui/overlay/menu-action.ts'
@@ -47,7 +48,7 @@ export function Column({ column, timer, actions, isMoving, onShowList }: ColumnP
         </h2>
         {rows && (
           <span data-numeric className="font-mono text-caption text-ink-faint">
-            {total.toLocaleString('en-US')}
+            {formatNumber(total)}
           </span>
         )}
       </div>
@@ -75,7 +76,7 @@ export function Column({ column, timer, actions, isMoving, onShowList }: ColumnP
               onClick={onShowList}
               className="flex min-h-(--control-height) items-center justify-center gap-2 rounded-sharp text-small hover:text-action-text"
             >
-              {more.toLocaleString('en-US')} more
+              {formatNumber(more)} more
               <span className="sr-only">tasks: {statusLabels[status]}</span>
               <ArrowRightIcon className="size-4" />
             </Link>

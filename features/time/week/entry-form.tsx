@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { tasks } from '#features/tasks/contract.ts'
-import { addDays, formatHour, formatMinutes, momentOf, zoneName } from '#shared/dates.ts'
+import {
+  addDays,
+  formatClock,
+  formatHour,
+  formatMinutes,
+  momentOf,
+  zoneName,
+} from '#shared/dates.ts'
 import { day as dayField, optionalText } from '#shared/fields.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
@@ -18,7 +25,7 @@ import { parseDuration, parseTimeOfDay } from './typed-time.ts'
 import { endOf, type TaskRow } from './week.ts'
 
 const durationFormats = 'Use 1:30, 1.5 or 90m.'
-const startFormats = 'Use a time such as 9:00 AM.'
+const startFormats = { error: () => `Use a time such as ${formatClock('09:00')}.` }
 
 /** The fields of the API as people type them. The day is that of the agency's zone. */
 const Entry = z.object({
@@ -91,7 +98,7 @@ function LoadedForm({
             required
             name="startedAt"
             label="Start"
-            hint={`9:00 AM, ${zoneName()}`}
+            hint={`${formatClock('09:00')}, ${zoneName()}`}
             autoComplete="off"
           />
           <TextField
@@ -163,7 +170,7 @@ function useFreeTime(person: string, day: string): string | undefined {
   if (!error && (!data || isPlaceholderData)) return undefined
   const ends = data?.rows.map(endOf).filter((end) => dayOf(end) === day) ?? []
   const last = ends.sort().at(-1)
-  return last ? formatHour(last) : '9:00 AM'
+  return last ? formatHour(last) : formatClock('09:00')
 }
 
 function TaskField({ known }: { known: Pick<TaskRow, 'task' | 'project'> | undefined }) {

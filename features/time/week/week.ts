@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { addDays, dayFormat, weekOf } from '#shared/dates.ts'
+import { addDays, dayFormat, formatDays, weekOf } from '#shared/dates.ts'
 import { day, isId } from '#shared/fields.ts'
 import type { TimeLog } from '../contract.ts'
 import { dayOf } from '../rules.ts'
 
-const longRange = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** The days of the week that a day is in, from Sunday to Saturday. */
+/** The days of the week that a day is in, from its first, such as a Sunday. */
 export function daysOfWeek(day: string): string[] {
   const { first } = weekOf(day)
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(first, count))
@@ -50,8 +48,7 @@ export function selectWeek(
 
 /** November 15 – 21, 2026 */
 export function formatWeek(days: readonly string[]): string {
-  const [first = '', last = ''] = [days.at(0), days.at(-1)]
-  return longRange.formatRange(new Date(first), new Date(last))
+  return formatDays(days.at(0) ?? '', days.at(-1) ?? '')
 }
 
 /** Tue */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#shared/address/region.ts'
 import type { Statistics } from '../statistics/contract.ts'
 import { type Dimension, nameOf, pluralOf } from '../statistics/dimensions.ts'
 import { CsvButton } from './csv-button.tsx'
-import { formatCount } from './format.ts'
 import type { StatisticsScreen } from './use-statistics.ts'
 
 const fewRows = 8
@@ -63,8 +63,8 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
                   <Bar share={most === 0 ? 0 : visitors / most} />
                   <RowLink {...{ dimension, value, screen }} title={report.titles[value]} />
                 </th>
-                <td className="text-right font-medium">{formatCount(visitors)}</td>
-                <td className="text-right text-ink-soft">{formatCount(views)}</td>
+                <td className="text-right font-medium">{formatNumber(visitors)}</td>
+                <td className="text-right text-ink-soft">{formatNumber(views)}</td>
               </tr>
             ))}
           </tbody>
@@ -78,7 +78,7 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
           className="mt-2 min-h-9 cursor-pointer text-ink-soft text-small underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
           {showsAll ? 'Show fewer' : `Show ${Math.min(total, rows.length)}`}
-          {showsAll && total > rows.length && `, ${formatCount(total)} are in the CSV`}
+          {showsAll && total > rows.length && `, ${formatNumber(total)} are in the CSV`}
         </button>
       )}
     </section>

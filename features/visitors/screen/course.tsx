@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#shared/address/region.ts'
 import { addDays } from '#shared/dates.ts'
 import { ChevronRightIcon } from '#ui/base/icons.tsx'
 import { PairBars } from '#ui/figures/pair-bars.tsx'
@@ -7,7 +8,7 @@ import type { Statistics } from '../statistics/contract.ts'
 import type { Sums } from '../statistics/dimensions.ts'
 import { stepOf, steps } from '../statistics/periods.ts'
 import { CsvButton } from './csv-button.tsx'
-import { formatCount, formatStep, formatTick } from './format.ts'
+import { formatStep, formatTick } from './format.ts'
 import type { StatisticsScreen } from './use-statistics.ts'
 
 interface CourseProps {
@@ -68,7 +69,7 @@ export function Course({ screen, report }: CourseProps) {
           label={`${measures[measure]} by ${report.by}, compared with the previous period`}
           columns={columnsOf(report, measure, screen.today)}
           names={{ solid: measures[measure].toLowerCase(), before: 'before' }}
-          format={formatCount}
+          format={formatNumber}
           className="h-74 lg:h-82"
         />
       </div>
@@ -125,12 +126,12 @@ function CourseTable({ report: { course, by } }: { report: Statistics }) {
                 <th scope="row" className="py-2 pr-4 text-left font-normal">
                   {formatStep(day, by)}
                 </th>
-                <td className="py-2 pr-4 text-right">{formatCount(visitors)}</td>
+                <td className="py-2 pr-4 text-right">{formatNumber(visitors)}</td>
                 <td className="py-2 pr-4 text-right text-ink-soft">
-                  {formatCount(before.visitors)}
+                  {formatNumber(before.visitors)}
                 </td>
-                <td className="py-2 pr-4 text-right">{formatCount(views)}</td>
-                <td className="py-2 text-right text-ink-soft">{formatCount(before.views)}</td>
+                <td className="py-2 pr-4 text-right">{formatNumber(views)}</td>
+                <td className="py-2 text-right text-ink-soft">{formatNumber(before.views)}</td>
               </tr>
             ))}
           </tbody>

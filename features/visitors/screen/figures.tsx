@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react'
+import { formatNumber } from '#shared/address/region.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { Count } from '#ui/figures/count.tsx'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
 import type { Statistics } from '../statistics/contract.ts'
-import { formatChange, formatCount, formatRatio, ratioOf } from './format.ts'
+import { formatChange, formatRatio, ratioOf } from './format.ts'
 
 interface FigureProps {
   name: string
@@ -20,7 +21,7 @@ export function Figures({ report }: { report: Statistics }) {
   const { totals, totalsBefore, course } = report
   const isPartial = report.to >= calendarDay(new Date())
   // All figures are as large as the longest one fits.
-  const characters = formatCount(totals.views).length
+  const characters = formatNumber(totals.views).length
   return (
     <div className="@container">
       <dl
@@ -54,7 +55,7 @@ export function Figures({ report }: { report: Statistics }) {
   )
 }
 
-function Figure({ name, values, isPartial, now, before, format = formatCount }: FigureProps) {
+function Figure({ name, values, isPartial, now, before, format = formatNumber }: FigureProps) {
   return (
     <div className="flex flex-col max-sm:border-line max-sm:border-b max-sm:py-5 max-sm:first:pt-0 sm:px-6 sm:last:pr-0 sm:first:pl-0 lg:px-8">
       <dt className="font-mono text-caption text-ink-soft">{name}</dt>
@@ -62,7 +63,7 @@ function Figure({ name, values, isPartial, now, before, format = formatCount }: 
         className="mt-2 whitespace-nowrap font-display font-semibold text-[length:min(var(--text-h1),calc(var(--fit)/var(--characters)))]/[0.96] tracking-[-0.03em]"
         data-numeric
       >
-        {format === formatCount ? <Count value={now} format={format} /> : format(now)}
+        {format === formatNumber ? <Count value={now} format={format} /> : format(now)}
       </dd>
       <dd className="mt-3 text-ink-soft text-small" data-numeric>
         <Change now={now} before={before} /> {format(before)} before
@@ -122,10 +123,10 @@ function GoalFigure({ name, now, before }: Omit<FigureProps, 'format' | 'values'
     <div>
       <dt className="font-mono text-caption text-ink-soft">{name}</dt>
       <dd className="mt-1 font-display font-semibold text-h2" data-numeric>
-        {formatCount(now)}
+        {formatNumber(now)}
       </dd>
       <dd className="mt-1 text-ink-soft text-small" data-numeric>
-        <Change now={now} before={before} /> {formatCount(before)} before
+        <Change now={now} before={before} /> {formatNumber(before)} before
       </dd>
     </div>
   )

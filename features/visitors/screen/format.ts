@@ -1,20 +1,15 @@
+import { numberFormat } from '#shared/address/region.ts'
 import { dayFormat, formatFullDay } from '#shared/dates.ts'
 import type { Sums } from '../statistics/dimensions.ts'
 import type { Step } from '../statistics/periods.ts'
 
-const counts = new Intl.NumberFormat('en-US')
-const ratios = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
-const shares = new Intl.NumberFormat('en-US', {
+const shares = numberFormat({
   style: 'percent',
   signDisplay: 'exceptZero',
   maximumFractionDigits: 0,
 })
 
-export const formatCount = (count: number) => counts.format(count)
-export const formatRatio = (ratio: number) => ratios.format(ratio)
+export const formatRatio = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Page views per visit. */
 export function ratioOf({ visitors, views }: Sums): number {
@@ -23,8 +18,10 @@ export function ratioOf({ visitors, views }: Sums): number {
 
 /** Such as +12%; empty if there is nothing to compare with. */
 export function formatChange(now: number, before: number): string {
-  return before === 0 ? '' : shares.format((now - before) / before).replace('-', '−')
+  return before === 0 ? '' : shares((now - before) / before).replace('-', '−')
 }
+
+const mediumDay = dayFormat({ dateStyle: 'medium' })
 
 const parts: Record<Step, Intl.DateTimeFormatOptions> = {
   day: { month: 'short', day: 'numeric' },
@@ -40,6 +37,6 @@ export function formatTick(day: string, step: Step): string {
 /** Such as Saturday, November 21, 2026, or the week or month that starts on the day. */
 export function formatStep(day: string, step: Step): string {
   if (step === 'day') return formatFullDay(day)
-  if (step === 'week') return `Week of ${formatTick(day, 'week')}, ${day.slice(0, 4)}`
+  if (step === 'week') return `Week of ${mediumDay(day)}`
   return formatTick(day, 'month')
 }

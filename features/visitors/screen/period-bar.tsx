@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
+import { formatNumber } from '#shared/address/region.ts'
 import { formatDay } from '#shared/dates.ts'
 import { day } from '#shared/fields.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -9,7 +10,6 @@ import { DateField } from '#ui/date/date-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { statistics } from '../statistics/contract.ts'
 import { daysOf, type Preset, presets } from '../statistics/periods.ts'
-import { formatCount } from './format.ts'
 import type { StatisticsScreen } from './use-statistics.ts'
 
 const link =
@@ -67,7 +67,7 @@ function PeriodText({ screen: { period } }: { screen: StatisticsScreen }) {
       <span className="font-medium text-ink">
         {from === to ? formatDay(to) : `${formatDay(from)} to ${formatDay(to)}`}
       </span>
-      , compared with {days === 1 ? 'the day before' : `the ${formatCount(days)} days before`}
+      , compared with {days === 1 ? 'the day before' : `the ${formatNumber(days)} days before`}
     </p>
   )
 }
@@ -113,8 +113,8 @@ function Now() {
         className={`size-2 rounded-full ${data.visitors > 0 ? 'bg-good' : 'bg-line-strong'}`}
       />
       <span>
-        <span className="font-medium">{formatCount(data.visitors)}</span> here now
-        <span className="text-ink-soft">, {formatCount(data.views)} views in five minutes</span>
+        <span className="font-medium">{formatNumber(data.visitors)}</span> here now
+        <span className="text-ink-soft">, {formatNumber(data.views)} views in five minutes</span>
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/address/region.ts'
 import { messageOr } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useRead } from '#ui/client/data.tsx'
@@ -5,7 +6,6 @@ import { type Column, Table } from '#ui/list/table.tsx'
 import { type Source, statistics } from '../statistics/contract.ts'
 import { nameOf } from '../statistics/dimensions.ts'
 import type { Period } from '../statistics/periods.ts'
-import { formatCount } from './format.ts'
 
 type Row = Source & { id: string }
 
@@ -23,14 +23,14 @@ const columns: Column<Row>[] = [
     header: 'Leads',
     width: '8rem',
     align: 'end',
-    cell: ({ leads }) => figure(formatCount(leads)),
+    cell: ({ leads }) => figure(formatNumber(leads)),
   },
   {
     key: 'clients',
     header: 'Clients',
     width: '8rem',
     align: 'end',
-    cell: ({ clients }) => figure(formatCount(clients)),
+    cell: ({ clients }) => figure(formatNumber(clients)),
   },
   {
     key: 'paid',
