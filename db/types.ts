@@ -905,9 +905,10 @@ export interface SubscriptionTerms {
 
 export interface Survey {
   appointment_scheduling: string;
+  bonus_cents: number | null;
   bonus_method: string | null;
   bonus_paid_on: string | null;
-  bonus_payment_method: string;
+  bonus_payment_method: string | null;
   bonus_recorded_at: string | null;
   bonus_recorded_by: string | null;
   bonus_reference: Generated<string>;

@@ -1,4 +1,4 @@
-import type { Db } from './db/db.ts'
+import type { Context } from './context.ts'
 import { question } from './questions.ts'
 
 /** Something that a domain asks of a client, with its one action. */
@@ -12,4 +12,7 @@ export interface ClientNeed {
 }
 
 /** Finds what the dashboard of a client shows; null if nothing is asked. */
-export const clientNeed = question<(db: Db, clientId: string) => Promise<ClientNeed | null>>()
+export const clientNeed =
+  question<
+    (ctx: Pick<Context, 'db' | 'settings'>, clientId: string) => Promise<ClientNeed | null>
+  >()

@@ -382,6 +382,7 @@ export const matrix: Record<string, string> = {
   // Survey
   'POST /api/survey': 'U',
   'GET /api/survey/own': 'U',
+  'GET /api/survey/bonus': `U ${editors}`,
   'GET /api/survey': editors,
   'GET /api/survey/csv': editors,
   'GET /api/survey/results': editors,

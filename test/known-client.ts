@@ -141,7 +141,13 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
   const { id: survey_id } = await db
     .insertInto('survey')
     .values({
-      ...{ client_id: id, email, phone_number: other, bonus_payment_method: 'paypal' },
+      ...{
+        client_id: id,
+        email,
+        phone_number: other,
+        bonus_payment_method: 'paypal',
+        bonus_cents: 1000,
+      },
       ...{ device: 'desktop', user_experience: 'Good', user_navigation: 'Mostly Easy' },
       ...{ used_features: ['Bill Payment'], appointment_scheduling: other, rating: 8 },
       ...{ ...feedback, ...more },

@@ -223,7 +223,10 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     }),
     'survey/invitationMail': about(
       surveyNotifications['survey-invitation'],
-      survey.invitationMail(agency, { title: typed, origin }),
+      survey.invitationMail(agency, {
+        ...{ title: typed, origin },
+        offer: { amount: 10, methods: ['mpesa', 'paypal', 'mobile_money'] },
+      }),
     ),
     'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(agency, person, typed, origin),
     'passkeys/passkeyRemovedMail': passkeys.passkeyRemovedMail(agency, person, typed, origin),

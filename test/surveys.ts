@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Survey } from '#db/types.ts'
-import type { SubmittedSurvey } from '#features/survey/contract.ts'
+import type { SubmitSurvey } from '#features/survey/contract.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** The request of the form. */
-export const answer: SubmittedSurvey = {
+export const answer: z.output<typeof SubmitSurvey> = {
   email: 'ada@example.test',
   phoneNumber: '(515) 555-0142',
   bonusPaymentMethod: 'paypal',
@@ -29,6 +30,7 @@ export async function makeSurvey(db: Db, values: Partial<Insertable<Survey>> = {
     email: answer.email,
     phone_number: answer.phoneNumber,
     bonus_payment_method: answer.bonusPaymentMethod,
+    bonus_cents: 1000,
     device: answer.device,
     user_experience: answer.userExperience,
     rate_speed: answer.rateSpeed ?? null,

@@ -61,8 +61,8 @@ export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> 
   }
 }
 
-async function readNeeds({ answersTo, db }: Reader, clientId: string) {
-  const needs = await Promise.all(answersTo(clientNeed).map((find) => find(db, clientId)))
+async function readNeeds(ctx: Reader, clientId: string) {
+  const needs = await Promise.all(ctx.answersTo(clientNeed).map((find) => find(ctx, clientId)))
   return needs.filter((need) => need !== null)
 }
 

@@ -41,9 +41,13 @@ export const wrongDevice = declareError(
   'Please select the correct device type.',
 )
 
+export const noBonus = declareError('NO_BONUS', 409, 'No bonus was promised for this answer.')
+
 const wordsMax = 2_000
 
-const phoneRequired = 'Phone number is required'
+export const emailRequired = 'Email is required'
+export const methodRequired = 'Please select a payment method for bonuses'
+export const phoneRequired = 'Phone number is required'
 const phoneInvalid =
   'Phone number must be in the format (XXX) XXX-XXXX or XXX-XXX-XXXX or XXXXXXXXXX'
 const featureRequired = 'At least one feature must be selected'
@@ -60,7 +64,7 @@ export const SubmitSurvey = z.object({
       z.minLength(1, { error: phoneRequired, abort: true }),
       z.regex(/^(\([1-9]\d{2}\) \d{3}-\d{4}|[1-9]\d{2}-\d{3}-\d{4}|[1-9]\d{9})$/, phoneInvalid),
     ),
-  bonusPaymentMethod: z.enum(paymentMethods, 'Please select a payment method for bonuses'),
+  bonusPaymentMethod: z.enum(paymentMethods, methodRequired),
   device: z.enum(devices, 'Please select your device type'),
   userExperience: z.enum(experiences, 'Required'),
   rateSpeed: optional(z.enum(speeds, 'Please choose from the list.')),
@@ -86,7 +90,18 @@ export const SubmitSurvey = z.object({
       z.lte(highestRating, ratingInvalid),
     ),
 })
-export type SubmittedSurvey = z.output<typeof SubmitSurvey>
+
+const payoutFields = { email: true, phoneNumber: true, bonusPaymentMethod: true } as const
+/** The form while there is no bonus. */
+export const SubmitOpinion = z.omit(SubmitSurvey, payoutFields)
+
+/** The fields of the payout are required while there is a bonus. */
+const Submitted = z.extend(SubmitSurvey, {
+  email: optional(SubmitSurvey.shape.email),
+  phoneNumber: optional(SubmitSurvey.shape.phoneNumber),
+  bonusPaymentMethod: optional(SubmitSurvey.shape.bonusPaymentMethod),
+})
+export type SubmittedSurvey = z.output<typeof Submitted>
 
 /** Seven long text answers. */
 const surveyBytes = 80 * 1024
@@ -111,7 +126,10 @@ export const Survey = entity({
   ),
   email: z.string(),
   phoneNumber: z.string(),
-  bonusPaymentMethod: z.enum(paymentMethods),
+  /** Null if no bonus was promised. */
+  bonusPaymentMethod: z.nullable(z.enum(paymentMethods)),
+  /** The promised bonus, in dollars. */
+  bonusAmount: z.nullable(z.number()),
   device: z.enum(devices),
   userExperience: z.enum(experiences),
   rateSpeed: z.nullable(z.enum(speeds)),
@@ -125,7 +143,7 @@ export const Survey = entity({
   featureRequests: z.string(),
   suggestions: z.string(),
   rating: z.int(),
-  /** Null while the bonus is open. */
+  /** Null while none was paid. */
   bonus: z.nullable(Bonus),
 })
 export type Survey = z.output<typeof Survey>
@@ -175,7 +193,7 @@ export const surveys = contract({
     summary: 'Answers the survey, once for each account, on the device that the answer names.',
     access: 'client',
     rights: sharedRights,
-    body: SubmitSurvey,
+    body: Submitted,
     maxBytes: surveyBytes,
     botCheck: 'token',
     status: 201,
@@ -191,12 +209,21 @@ export const surveys = contract({
       answer: z.nullable(
         z.object({
           createdAt: timestamp,
-          bonusPaymentMethod: z.enum(paymentMethods),
+          ...z.pick(Survey, { bonusPaymentMethod: true, bonusAmount: true }).shape,
           bonus: z.nullable(z.pick(Bonus, { method: true, paidOn: true })),
         }),
       ),
     }),
     follows,
+  },
+  offer: {
+    route: 'GET /api/survey/bonus',
+    summary: 'The bonus that an answer earns, or null.',
+    access: 'client-or-editor',
+    rights: sharedRights,
+    reply: z.object({
+      offer: z.nullable(z.object({ amount: z.number(), methods: z.array(z.enum(paymentMethods)) })),
+    }),
   },
   list: {
     route: 'GET /api/survey',
@@ -231,7 +258,7 @@ export const surveys = contract({
     access: 'admin',
     body: PayBonus,
     reply: z.extend(message, { item: Survey }),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', noBonus],
   },
   reopenBonus: {
     route: 'DELETE /api/survey/{id}/bonus',

@@ -34,7 +34,7 @@ function cellsOf(survey: Survey): (string | number)[] {
     ...[survey.email, survey.phoneNumber, device, rating, survey.userExperience],
     ...[survey.rateSpeed ?? '', survey.userNavigation, survey.usedFeatures.join(', ')],
     ...wordQuestionNames.map((name) => survey[name]),
-    methodNames[survey.bonusPaymentMethod],
+    survey.bonusPaymentMethod ? methodNames[survey.bonusPaymentMethod] : '',
     ...(bonus ? [bonus.paidOn, methodNames[bonus.method], bonus.reference] : ['', '', '']),
   ]
 }

@@ -6,7 +6,6 @@ import type { ServerDomain } from '#server/domain.ts'
 import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
-import { formatMoney } from '#shared/money.ts'
 import { surveys } from './contract.ts'
 import { findSurveyNeed, inviteToSurvey } from './invitations/invite.server.ts'
 import { surveyList } from './lists.ts'
@@ -16,9 +15,10 @@ import { staffPages, surveyPage } from './paths.ts'
 import { surveyData } from './personal-data.server.ts'
 import { surveyResults } from './results/contract.ts'
 import { surveyRoutes } from './routes.server.ts'
-import { bonusAmount, highestRating } from './rules.ts'
+import { highestRating } from './rules.ts'
 
-const bonus = `Bonus of ${formatMoney(bonusAmount)} for the survey paid`
+const bonus = sql`'Bonus of ' || to_char(bonus_cents / 100.0, 'FM$9,990.00')
+  || ' for the survey paid'`
 
 const surveyTimeline: TimelinePart = {
   kind: 'survey',
@@ -27,7 +27,7 @@ const surveyTimeline: TimelinePart = {
     select survey.id || happened as id, at, happened as text, survey.id as about
     from survey cross join lateral (
       values (created_at, 'Survey answered: ' || rating || ' of ' || ${sql.lit(highestRating)}),
-        (bonus_recorded_at, ${sql.lit(bonus)})
+        (bonus_recorded_at, ${bonus})
     ) as event (at, happened)
     where client_id = ${clientId} and at is not null`,
   pathOf: staffPages.details,
@@ -39,7 +39,7 @@ export const surveyDomain: ServerDomain = {
     [staffPages.list]: [firstList(surveys.list, surveyList)],
     [staffPages.results]: [firstRead(surveyResults.results)],
     [staffPages.details(':id')]: [firstRecord(surveys.one)],
-    [surveyPage]: [firstRead(surveys.own)],
+    [surveyPage]: [firstRead(surveys.own), firstRead(surveys.offer)],
   },
   answers: [
     personalDataPart(surveyData),

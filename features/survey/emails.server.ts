@@ -1,25 +1,25 @@
 import type { Agency } from '#features/agency/contract.ts'
 import type { NotificationContent } from '#server/notifications/letters.ts'
+import { formatMoney } from '#shared/money.ts'
 import { surveyPage } from './paths.ts'
-import { bonusAmount, methodNames, type PaymentMethod } from './rules.ts'
+import { type BonusOffer, describeMethods } from './rules.ts'
 
 /** Invites a client to the survey after a project. Replies go to the agency. */
 export function invitationMail(
   agency: Agency,
-  { title, origin }: { title: string; origin: string },
+  { title, origin, offer }: { title: string; origin: string; offer: BonusOffer | null },
 ): NotificationContent {
-  const methods: PaymentMethod[] = ['mpesa', 'paypal', 'mobile_money']
-  const ways = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-    methods.map((method) => methodNames[method]),
-  )
+  const bonus = offer && formatMoney(offer.amount)
+  const thanks =
+    offer && ` As a thank-you we send you ${bonus} by ${describeMethods(offer.methods)}.`
   return {
     replyTo: agency.replyTo,
-    subject: `How did we do? $${bonusAmount}.00 for five minutes`,
+    subject: `How did we do?${bonus ? ` ${bonus} for five minutes` : ''}`,
     title: 'How did we do?',
     parts: [
       `“${title}” is completed. Please tell us what worked and what did not: good or bad, we read every word.`,
       { button: 'Answer the survey', href: origin + surveyPage },
-      `It takes about five minutes. As a thank-you we send you $${bonusAmount}.00 by ${ways}.`,
+      `It takes about five minutes.${thanks ?? ''}`,
       { note: 'Each client can answer once. Whoever has answered is not asked again.' },
     ],
   }

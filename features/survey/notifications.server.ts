@@ -2,6 +2,7 @@ import { readAgency } from '#features/agency/public.server.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { NotificationGroup, NotificationLetters } from '#server/notifications/letters.ts'
 import { invitationMail } from './emails.server.ts'
+import { readOffer } from './invitations/offer.server.ts'
 import { surveyNotifications } from './notifications.ts'
 
 /** Skips clients who have answered in the meantime, and projects that were reopened. */
@@ -22,7 +23,8 @@ async function writeInvitation(ctx: JobContext, { items }: NotificationGroup) {
     .executeTakeFirst()
   if (!completed) return null
   const { origin } = ctx.config
-  return invitationMail(await readAgency(ctx), { title: completed.title, origin })
+  const offer = await readOffer(ctx)
+  return invitationMail(await readAgency(ctx), { title: completed.title, origin, offer })
 }
 
 export const surveyLetters: NotificationLetters = {

@@ -1,10 +1,9 @@
 import { notificationKinds } from '#shared/notifications.ts'
 import { sharedRights } from '#shared/roles.ts'
 import { staffPages, surveyPage } from './paths.ts'
-import { bonusAmount } from './rules.ts'
 
 export const surveyNotifications = notificationKinds({
-  /** `about` is the id of the project, `subject` its title. */
+  /** `about` is the id of the project, the subject a sentence. */
   'survey-invitation': {
     label: 'Survey',
     description: 'The agency asks for your opinion once a project is completed.',
@@ -12,16 +11,15 @@ export const surveyNotifications = notificationKinds({
     access: 'client',
     rights: sharedRights,
     title: () => 'How did we do?',
-    text: (title) =>
-      `“${title}” is completed. Answer a short survey, and we send you $${bonusAmount}.00.`,
+    text: (sentence) => sentence,
     link: () => surveyPage,
     channel: 'both',
     mayBeOff: true,
   },
   /** `about` is the id of the answer, the subject a sentence. */
   'survey-bonus': {
-    label: 'Survey bonus',
-    description: 'The bonus for your answer was paid.',
+    label: 'Your survey',
+    description: 'News about your answer to the survey.',
     group: 'Messages',
     access: 'client',
     rights: sharedRights,
@@ -33,7 +31,7 @@ export const surveyNotifications = notificationKinds({
   /** `about` is the id of the answer, the subject a sentence. */
   'survey-answer': {
     label: 'Survey answers',
-    description: 'A client answered the survey. A bonus is to be paid.',
+    description: 'A client answered the survey.',
     group: 'Messages',
     access: 'editor',
     title: (times) => (times === 1 ? 'A survey was answered' : `${times} answers to the survey`),

@@ -18,6 +18,8 @@ export const wordColumns: Record<WordQuestion, string> = {
   suggestions: 'survey.suggestions',
 }
 
+const promised = sql<number | null>`bonus_cents / 100.0::float8`
+
 function selectSurveys(db: Db) {
   return db
     .selectFrom('survey')
@@ -31,6 +33,7 @@ function selectSurveys(db: Db) {
       'survey.email',
       'survey.phone_number as phoneNumber',
       'survey.bonus_payment_method as bonusPaymentMethod',
+      promised.as('bonusAmount'),
       'survey.device',
       'survey.user_experience as userExperience',
       'survey.rate_speed as rateSpeed',
@@ -73,7 +76,7 @@ function contains(pattern: string) {
 const filterConditions: Record<(typeof filterNames)[number], ReturnType<typeof sql>> = {
   mobile: sql`survey.device = 'mobile'`,
   desktop: sql`survey.device = 'desktop'`,
-  'bonus-open': sql`survey.bonus_paid_on is null`,
+  'bonus-open': sql`(survey.bonus_paid_on is null and survey.bonus_payment_method is not null)`,
   'bonus-paid': sql`survey.bonus_paid_on is not null`,
 }
 
@@ -152,6 +155,7 @@ export async function findOwn(db: Db, clientId: string | null) {
     .select([
       'created_at as createdAt',
       'bonus_payment_method as bonusPaymentMethod',
+      promised.as('bonusAmount'),
       'bonus_method as method',
       'bonus_paid_on as paidOn',
     ])
@@ -174,6 +178,7 @@ export function lockSurvey(trx: Db, id: string) {
       'client_id as clientId',
       'updated_at as updatedAt',
       sql<boolean>`bonus_paid_on is not null`.as('isPaid'),
+      promised.as('bonusAmount'),
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -1,6 +1,7 @@
 import { done, implement, saved } from '#server/http/implement.ts'
 import { surveys } from './contract.ts'
 import { exportSurveys } from './csv.server.ts'
+import { readOffer } from './invitations/offer.server.ts'
 import { findOwn, listSurveys } from './queries.server.ts'
 import { surveyResults } from './results/contract.ts'
 import { listWords, readResults } from './results/queries.server.ts'
@@ -13,6 +14,7 @@ export const surveyRoutes = [
     ),
 
     own: async (ctx) => ({ answer: await findOwn(ctx.db, ctx.user.clientId) }),
+    offer: async (ctx) => ({ offer: await readOffer(ctx) }),
     list: (ctx, { query }) => listSurveys(ctx.db, query),
     csv: (ctx, { query }) => exportSurveys(ctx, query),
     one: (ctx, { params }) => getDetails(ctx, params.id),

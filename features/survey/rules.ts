@@ -1,5 +1,14 @@
-/** The bonus for an answer, in dollars. */
-export const bonusAmount = 10
+/** What an answer earns, in dollars, and how it can be paid. */
+export interface BonusOffer {
+  amount: number
+  methods: PaymentMethod[]
+}
+
+/** Such as M-Pesa, PayPal, or Mobile Money. */
+export function describeMethods(methods: readonly PaymentMethod[]): string {
+  const names = methods.map((method) => methodNames[method])
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)
+}
 
 /** Tells why the bonus cannot have been paid on a day, or ''. */
 export const paidOnProblem = (day: string, today: string) =>

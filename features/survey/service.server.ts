@@ -6,9 +6,14 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
 import { sharedRights } from '#shared/roles.ts'
 import {
   type BonusEntry,
+  emailRequired,
+  methodRequired,
+  noBonus,
+  phoneRequired,
   type SubmittedSurvey,
   type Survey,
   type SurveyDetails,
@@ -16,9 +21,10 @@ import {
   type surveys,
   wrongDevice,
 } from './contract.ts'
+import { readOffer } from './invitations/offer.server.ts'
 import { surveyNotifications } from './notifications.ts'
 import { findSurvey, listBonusEntries, lockSurvey } from './queries.server.ts'
-import { bonusAmount, describeMismatch, detectDevice, methodNames, paidOnProblem } from './rules.ts'
+import { describeMismatch, detectDevice, methodNames, paidOnProblem } from './rules.ts'
 
 /** An answer or its bonus changed. The id is the answer's. */
 const { survey: ofEditors } = events({ survey: 'editor' })
@@ -34,36 +40,35 @@ async function publishSurveyEvent(trx: Db, { id, clientId }: Changed): Promise<v
   if (clientId) await publishEvent(trx, ofClient, { clientId, rights: sharedRights, id })
 }
 
+type Submitting = ContextOf<typeof surveys.submit>
+
 /** The unique index on the client accepts the first of two concurrent answers. */
-export function submitSurvey(ctx: ContextOf<typeof surveys.submit>, sent: SubmittedSurvey) {
+export async function submitSurvey(ctx: Submitting, sent: SubmittedSurvey): Promise<void> {
   const detected = detectDevice(ctx.http.userAgent)
   if (sent.device !== detected) {
     const message = describeMismatch(sent.device, detected)
     ctx.fail(wrongDevice, { message, fields: { device: message } })
   }
   const clientId = ctx.user.clientId ?? ctx.fail('NOT_FOUND')
+  const answer = { ...columnsOf(sent), ...(await payoutOf(ctx, sent)) }
   const time = ctx.now().toISOString()
   return inTransaction(ctx, async ({ db: trx }) => {
     const inserted = await trx
       .insertInto('survey')
-      .values({ ...columnsOf(sent), client_id: clientId, created_at: time, updated_at: time })
+      .values({ ...answer, client_id: clientId, created_at: time, updated_at: time })
       .onConflict((conflict) => conflict.column('client_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!inserted) return refuseSecond(ctx, trx, sent.email)
+    if (!inserted) return refuseSecond(ctx, trx, answer.email)
     await publishSurveyEvent(trx, { id: inserted.id, clientId })
     const kind = surveyNotifications['survey-answer']
-    const subject = `${sent.email} rated ${sent.rating} of 10.`
+    const subject = `${answer.email} rated ${sent.rating} of 10.`
     await notify(trx, { to: 'editor', kind, subject, about: inserted.id })
     await endInvitations(trx, clientId)
   })
 }
 
-async function refuseSecond(
-  ctx: ContextOf<typeof surveys.submit>,
-  trx: Db,
-  email: string,
-): Promise<never> {
+async function refuseSecond(ctx: Submitting, trx: Db, email: string): Promise<never> {
   const first = await trx
     .selectFrom('survey')
     .select('email')
@@ -85,11 +90,40 @@ async function endInvitations(trx: Db, clientId: string): Promise<void> {
     await markSeen(trx, { to: { clientId }, kind, about })
 }
 
+/** Without a bonus, the answer has the email of the account. */
+async function payoutOf(
+  ctx: Submitting,
+  { email, phoneNumber, bonusPaymentMethod: method }: SubmittedSurvey,
+) {
+  const offer = await readOffer(ctx)
+  if (!offer)
+    return {
+      email: email ?? (await emailOf(ctx)),
+      phone_number: phoneNumber ?? '',
+      ...{ bonus_payment_method: null, bonus_cents: null },
+    }
+  if (email && phoneNumber && method && offer.methods.includes(method))
+    return {
+      email,
+      phone_number: phoneNumber,
+      ...{ bonus_payment_method: method, bonus_cents: toCents(offer.amount) },
+    }
+  return ctx.fail('INVALID_INPUT', {
+    fields: {
+      ...(!email && { email: emailRequired }),
+      ...(!phoneNumber && { phoneNumber: phoneRequired }),
+      ...(!(method && offer.methods.includes(method)) && { bonusPaymentMethod: methodRequired }),
+    },
+  })
+}
+
+async function emailOf({ db, user }: Submitting): Promise<string> {
+  const account = db.selectFrom('account').select('email').where('id', '=', user.id)
+  return (await account.executeTakeFirstOrThrow()).email
+}
+
 function columnsOf(sent: SubmittedSurvey) {
   return {
-    email: sent.email,
-    phone_number: sent.phoneNumber,
-    bonus_payment_method: sent.bonusPaymentMethod,
     device: sent.device,
     user_experience: sent.userExperience,
     rate_speed: sent.rateSpeed ?? null,
@@ -132,19 +166,19 @@ export function recordBonus(
   return inTransaction(ctx, async (inner) => {
     const { db: trx } = inner
     const before = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
+    if (before.bonusAmount === null) ctx.fail(noBonus)
     if (basedOn && basedOn !== before.updatedAt) ctx.fail('CONFLICT')
     await changeBonus(inner, id, { method, paidOn: day, reference })
     await publishSurveyEvent(trx, { id, clientId: before.clientId })
     if (before.clientId && !before.isPaid)
-      await notifyClient(trx, id, before.clientId, methodNames[method])
+      await notify(trx, {
+        to: { clientId: before.clientId },
+        kind: surveyNotifications['survey-bonus'],
+        subject: `We sent you ${formatMoney(before.bonusAmount)} for your answer: ${methodNames[method]}.`,
+        about: id,
+      })
     return getSurvey(inner, id)
   })
-}
-
-async function notifyClient(trx: Db, id: string, clientId: string, method: string): Promise<void> {
-  const subject = `We sent you $${bonusAmount}.00 for your answer: ${method}.`
-  const kind = surveyNotifications['survey-bonus']
-  await notify(trx, { to: { clientId }, kind, subject, about: id })
 }
 
 export function reopenBonus(

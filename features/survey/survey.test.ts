@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { notifications } from '#features/notifications/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInColleague } from '#test/colleagues.ts'
@@ -8,6 +9,8 @@ import { openStream } from '#test/event-stream.ts'
 import { makeToken, signInAs } from '#test/factories.ts'
 import { answer, makeSurvey } from '#test/surveys.ts'
 import { surveys } from './contract.ts'
+import { surveySection } from './invitations/contract.ts'
+import { surveyResults } from './results/contract.ts'
 import { eraseSurveyOf } from './service.server.ts'
 
 let app: TestApp
@@ -45,11 +48,12 @@ describe('an answer', () => {
     const { message } = await client.call(surveys.submit, { body: answer })
     assert.equal(message, 'Thank you! Your answers have arrived.')
     const stored = await surveyOf(client.accountId)
-    const { _id, id, userId, bonus, createdAt, updatedAt, ...fields } = stored
+    const { _id, id, userId, bonus, bonusAmount, createdAt, updatedAt, ...fields } = stored
     assert.deepEqual(fields, answer)
     assert.equal(_id, id)
     assert.equal(userId?.closed, false)
     assert.equal(bonus, null)
+    assert.equal(bonusAmount, 10)
     assert.ok(createdAt <= updatedAt)
     const details = await admin.call(surveys.one, { params: { id } })
     assert.deepEqual(details, { ...stored, bonusHistory: [] })
@@ -135,9 +139,6 @@ describe('an answer', () => {
     assert.deepEqual(await response.json(), {
       ...{ code: 'INVALID_INPUT', message: 'Please check the marked fields.' },
       errors: {
-        email: 'Email is required',
-        phoneNumber: 'Phone number is required',
-        bonusPaymentMethod: 'Please select a payment method for bonuses',
         device: 'Please select your device type',
         userExperience: 'Required',
         userNavigation: 'Required',
@@ -152,6 +153,15 @@ describe('an answer', () => {
         rating: 'Must be a number between 1 and 10',
       },
     })
+    const { email: _, phoneNumber: __, bonusPaymentMethod: ___, ...opinion } = answer
+    await assert.rejects(
+      client.call(surveys.submit, { body: opinion }),
+      refusal(400, 'Please check the marked fields.', {
+        email: 'Email is required',
+        phoneNumber: 'Phone number is required',
+        bonusPaymentMethod: 'Please select a payment method for bonuses',
+      }),
+    )
   })
 
   test('requires a phone number in one of three formats and a rating from 1 to 10', async () => {
@@ -221,6 +231,51 @@ describe('the list', () => {
 })
 
 describe('the bonus', () => {
+  test('is that of the settings at the time of the answer', async () => {
+    const { defaults } = surveySection
+    const save = (body: typeof defaults) => admin.call(saveSection(surveySection), { body })
+    await save({ ...defaults, bonusAmount: 25.5, bonusMethods: ['mpesa'] })
+    const client = await signInAs(app, 'User')
+    assert.deepEqual(await client.call(surveys.offer, {}), {
+      offer: { amount: 25.5, methods: ['mpesa'] },
+    })
+    await assert.rejects(
+      client.call(surveys.submit, { body: answer }),
+      refusal(400, 'Please check the marked fields.', {
+        bonusPaymentMethod: 'Please select a payment method for bonuses',
+      }),
+    )
+    await client.call(surveys.submit, { body: { ...answer, bonusPaymentMethod: 'mpesa' } })
+    await save(defaults)
+    const { id, bonusAmount } = await surveyOf(client.accountId)
+    assert.equal(bonusAmount, 25.5)
+    await admin.call(surveys.payBonus, { params: { id }, body: { method: 'mpesa' } })
+    const [told] = await toldTo(client, 'survey-bonus')
+    assert.equal(told?.text, 'We sent you $25.50 for your answer: M-Pesa.')
+  })
+
+  test('may be none: nothing is asked for, and nothing can be paid', async () => {
+    const { defaults } = surveySection
+    const save = (body: typeof defaults) => admin.call(saveSection(surveySection), { body })
+    const { open } = (await admin.call(surveyResults.results, {})).bonuses
+    await save({ ...defaults, bonus: false })
+    const client = await signInAs(app, 'User', { email: 'quiet@example.test' })
+    assert.deepEqual(await client.call(surveys.offer, {}), { offer: null })
+    const { email: _, phoneNumber: __, bonusPaymentMethod: ___, ...opinion } = answer
+    await client.call(surveys.submit, { body: opinion })
+    await save(defaults)
+    const stored = await surveyOf(client.accountId)
+    assert.deepEqual(
+      [stored.email, stored.phoneNumber, stored.bonusPaymentMethod, stored.bonusAmount],
+      ['quiet@example.test', '', null, null],
+    )
+    assert.equal((await admin.call(surveyResults.results, {})).bonuses.open, open)
+    await assert.rejects(
+      admin.call(surveys.payBonus, { params: { id: stored.id }, body: { method: 'mpesa' } }),
+      { code: 'NO_BONUS' },
+    )
+  })
+
   test('is open until an Admin records it, and the client is notified', async () => {
     const client = await signInAs(app, 'User')
     await client.call(surveys.submit, { body: answer })

@@ -105,6 +105,7 @@ function columnsOf({ words, choices, mobile, used, ...answer }: DemoAnswer) {
     email: answer.email,
     phone_number: answer.phone,
     bonus_payment_method: answer.by,
+    bonus_cents: 1000,
     device: mobile ? 'mobile' : 'desktop',
     user_experience,
     rate_speed,

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { findFailure, openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { answer } from '#test/surveys.ts'
 import { surveys } from '../contract.ts'
-import { surveyPage } from '../paths.ts'
+import { surveySection } from '../invitations/contract.ts'
+import { staffPages, surveyPage } from '../paths.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { BOT_CHECK: 'off' } })
 })
 
 const send = () => screen.getByRole('button', { name: 'Send my answers' })
@@ -37,7 +39,7 @@ async function openSurvey() {
 }
 
 /** Answers every question. */
-async function fillIn(tab: Tab, device = 'Desktop') {
+async function fillIn(tab: Tab, { device = 'Desktop', hasBonus = true } = {}) {
   const write = async (name: string, text: string) => {
     const label = screen.getByLabelText(new RegExp(`^${name.replace('?', '\\?')}`))
     await tab.user.click(label)
@@ -48,14 +50,15 @@ async function fillIn(tab: Tab, device = 'Desktop') {
     [/^How easy is it/, 'Mostly Easy'],
     [/^Which device/, device],
     [/^How do you rate/, '10'],
-    [/^How shall we send it\?/, 'PayPal US'],
+    ...(hasBonus ? [[/^How shall we send it\?/, 'PayPal US'] as const] : []),
   ] as const)
     await tab.user.click(tile(group, name))
   await tab.user.click(screen.getByRole('checkbox', { name: 'Bill Payment' }))
   for (const label of words) await write(label, 'Fine.')
+  if (!hasBonus) return screen.findByText('12 of 12 answered')
   await write('Email', 'other@example.test')
   await write('Phone number', '5155550177')
-  await screen.findByText('15 of 15 answered')
+  return screen.findByText('15 of 15 answered')
 }
 
 test('an empty answer says what is missing beside the questions', async () => {
@@ -78,7 +81,7 @@ test('an empty answer says what is missing beside the questions', async () => {
 
 test('an answer about another device says so, and is not sent', async () => {
   const { client, tab } = await openSurvey()
-  await fillIn(tab, 'Mobile')
+  await fillIn(tab, { device: 'Mobile' })
   await tab.user.click(send())
   await screen.findByText(/^You selected mobile, but you are using a desktop\./)
   await untilFocused(/^Which device/, 'Mobile')
@@ -117,4 +120,30 @@ describe('an answer that cannot be sent', () => {
     await (await openTab(app, client)).visit(surveyPage)
     await screen.findByText('Thank you.')
   })
+})
+
+test('without a bonus, no payout is asked for, and nothing speaks of one', async () => {
+  const admin = await signInAs(app, 'Admin')
+  const save = (body: typeof surveySection.defaults) =>
+    admin.call(saveSection(surveySection), { body })
+  await save({ ...surveySection.defaults, bonus: false })
+  const { tab } = await openSurvey()
+  const page = () => document.body.textContent
+  assert.doesNotMatch(page(), /\$|bonus|PayPal|Phone number/i)
+  await fillIn(tab, { hasBonus: false })
+  await tab.user.click(send())
+  await screen.findByText('Thank you.')
+  assert.doesNotMatch(page(), /\$|bonus|PayPal/i)
+  const staff = await openTab(app, admin)
+  for (const path of [staffPages.list, staffPages.results]) {
+    await staff.visit(path)
+    await screen.findByRole('navigation', { name: 'Survey' })
+    await waitFor(() => assert.doesNotMatch(page(), /bonus|payout/i))
+  }
+  await staff.visit(staffPages.list)
+  const [newest] = await screen.findAllByRole('link', { name: /^Details of/ })
+  await staff.user.click(newest as HTMLElement)
+  await screen.findByText('Navigation')
+  assert.doesNotMatch(page(), /bonus/i)
+  await save(surveySection.defaults)
 })

@@ -4,42 +4,46 @@ import type { ApiError } from '#shared/errors.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { readUnsaved, removeUnsaved } from '#ui/form/unsaved-storage.ts'
-import { SubmitSurvey, type SubmittedSurvey, surveys } from '../contract.ts'
-import { describeMismatch, detectDevice } from '../rules.ts'
+import { SubmitOpinion, SubmitSurvey, type SubmittedSurvey, surveys } from '../contract.ts'
+import { type BonusOffer, describeMismatch, detectDevice } from '../rules.ts'
 import { draftName, SurveyDraft } from './survey-draft.tsx'
 import { SurveyProgress } from './survey-progress.tsx'
 import { SurveySections } from './survey-sections.tsx'
 
 const detected = detectDevice(navigator.userAgent)
 
-const SurveyOfThisDevice = z.extend(SubmitSurvey, {
-  device: SubmitSurvey.shape.device.check(
-    z.refine((chosen) => chosen === detected, {
-      error: ({ input }) => describeMismatch(input as typeof detected, detected),
-    }),
-  ),
-})
+const device = SubmitSurvey.shape.device.check(
+  z.refine((chosen) => chosen === detected, {
+    error: ({ input }) => describeMismatch(input as typeof detected, detected),
+  }),
+)
+const SurveyOfThisDevice = z.extend(SubmitSurvey, { device })
+const OpinionOfThisDevice = z.extend(SubmitOpinion, { device })
+
+type Schema = typeof SurveyOfThisDevice | typeof OpinionOfThisDevice
 
 /** Controls need an empty string while nothing is chosen. */
-const empty: Record<string, unknown> = Object.fromEntries(
-  Object.keys(SubmitSurvey.shape).map((name) => [name, name === 'usedFeatures' ? [] : '']),
-)
-type Typed = Partial<z.input<typeof SubmitSurvey>>
+function valuesOf({ shape }: Schema, restored: Record<string, unknown> = {}) {
+  const empty = (name: string) => (name === 'usedFeatures' ? [] : '')
+  const values = Object.keys(shape).map((name) => [name, restored[name] ?? empty(name)])
+  return Object.fromEntries(values) as Partial<z.input<typeof SubmitSurvey>>
+}
 
 /** The survey on one page. The draft is kept until it is sent. */
-export function SurveyForm() {
+export function SurveyForm({ offer }: { offer: BonusOffer | null }) {
   const [restored, setRestored] = useState(() => readUnsaved(draftName()))
   const [attempt, setAttempt] = useState(0)
   const send = useSubmit()
+  const schema = offer ? SurveyOfThisDevice : OpinionOfThisDevice
   return (
     <Form
       key={attempt}
-      schema={SurveyOfThisDevice}
-      defaultValues={{ ...empty, ...restored?.values } as Typed}
+      schema={schema}
+      defaultValues={valuesOf(schema, restored?.values)}
       onSubmit={send}
       className="flex flex-col gap-6 [&_input]:scroll-mt-14 [&_textarea]:scroll-mt-14"
     >
-      <SurveyProgress />
+      <SurveyProgress names={Object.keys(schema.shape)} />
       <SurveyDraft
         restored={restored}
         onDiscard={() => {
@@ -47,7 +51,7 @@ export function SurveyForm() {
           setAttempt(attempt + 1)
         }}
       />
-      <SurveySections />
+      <SurveySections offer={offer} />
       <FormActions>
         <SubmitButton busyLabel="Sending…">Send my answers</SubmitButton>
         <p className="text-ink-soft text-small">You can answer once.</p>

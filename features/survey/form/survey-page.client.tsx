@@ -1,8 +1,9 @@
+import { formatMoney } from '#shared/money.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import { surveys } from '../contract.ts'
-import { bonusAmount, methodNames, paymentMethods } from '../rules.ts'
+import { type BonusOffer, describeMethods } from '../rules.ts'
 import { SurveyForm } from './survey-form.tsx'
 import { SurveySkeleton } from './survey-skeleton.tsx'
 import { ThankYou } from './thank-you.tsx'
@@ -11,6 +12,7 @@ const question = 'How are we doing? Good or bad, we read every word.'
 
 export default function SurveyPage() {
   const read = useRead(surveys.own, {})
+  const offered = useRead(surveys.offer, {})
   return (
     <Page title="Survey" description={read.data?.answer ? undefined : question}>
       <Loaded read={read} skeleton={<SurveySkeleton />}>
@@ -18,10 +20,14 @@ export default function SurveyPage() {
           answer ? (
             <ThankYou answer={answer} />
           ) : (
-            <>
-              <BonusPromise />
-              <SurveyForm />
-            </>
+            <Loaded read={offered} skeleton={<SurveySkeleton />}>
+              {({ offer }) => (
+                <>
+                  {offer && <BonusPromise {...offer} />}
+                  <SurveyForm offer={offer} />
+                </>
+              )}
+            </Loaded>
           )
         }
       </Loaded>
@@ -29,20 +35,17 @@ export default function SurveyPage() {
   )
 }
 
-const ways = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-  paymentMethods.map((method) => methodNames[method]),
-)
-
 const nonBreakingHyphen = '\u2011'
 
-function BonusPromise() {
+function BonusPromise({ amount, methods }: BonusOffer) {
   return (
     <p className="flex flex-wrap items-end gap-x-6 gap-y-2">
       <strong className="font-display font-semibold text-h1 tabular-nums tracking-[-0.045em]">
-        ${bonusAmount}.00
+        {formatMoney(amount)}
       </strong>
       <span className="max-w-sm pb-1 text-ink-soft">
-        is your bonus for five minutes. We send it by {ways.replaceAll('-', nonBreakingHyphen)}.
+        is your bonus for five minutes. We send it by{' '}
+        {describeMethods(methods).replaceAll('-', nonBreakingHyphen)}.
       </span>
     </p>
   )

@@ -1,7 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { SubmitSurvey } from '../contract.ts'
-
-const required = Object.keys(SubmitSurvey.shape).filter((name) => name !== 'rateSpeed')
 
 function isAnswered(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
@@ -9,7 +6,8 @@ function isAnswered(value: unknown): boolean {
 }
 
 /** A sticky progress bar that grows with each answer. */
-export function SurveyProgress() {
+export function SurveyProgress({ names }: { names: readonly string[] }) {
+  const required = names.filter((name) => name !== 'rateSpeed')
   const values: Record<string, unknown> = useWatch()
   const done = required.filter((name) => isAnswered(values[name])).length
   const text = `${done} of ${required.length} answered`

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { formatMoney } from '#shared/money.ts'
 import { CheckboxGroupField } from '#ui/form/choice-field.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { EmailField, TextareaField } from '#ui/form/text-field.tsx'
 import {
+  type BonusOffer,
   choiceName,
   devices,
   experiences,
@@ -60,7 +62,7 @@ function Words({ name, label }: { name: string; label: string }) {
 }
 
 /** All questions in sections, quick ones first. */
-export function SurveySections() {
+export function SurveySections({ offer }: { offer: BonusOffer | null }) {
   return (
     <>
       <Section number="01" title="At a glance" text="How the portal feels to you.">
@@ -129,23 +131,29 @@ export function SurveySections() {
           columns="grid-cols-5 sm:grid-cols-10"
         />
       </Section>
-      <Section
-        number="06"
-        title="Your $10.00"
-        text="We send it once your answers are here. Email and phone number are for that alone."
-      >
-        <TileField
-          required
-          name="bonusPaymentMethod"
-          label="How shall we send it?"
-          options={bonusOptions}
-          columns="sm:grid-cols-3"
-        />
-        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-          <EmailField />
-          <PhoneField required name="phoneNumber" label="Phone number" mask="(999) 999-9999" />
-        </div>
-      </Section>
+      {offer && <Payout {...offer} />}
     </>
+  )
+}
+
+function Payout({ amount, methods }: BonusOffer) {
+  return (
+    <Section
+      number="06"
+      title={`Your ${formatMoney(amount)}`}
+      text="We send it once your answers are here. Email and phone number are for that alone."
+    >
+      <TileField
+        required
+        name="bonusPaymentMethod"
+        label="How shall we send it?"
+        options={bonusOptions.filter(({ value }) => methods.includes(value))}
+        columns="sm:grid-cols-3"
+      />
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <EmailField />
+        <PhoneField required name="phoneNumber" label="Phone number" mask="(999) 999-9999" />
+      </div>
+    </Section>
   )
 }

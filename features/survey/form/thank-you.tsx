@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
 import { formatDate, formatDay } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
+import { formatMoney } from '#shared/money.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { removeUnsaved } from '#ui/form/unsaved-storage.ts'
 import type { surveys } from '../contract.ts'
-import { bonusAmount, methodNames } from '../rules.ts'
+import { methodNames } from '../rules.ts'
 import { draftName } from './survey-draft.tsx'
 
 type Answer = NonNullable<Reply<typeof surveys.own>['answer']>
 
 /** Replaces the form once the client has answered. */
 export function ThankYou({ answer }: { answer: Answer }) {
-  const { createdAt, bonusPaymentMethod, bonus } = answer
+  const { createdAt, bonusPaymentMethod, bonusAmount, bonus } = answer
   // The answer may have been sent from another browser, so this draft is obsolete.
   useEffect(() => removeUnsaved(draftName()), [])
   return (
@@ -20,19 +21,23 @@ export function ThankYou({ answer }: { answer: Answer }) {
       <p className="mt-5 max-w-prose text-ink-soft text-lead">
         Your answers arrived on {formatDate(createdAt)}. We read every one of them.
       </p>
-      <dl className="mt-8 border-ink border-t">
-        <Fact name="Your bonus" value={`$${bonusAmount}.00`} />
-        <Fact
-          name={bonus ? 'Sent by' : 'We send it by'}
-          value={methodNames[bonus?.method ?? bonusPaymentMethod]}
-        />
-        <Fact name="State" value={bonus ? `Sent on ${formatDay(bonus.paidOn)}` : 'On its way'} />
-      </dl>
+      {bonusAmount !== null && bonusPaymentMethod && (
+        <dl className="mt-8 border-ink border-t">
+          <Fact name="Your bonus" value={formatMoney(bonusAmount)} />
+          <Fact
+            name={bonus ? 'Sent by' : 'We send it by'}
+            value={methodNames[bonus?.method ?? bonusPaymentMethod]}
+          />
+          <Fact name="State" value={bonus ? `Sent on ${formatDay(bonus.paidOn)}` : 'On its way'} />
+        </dl>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/client-portal">To the dashboard</ButtonLink>
-        <ButtonLink to="/client-portal/support" variant="secondary">
-          Ask about it
-        </ButtonLink>
+        {bonusAmount !== null && (
+          <ButtonLink to="/client-portal/support" variant="secondary">
+            Ask about it
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

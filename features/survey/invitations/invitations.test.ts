@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { dashboard } from '#features/dashboard/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { sendDue } from '#features/notifications/jobs.server.ts'
 import { projects } from '#features/projects/contract.ts'
@@ -91,11 +92,37 @@ describe('a client whose project is completed', () => {
     assert.deepEqual(await invitationMails(client), [])
   })
 
+  test('is promised what the settings say', async () => {
+    const { defaults } = surveySection
+    const save = (body: typeof defaults) => admin.call(saveSection(surveySection), { body })
+    await save({ ...defaults, bonusAmount: 25.5, bonusMethods: ['paypal'] })
+    const client = await signInAs(app, 'User')
+    await (await startProject(client.accountId))('completed')
+    const [told] = await invitationsOf(client)
+    assert.match(told?.text ?? '', /Answer a short survey, and we send you \$25\.50\.$/)
+    assert.match((await invitationMails(client)).join(), /we send you \$25\.50 by PayPal\./)
+
+    await save({ ...defaults, bonus: false })
+    const other = await signInAs(app, 'User')
+    await (await startProject(other.accountId))('completed')
+    const [{ text } = { text: '' }] = await invitationsOf(other)
+    assert.equal(text, '“A bridge” is completed. Answer a short survey.')
+    const { asked } = await other.call(dashboard.client, {})
+    assert.deepEqual(
+      asked.map(({ detail }) => detail),
+      ['Answer a short survey.'],
+    )
+    assert.doesNotMatch((await invitationMails(other)).join(), /\$|thank-you|PayPal/)
+    await save(defaults)
+  })
+
   test('is not invited while the settings disable it', async () => {
     const client = await signInAs(app, 'User')
-    await admin.call(saveSection(surveySection), { body: { askAfterProjects: false } })
+    await admin.call(saveSection(surveySection), {
+      body: { ...surveySection.defaults, askAfterProjects: false },
+    })
     await (await startProject(client.accountId))('completed')
-    await admin.call(saveSection(surveySection), { body: { askAfterProjects: true } })
+    await admin.call(saveSection(surveySection), { body: surveySection.defaults })
     assert.deepEqual(await invitationsOf(client), [])
   })
 })

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { ClientNeed } from '#server/client-need.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { formatMoney } from '#shared/money.ts'
+import { cutAtWord } from '#shared/text.ts'
 import { surveyNotifications } from '../notifications.ts'
 import { surveyPage } from '../paths.ts'
-import { bonusAmount } from '../rules.ts'
 import { surveySection } from './contract.ts'
+import { describeInvitation, readOffer } from './offer.server.ts'
 
 /**
  * Invites the client of a completed project to the survey, once per project and never after an
@@ -30,21 +29,26 @@ export async function inviteToSurvey(
     select invited.client_id as "clientId", title
     from invited join project on project.id = project_id`.execute(ctx.db)
   for (const { clientId, title } of rows) {
+    const invitation = describeInvitation(await readOffer(ctx))
+    const subject = `“${cutAtWord(title, 100)}” is completed. ${invitation}`
     const kind = surveyNotifications['survey-invitation']
-    await notify(ctx.db, { to: { clientId }, kind, subject: title, about: projectId })
+    await notify(ctx.db, { to: { clientId }, kind, subject, about: projectId })
   }
 }
 
 /** A client who was invited is asked until there is an answer. */
-export async function findSurveyNeed(db: Db, clientId: string): Promise<ClientNeed | null> {
+export async function findSurveyNeed(
+  ctx: Pick<Context, 'db' | 'settings'>,
+  clientId: string,
+): Promise<ClientNeed | null> {
   const { rows } = await sql`
     select from survey_invitation where client_id = ${clientId}
-      and not exists (select from survey where client_id = ${clientId}) limit 1`.execute(db)
+      and not exists (select from survey where client_id = ${clientId}) limit 1`.execute(ctx.db)
   if (rows.length === 0) return null
   return {
     kind: 'Survey',
     title: 'How did we do?',
-    detail: `Answer a short survey, and we send you ${formatMoney(bonusAmount)}.`,
+    detail: describeInvitation(await readOffer(ctx)),
     action: 'Answer',
     to: surveyPage,
   }

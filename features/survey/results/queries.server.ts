@@ -10,6 +10,7 @@ import type { Results } from './contract.ts'
 interface Combination extends Record<Exclude<ChoiceQuestion, 'usedFeatures'>, string | null> {
   usedFeatures: string[] | null
   isPaid: boolean | null
+  isOpen: boolean | null
   /** Such as 2026-11. */
   month: string | null
   count: number
@@ -20,13 +21,15 @@ interface Combination extends Record<Exclude<ChoiceQuestion, 'usedFeatures'>, st
 const countAnswers = (db: Db) =>
   sql<Combination>`
   select rating::text as rating, device, (bonus_paid_on is not null) as "isPaid",
+    (bonus_paid_on is null and bonus_payment_method is not null) as "isOpen",
     user_experience as "userExperience", rate_speed as "rateSpeed",
     user_navigation as "userNavigation", bonus_payment_method as "bonusPaymentMethod",
     used_features as "usedFeatures", to_char(${month()}, 'YYYY-MM') as month,
     count(*) as count, avg(rating)::float8 as average
   from survey
   group by grouping sets (
-    (rating, device, (bonus_paid_on is not null)), (user_experience, rate_speed),
+    (rating, device, (bonus_paid_on is not null),
+      (bonus_paid_on is null and bonus_payment_method is not null)), (user_experience, rate_speed),
     (user_navigation, bonus_payment_method), (used_features), (${month()})
   )
   order by month`.execute(db)
@@ -48,7 +51,7 @@ export async function readResults(db: Db): Promise<Results> {
     count: total,
     average: total === 0 ? null : rated / total,
     bonuses: {
-      open: count(({ isPaid }) => isPaid === false),
+      open: count(({ isOpen }) => isOpen === true),
       paid: count(({ isPaid }) => isPaid === true),
     },
     months: fillMonths(rows),

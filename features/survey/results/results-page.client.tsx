@@ -13,6 +13,7 @@ import { useSiteName } from '#ui/portal/site-name.ts'
 import { ExportButton } from '../export-button.tsx'
 import { staffPages } from '../paths.ts'
 import { SurveyTabs } from '../survey-tabs.tsx'
+import { useHasBonus } from '../use-has-bonus.ts'
 import { ChoiceBars } from './choice-bars.tsx'
 import { type Results, surveyResults } from './contract.ts'
 import { formatAverage, formatMonth, shortMonth } from './format.ts'
@@ -62,24 +63,29 @@ function NoResults() {
 function ResultsSheet({ results }: { results: Results }) {
   const { count, average, bonuses, months, choices } = results
   const site = useSiteName()
+  const hasBonus = useHasBonus()
   return (
     <div data-print className="flex flex-col gap-10 print:gap-8">
       <p className="hidden font-display font-semibold text-h3 print:block">Survey · {site}</p>
       <dl className="grid max-xs:grid-cols-1 grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 print:grid-cols-4">
         <Figure name="Average rating" value={formatAverage(average)} small="/ 10" />
         <Figure name="Answers" value={String(count)} />
-        <Figure
-          name="Bonuses to pay"
-          value={
-            <Link
-              to={`${staffPages.list}?filter=bonus-open`}
-              className="underline decoration-2 decoration-line-strong underline-offset-[0.15em] hover:decoration-current"
-            >
-              {bonuses.open}
-            </Link>
-          }
-        />
-        <Figure name="Bonuses paid" value={String(bonuses.paid)} />
+        {hasBonus && (
+          <>
+            <Figure
+              name="Bonuses to pay"
+              value={
+                <Link
+                  to={`${staffPages.list}?filter=bonus-open`}
+                  className="underline decoration-2 decoration-line-strong underline-offset-[0.15em] hover:decoration-current"
+                >
+                  {bonuses.open}
+                </Link>
+              }
+            />
+            <Figure name="Bonuses paid" value={String(bonuses.paid)} />
+          </>
+        )}
       </dl>
       <Course months={months} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2 print:grid-cols-2">
@@ -91,7 +97,9 @@ function ResultsSheet({ results }: { results: Results }) {
         <ChoiceBars question="usedFeatures" choices={choices.usedFeatures} of={count} />
         <ChoiceBars question="userNavigation" choices={choices.userNavigation} />
         <ChoiceBars question="device" choices={choices.device} />
-        <ChoiceBars question="bonusPaymentMethod" choices={choices.bonusPaymentMethod} />
+        {hasBonus && (
+          <ChoiceBars question="bonusPaymentMethod" choices={choices.bonusPaymentMethod} />
+        )}
       </div>
       <WordAnswers />
     </div>

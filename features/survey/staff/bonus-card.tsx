@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { nameOf } from '#people/names.ts'
 import { formatDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Time } from '#ui/base/date.tsx'
@@ -9,7 +10,7 @@ import { may } from '#ui/client/may.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { type Survey, type SurveyDetails, surveys } from '../contract.ts'
-import { bonusAmount, methodCountries, methodNames } from '../rules.ts'
+import { methodCountries, methodNames, type PaymentMethod } from '../rules.ts'
 import { BonusBadge } from './bonus-badge.tsx'
 import { BonusHistory } from './bonus-history.tsx'
 import { surveyReads } from './survey-reads.ts'
@@ -18,19 +19,24 @@ const loadDialog = () => import('./bonus-dialog.tsx')
 
 /** The bonus: the payout details, the recorded payout, and what was recorded before. */
 export function BonusCard({ survey }: { survey: SurveyDetails }) {
-  const { bonus, bonusHistory } = survey
+  const { bonus, bonusHistory, bonusAmount, bonusPaymentMethod } = survey
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const dialog = useLazy(loadDialog, open, close)
+  if (bonusAmount === null || !bonusPaymentMethod) return null
   return (
     <section aria-label="Bonus">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-display font-semibold text-h2 tabular-nums tracking-[-0.04em]">
-          ${bonusAmount}.00
+          {formatMoney(bonusAmount)}
         </h2>
         <BonusBadge paid={bonus !== null} />
       </div>
-      {bonus ? <PaidBonus bonus={bonus} /> : <OpenBonus survey={survey} />}
+      {bonus ? (
+        <PaidBonus bonus={bonus} />
+      ) : (
+        <OpenBonus survey={survey} method={bonusPaymentMethod} />
+      )}
       {may(surveys.payBonus) && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant={bonus ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
@@ -46,8 +52,8 @@ export function BonusCard({ survey }: { survey: SurveyDetails }) {
   )
 }
 
-function OpenBonus({ survey }: { survey: Survey }) {
-  const { bonusPaymentMethod: method, email, phoneNumber } = survey
+function OpenBonus({ survey, method }: { survey: Survey; method: PaymentMethod }) {
+  const { email, phoneNumber } = survey
   const target = method === 'paypal' ? email : phoneNumber
   return (
     <>

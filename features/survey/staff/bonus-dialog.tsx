@@ -1,4 +1,5 @@
 import { calendarDay } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
@@ -6,7 +7,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { PayBonus, type Survey, surveys } from '../contract.ts'
-import { bonusAmount, bonusMethods, methodNames, paidOnProblem } from '../rules.ts'
+import { bonusMethods, methodNames, paidOnProblem } from '../rules.ts'
 import { surveyReads } from './survey-reads.ts'
 
 const options = bonusMethods.map((value) => ({ value, label: methodNames[value] }))
@@ -19,7 +20,7 @@ interface BonusDialogProps {
 
 /** Records the payout of the bonus, or corrects the record. */
 export function BonusDialog({ survey, ...dialog }: BonusDialogProps) {
-  const { id, userId, bonus, bonusPaymentMethod, updatedAt } = survey
+  const { id, userId, bonus, bonusAmount, bonusPaymentMethod, updatedAt } = survey
   const isTold = !bonus && userId?.closed === false
   const pay = useWrite(surveys.payBonus, { refresh: surveyReads })
   const today = calendarDay(new Date())
@@ -27,10 +28,10 @@ export function BonusDialog({ survey, ...dialog }: BonusDialogProps) {
     <FormDialog
       {...dialog}
       title={bonus ? 'Correct the payment' : 'Record the payment'}
-      description={`Send the $${bonusAmount}.00 yourself, then write here how.${isTold ? ' The client is notified.' : ''}`}
+      description={`Send the ${formatMoney(bonusAmount ?? 0)} yourself, then write here how.${isTold ? ' The client is notified.' : ''}`}
       schema={PayBonus}
       defaultValues={{
-        method: bonus?.method ?? bonusPaymentMethod,
+        method: bonus?.method ?? bonusPaymentMethod ?? 'other',
         paidOn: bonus?.paidOn ?? today,
         reference: bonus?.reference ?? '',
       }}

@@ -28,9 +28,11 @@ export function ClientSurvey({ clientId }: { clientId: string }) {
           </TextLink>
           <span className="flex flex-wrap items-center gap-x-4 text-ink-soft text-small">
             <Day iso={answer.createdAt} />
-            <span className="inline-flex items-center gap-2">
-              Bonus <BonusBadge paid={answer.bonus !== null} />
-            </span>
+            {answer.bonusAmount !== null && (
+              <span className="inline-flex items-center gap-2">
+                Bonus <BonusBadge paid={answer.bonus !== null} />
+              </span>
+            )}
           </span>
         </p>
       )}

@@ -9,9 +9,11 @@ import { type Survey, surveys } from '../contract.ts'
 import { answerFilters, surveyList } from '../lists.ts'
 import { staffPages } from '../paths.ts'
 import { choiceName, describeChoice, filters, ratings } from '../rules.ts'
+import { useHasBonus } from '../use-has-bonus.ts'
 import { BonusBadge } from './bonus-badge.tsx'
 
-const filterOptions = Object.entries(filters).map(([value, label]) => ({ value, label }))
+const allFilters = Object.entries(filters).map(([value, label]) => ({ value, label }))
+const deviceFilters = allFilters.filter(({ value }) => !value.startsWith('bonus'))
 const ratingOptions = [...ratings].reverse().map((value) => ({ value, label: `${value} of 10` }))
 
 const columns: Column<Survey>[] = [
@@ -56,7 +58,8 @@ const columns: Column<Survey>[] = [
     header: 'Bonus',
     width: '6rem',
     inCard: 'status',
-    cell: ({ bonus }) => <BonusBadge paid={bonus !== null} />,
+    cell: ({ bonus, bonusAmount }) =>
+      bonusAmount === null ? '–' : <BonusBadge paid={bonus !== null} />,
   },
   {
     ...created,
@@ -76,20 +79,28 @@ const columns: Column<Survey>[] = [
   },
 ]
 
+const payoutColumns = ['phoneNumber', 'bonus']
+
 export function useSurveys() {
   return useList(surveys.list, { ...surveyList, untilChanged: true })
 }
 
 /** All answers. */
 export function SurveyTable({ list }: { list: List<Survey> }) {
+  const hasBonus = useHasBonus()
   return (
     <ResourceList
       csv={false}
       list={list}
       caption="Answers"
-      columns={columns}
+      columns={hasBonus ? columns : columns.filter(({ key }) => !payoutColumns.includes(key))}
       firstFilter={
-        <ListFilter list={list} label="Show" all="All answers" options={filterOptions} />
+        <ListFilter
+          list={list}
+          label="Show"
+          all="All answers"
+          options={hasBonus ? allFilters : deviceFilters}
+        />
       }
       filters={
         <ListFilter
