@@ -102,6 +102,7 @@ export const matrix: Record<string, string> = {
   'GET /api/site-page': everybody,
   'GET /api/site-page/{id}': everybody,
   'GET /api/site-page/linked': everybody,
+  'GET /api/site-page/imprint-template': editors,
   'POST /api/site-page': editors,
   'PUT /api/site-page/{id}': editors,
   'DELETE /api/site-page/{id}': admins,

@@ -34,6 +34,11 @@ export const SaveSitePage = z.object({
   published: z.boolean('Must be true or false.'),
 })
 
+const SitePageTemplate = z.pick(SitePage, {
+  ...{ title: true, slug: true, content: true, place: true },
+})
+export type SitePageTemplate = z.output<typeof SitePageTemplate>
+
 export const sitePages = contract({
   ...contentContract('site-page', {
     entity: SitePage,
@@ -50,6 +55,12 @@ export const sitePages = contract({
     access: 'public',
     rows: LinkedPage,
     shows: ['site-page'],
+  },
+  imprint: {
+    route: 'GET /api/site-page/imprint-template',
+    summary: 'An imprint with the agency’s facts; null where its country asks for none.',
+    access: 'editor',
+    reply: z.object({ template: z.nullable(SitePageTemplate) }),
   },
 })
 

@@ -1,13 +1,15 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { contentForm } from '#content/form.tsx'
 import { SlugField } from '#content/slug-field.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
+import { useRead } from '#ui/client/data.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { placeOptions, SaveSitePage } from './contract.ts'
+import { placeOptions, SaveSitePage, sitePages } from './contract.ts'
 import { descriptionOf } from './rules.ts'
 
 export const form = contentForm({
@@ -20,6 +22,7 @@ export const form = contentForm({
   skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
   fields: ({ id }) => (
     <>
+      {id === undefined && <ImprintStart />}
       <TextField required name="title" label="Title" />
       <SlugField from="title" path="/page/" fixed={id !== undefined} />
       <RichTextField required name="content" label="Content" />
@@ -40,6 +43,26 @@ export const form = contentForm({
     </>
   ),
 })
+
+/** Offered while the page is empty. */
+function ImprintStart() {
+  const { setValue, setFocus } = useFormContext()
+  const { template } = useRead(sitePages.imprint, {}).data ?? {}
+  const [title, content] = useWatch({ name: ['title', 'content'] })
+  if (!template || title || content) return null
+  const start = () => {
+    for (const [name, value] of Object.entries(template))
+      setValue(name, value, { shouldDirty: true })
+    setFocus('title')
+  }
+  return (
+    <div>
+      <Button variant="secondary" onClick={start}>
+        Start with an imprint
+      </Button>
+    </div>
+  )
+}
 
 function SitePageSearchPreview() {
   const [title, slug, content, meta_description] = useWatch({

@@ -5,6 +5,7 @@ import { slugTaken } from '#content/writing.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { type LinkedPage, sitePageNames, sitePages } from './contract.ts'
+import { readImprint } from './imprint.server.ts'
 
 const linkedAtMost = 50
 
@@ -41,6 +42,8 @@ export const sitePageRoutes = implement(sitePages, {
   order: store.order,
 
   freeSlug: freeSlugHandler('site_page', sitePageNames),
+
+  imprint: async (ctx) => ({ template: await readImprint(ctx) }),
 
   linked: async ({ db }) => {
     const rows = await db

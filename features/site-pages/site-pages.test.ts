@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
+import { agencySection } from '#features/agency/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeSitePage, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
@@ -83,4 +85,34 @@ test('the site links what is published and has a place, in the order of the list
   await until('in the order of creation', async () => (await linked()) === 'One,Two')
   await manager.call(sitePages.order, { body: { ids: [second.id, first.id] } })
   await until('as staff ordered them', async () => (await linked()) === 'Two,One')
+})
+
+test('an imprint is offered where the country asks for one', async () => {
+  const admin = await signInAs(app, 'Admin')
+  const template = async () => (await manager.call(sitePages.imprint, {})).template
+  assert.equal(await template(), null)
+  const facts = { name: 'Möwe & Co', street: 'Mengstraße 4', phone: '+49 451 555010' }
+  await admin.call(saveSection(agencySection), {
+    body: {
+      ...agencySection.defaults,
+      ...facts,
+      ...{ city: 'Lübeck', zip: '23552', region: '', country: 'DE' },
+    },
+  })
+  const imprint = await template()
+  assert.ok(imprint)
+  assert.deepEqual(
+    [imprint.title, imprint.slug, imprint.place],
+    ['Impressum', 'impressum', 'footer'],
+  )
+  assert.match(
+    imprint.content,
+    /<p>Möwe &amp; Co<br \/>Mengstraße 4<br \/>23552 Lübeck<br \/>Deutschland<\/p>/,
+  )
+  assert.match(imprint.content, /Telefon: \+49 451 555010/)
+  const gaps = imprint.content.match(/<strong>\[Bitte ergänzen: [^\]]+\]<\/strong>/g)
+  assert.equal(gaps?.length, 4)
+  const { item } = await manager.call(sitePages.add, { body: { ...imprint, published: false } })
+  assert.equal(item.content, imprint.content)
+  await admin.call(saveSection(agencySection), { body: agencySection.defaults })
 })
