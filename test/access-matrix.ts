@@ -438,6 +438,7 @@ export const matrix: Record<string, string> = {
   'GET /api/setup': admins,
   'PUT /api/setup/skipped': admins,
   'POST /api/setup/start-over': admins,
+  'PUT /api/settings/time': admins,
   'PUT /api/settings/about': admins,
   'PUT /api/settings/team': admins,
   'PUT /api/settings/blog': admins,

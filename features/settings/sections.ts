@@ -6,6 +6,7 @@ import { invoiceSection } from '#features/invoices/document/contract.ts'
 import { websiteSections } from '#features/settings/website/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
 import { backupSection } from '#features/system/contract.ts'
+import { timeSection } from '#features/time/contract.ts'
 
 /** Every section of the settings, in the order of the page. */
 export const sections = [
@@ -14,6 +15,7 @@ export const sections = [
   ...websiteSections,
   mailSection,
   bookingSection,
+  timeSection,
   invoiceSection,
   surveySection,
   backupSection,

@@ -136,7 +136,13 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     lateFee: ['a lot', '-5', '101%', '1.2345%', '5 EUR'],
     refundUnexpected: onOff,
   },
-  survey: { askAfterProjects: onOff },
+  survey: {
+    askAfterProjects: onOff,
+    bonus: onOff,
+    bonusAmount: number(0, 1_000.01),
+    bonusMethods: [[], ['cheque'], 'paypal'],
+  },
+  time: { timerStep: ['2', 5, ''] },
   backups: { nightly: onOff, keep: whole(0, 91) },
 }
 

@@ -12,7 +12,27 @@ import {
   optionalText,
   timestamp,
 } from '#shared/fields.ts'
-import { dayMinutes, isSomeTime } from './rules.ts'
+import { settingSection } from '#shared/settings.ts'
+import { dayMinutes, isSomeTime, timerSteps } from './rules.ts'
+
+export const timeSection = settingSection('time', {
+  label: 'Time',
+  description: 'How the time of timers is logged.',
+  fields: {
+    timerStep: {
+      label: 'Round timers up to',
+      schema: z.enum(timerSteps, 'Choose one of the three.'),
+      default: '1',
+      hint: 'The time of a timer as it stops. Time that is entered by hand is kept.',
+      input: 'select',
+      options: [
+        { value: '1', label: 'As it ran' },
+        { value: '5', label: '5 minutes' },
+        { value: '15', label: '15 minutes' },
+      ],
+    },
+  },
+})
 
 const Titled = z.object({ _id: id, id, title: z.string() })
 

@@ -59,10 +59,10 @@ const checks: readonly Check[] = [
   {
     due: (now) => sql<SqlBool>`
       (timer.started_at <= ${hoursBefore(now, hoursUntilStopped)} or not ${mayWork})`,
-    async handle({ db, now }, { account_id: to, started_at, taskId, title }) {
+    async handle({ db, settings, now }, { account_id: to, started_at, taskId, title }) {
       const time = now()
       // First, because it marks timer-running: notifications are locked in the order of their kinds.
-      await stopTimer(db, to, { now: time })
+      await stopTimer({ db, settings }, to, { now: time })
       if (!isOver(started_at, time)) return
       const kind = timeNotifications['timer-stopped']
       await notify(db, { to, kind, subject: title, about: taskId })

@@ -34,6 +34,14 @@ export function secondsRun(startedAt: string, now: Date): number {
   return Math.min(Math.max(seconds, 0), hoursUntilStopped * 3600)
 }
 
+/** The minutes to which the time of a timer is rounded up; with one, the seconds are kept. */
+export const timerSteps = ['1', '5', '15'] as const
+
+export function roundUp(seconds: number, step: (typeof timerSteps)[number]): number {
+  const whole = Number(step) * 60
+  return step === '1' ? seconds : Math.ceil(seconds / whole) * whole
+}
+
 /** True if the timer has reached the limit at which it is stopped. */
 export function isOver(startedAt: string, now: Date): boolean {
   return secondsRun(startedAt, now) >= hoursUntilStopped * 3600

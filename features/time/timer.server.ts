@@ -4,11 +4,11 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { markSeen } from '#server/notifications/notify.ts'
-import type { TimeLog, Timer } from './contract.ts'
+import { type TimeLog, type Timer, timeSection } from './contract.ts'
 import { publishTimeEvent, publishTimerEvent } from './events.server.ts'
 import { timeNotifications } from './notifications.ts'
 import { findLog, findTimer, findWorkable, projectOf } from './queries.server.ts'
-import { isOver, secondsRun, startAfter } from './rules.ts'
+import { isOver, roundUp, secondsRun, startAfter } from './rules.ts'
 
 type StaffContext = Context<never, SignedIn>
 
@@ -28,7 +28,7 @@ export async function startTimer(ctx: StaffContext, taskId: string): Promise<Sta
     const running = await findTimer(trx, user.id, now)
     if (running?.taskId.id === taskId && !isOver(running.startedAt, now))
       return { timer: running, logged: null }
-    const loggedId = await stopTimer(trx, user.id, { now })
+    const loggedId = await stopTimer({ ...ctx, db: trx }, user.id, { now })
     const started_at = startAfter(running?.startedAt, now)
     await trx
       .insertInto('timer')
@@ -48,7 +48,7 @@ export async function stopOwnTimer(
   const { user } = ctx
   return inTransaction(ctx, async ({ db: trx }) => {
     await lockTimer(trx, user.id)
-    const id = await stopTimer(trx, user.id, { now: ctx.now(), description })
+    const id = await stopTimer({ ...ctx, db: trx }, user.id, { now: ctx.now(), description })
     return findLogged(trx, user, id)
   })
 }
@@ -69,7 +69,7 @@ interface Stop {
 
 /** Logs the time of the locked timer. Returns the id of the log, or null if there is nothing to log. */
 export async function stopTimer(
-  trx: Db,
+  { db: trx, settings }: Pick<Context, 'db' | 'settings'>,
   accountId: string,
   { now, description = '' }: Stop,
 ): Promise<string | null> {
@@ -81,7 +81,8 @@ export async function stopTimer(
   if (!timer) return null
   const { asked_at, ...stopped } = timer
   if (asked_at) await markAnswered(trx, accountId, stopped.task_id)
-  const seconds = secondsRun(stopped.started_at, now)
+  const { timerStep } = await settings.read(trx, timeSection)
+  const seconds = roundUp(secondsRun(stopped.started_at, now), timerStep)
   const time = now.toISOString()
   const log =
     seconds > 0 &&

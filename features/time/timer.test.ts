@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { saveSection } from '#features/settings/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { startTestApp } from '#test/app.ts'
 import { makeToken, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
-import { time } from './contract.ts'
+import { time, timeSection } from './contract.ts'
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
 const { db } = app.database
@@ -54,6 +55,24 @@ describe('a timer', () => {
     const { logged, timer } = await start(person, other.id)
     assert.deepEqual([logged?.taskId.id, logged?.totalMinutesSpent], [task.id, 1])
     assert.deepEqual([timer.taskId.id, timer.seconds], [other.id, 0])
+  })
+
+  test('is rounded up by a setting as it stops', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const { person, task } = await employee()
+    for (const [timerStep, seconds, minutes] of [
+      ['5', 61, 5],
+      ['15', 900, 15],
+      ['15', 3_601, 75],
+      ['1', 61, 61 / 60],
+    ] as const) {
+      await admin.call(saveSection(timeSection), { body: { timerStep } })
+      await start(person, task.id)
+      app.advance(seconds)
+      const { logged } = await stop(person)
+      assert.equal(logged?.totalMinutesSpent, minutes)
+      assert.equal(logged.hoursSpent, Math.floor(minutes / 60))
+    }
   })
 
   test('goes on when it is started again on the same task', async () => {
