@@ -16,6 +16,7 @@ import type { ApiError } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
 import { Day } from '#ui/base/date.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import type { Message } from '#ui/client/toast.ts'
 import { FactList } from '#ui/details/fact-list.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
@@ -48,6 +49,8 @@ export interface ContentFormProps<Sent> {
   toBody?: (values: Values, item: Item | undefined) => Values
   /** The message for a failed save without a message from the server. */
   failed?: (error: ApiError) => string
+  /** Replaces the message of the server after a save, such as one that publishes. */
+  describeSave?: (saved: Item, before: Item | undefined) => Message | undefined
   draft?: Draft
   /** The field that names a record; `title` by default. */
   titleField?: string
@@ -139,6 +142,7 @@ function Fields<Sent extends object>({
   toReadable = (fields) => fields,
   toBody = (values) => values,
   failed,
+  describeSave,
   draft,
   hasVersions = true,
   sentOnce = [],
@@ -162,6 +166,7 @@ function Fields<Sent extends object>({
     toReadable: (fields) => toReadable(pick(fields)),
     toBody,
     failed,
+    describeSave,
     onSaved,
     sentOnce,
     onStored,

@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { api } from '#ui/client/api.ts'
 import { useRead, useRefetch, useWrite } from '#ui/client/data.tsx'
+import { type Message, toast } from '#ui/client/toast.ts'
 import type { AfterSave } from '#ui/form/open-forms.ts'
 import type { Draft, Item, Values } from './form-footer.tsx'
 
@@ -38,6 +39,7 @@ interface FormRecordOptions {
   toBody: (values: Values, item: Item | undefined) => Values
   failed: ((error: ApiError) => string) | undefined
   onSaved: (saved: Item) => unknown
+  describeSave: ((saved: Item, before: Item | undefined) => Message | undefined) | undefined
   /** The fields that are empty again once they are saved. */
   sentOnce: readonly string[]
   /** A new record was stored, as a draft, and its form stays open. */
@@ -53,6 +55,7 @@ export function useFormRecord({
   toReadable,
   toBody,
   failed,
+  describeSave,
   onSaved,
   sentOnce,
   onStored,
@@ -61,8 +64,13 @@ export function useFormRecord({
   const refresh = [calls.list, calls.one]
   const client = useQueryClient()
   const refetch = useRefetch(refresh)
-  const add = useWrite(calls.add, { refresh, failed })
-  const edit = useWrite(calls.edit, { refresh, failed, handledCodes: ['CONFLICT'] })
+  const showSuccess = (reply: unknown) => {
+    const { message } = reply as { message: string }
+    const said = describeSave?.(savedIn(reply), latest.current) ?? { message }
+    toast.success(said.message, said.action)
+  }
+  const add = useWrite(calls.add, { refresh, failed, showSuccess })
+  const edit = useWrite(calls.edit, { refresh, failed, showSuccess, handledCodes: ['CONFLICT'] })
   const [item, setItem] = useState(initial)
   const latest = useRef(initial)
   const read = useRead(calls.one, idIn(calls.one, item?.id), { enabled: false })

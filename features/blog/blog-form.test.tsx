@@ -101,6 +101,18 @@ describe('a new post', () => {
   })
 })
 
+test('publishing a post says so, and offers to view it', async (t) => {
+  const { id, slug } = await makeBlog(app.database.db, { published_status: false })
+  const tab = await openTab(app, admin)
+  await tab.visit(`/admin/blogs/edit-blog/${id}`)
+  await tab.user.click(await screen.findByRole('radio', { name: /Published/ }))
+  await tab.user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Published.')
+  const open = t.mock.method(window, 'open', () => null)
+  await tab.user.click(screen.getByRole('button', { name: 'View post' }))
+  assert.equal(open.mock.calls[0]?.arguments[0], `/blogs/${slug}`)
+})
+
 describe('a published post', () => {
   async function openPublished() {
     const post = await makeBlog(app.database.db)

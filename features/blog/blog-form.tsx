@@ -58,6 +58,18 @@ const draft = {
   editUrl: (id: string) => `/admin/blogs/edit-blog/${id}`,
 }
 
+function describeSave(saved: Item, before: Item) {
+  const post = postOf(saved)
+  if (!post?.published_status || postOf(before)?.published_status) return undefined
+  return {
+    message: 'Published.',
+    action: {
+      label: 'View post',
+      onSelect: () => void window.open(`/blogs/${post.slug}`, '_blank', 'noopener'),
+    },
+  }
+}
+
 const emptyPost = {
   title: '',
   slug: '',
@@ -117,6 +129,7 @@ export function BlogForm(parts: FormPageParts) {
       toFields={toFields}
       toReadable={(fields) => toReadable(fields, relations)}
       draft={draft}
+      describeSave={describeSave}
       notCopied={['userId', 'published_status', 'publishAt', 'featured_post', 'current_blog']}
       actions={(state) => (
         <>

@@ -1,3 +1,5 @@
+import { nameOf } from '#people/names.ts'
+import type { PersonName } from '#people/person.ts'
 import { toCents } from '#shared/money.ts'
 export const statuses = [
   'Pending',
@@ -155,3 +157,6 @@ export function disagrees({ status, total, deposit, paidToDate: paid }: Standing
   if (status === 'Deposit Pending' && deposit > 0 && paid >= deposit) return true
   return total > 0 && paid === total && isOf([...dueStatuses, 'Overdue'], status)
 }
+
+/** What is said after an invoice was issued. */
+export const describeIssue = (client: PersonName) => `Issued and mailed to ${nameOf(client)}.`

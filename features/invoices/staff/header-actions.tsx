@@ -4,11 +4,13 @@ import { Button } from '#ui/base/button.tsx'
 import { CopyIcon, MailIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+import { toast } from '#ui/client/toast.ts'
 import { useActions } from '#ui/list/use-actions.ts'
 import { MoreMenu } from '#ui/overlay/menu.tsx'
 import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
 import { DownloadButton } from '../document/download-button.tsx'
 import { invoicePaths } from '../paths.ts'
+import { describeIssue } from '../rules.ts'
 import { useDeleteInvoice, useDuplicateInvoice } from './actions.tsx'
 
 /** The actions in the header of an invoice besides Edit. A phone has all but Download in a menu. */
@@ -16,7 +18,11 @@ export function HeaderActions({ invoice }: { invoice: InvoiceDetails }) {
   const navigate = useNavigate()
   const duplicate = useDuplicateInvoice()
   const remove = useDeleteInvoice(() => void navigate(invoicePaths.list))
-  const edit = useWrite(invoices.edit, { sendsMail: true, refresh: invoiceReads })
+  const issue = useWrite(invoices.edit, {
+    sendsMail: true,
+    refresh: invoiceReads,
+    showSuccess: ({ item }) => toast.success(describeIssue(item.userId)),
+  })
   const actions = useActions(({ id, userId, draft, voidedAt, updatedAt }: InvoiceDetails) => [
     {
       label: 'Duplicate',
@@ -35,7 +41,7 @@ export function HeaderActions({ invoice }: { invoice: InvoiceDetails }) {
         destructive: false,
       },
       onSelect: () =>
-        edit.mutateAsync({ params: { id }, body: { draft: false, basedOn: updatedAt } }),
+        issue.mutateAsync({ params: { id }, body: { draft: false, basedOn: updatedAt } }),
     },
     {
       label: 'Delete',

@@ -116,6 +116,7 @@ test('a draft stays one until it is issued', async () => {
 
   await tab.visit(editOf(id))
   await tab.user.click(await screen.findByRole('button', { name: 'Issue invoice' }))
+  await screen.findByText('Issued and mailed to Greta Halvorsen.')
   await savedId(tab)
   const issued = await read(id)
   assert.deepEqual([issued.draft, issued.totalAmount], [false, 108.5])

@@ -23,7 +23,7 @@ import { Items } from '../document/items.tsx'
 import { Totals } from '../document/totals.tsx'
 import { invoicePaths } from '../paths.ts'
 import { ProjectField } from '../project/project-field.tsx'
-import { statuses } from '../rules.ts'
+import { describeIssue, statuses } from '../rules.ts'
 import { useClient } from '../use-client.ts'
 import { Dates } from './dates.tsx'
 import { FixedItems } from './fixed-items.tsx'
@@ -82,6 +82,7 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
       schema={Fields}
       noun="invoice"
       hasVersions={false}
+      describeSave={describeSave}
       list={invoicePaths.list}
       onSaved={(saved) => {
         if (isDraft.current && !(saved as InvoiceDetails).draft) noteOutbox()
@@ -153,6 +154,12 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
       }}
     </ContentForm>
   )
+}
+
+function describeSave(saved: object, before: object | undefined) {
+  const isDraft = (invoice: object) => (invoice as InvoiceDetails).draft === true
+  if (isDraft(saved) || (before && !isDraft(before))) return undefined
+  return { message: describeIssue((saved as InvoiceDetails).userId) }
 }
 
 const formGrid =
