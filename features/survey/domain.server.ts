@@ -36,8 +36,8 @@ const surveyTimeline: TimelinePart = {
 export const surveyDomain: ServerDomain = {
   routes: surveyRoutes,
   firstReads: {
-    [staffPages.list]: [firstList(surveys.list, surveyList)],
-    [staffPages.results]: [firstRead(surveyResults.results)],
+    [staffPages.list]: [firstList(surveys.list, surveyList), firstRead(surveys.offer)],
+    [staffPages.results]: [firstRead(surveyResults.results), firstRead(surveys.offer)],
     [staffPages.details(':id')]: [firstRecord(surveys.one)],
     [surveyPage]: [firstRead(surveys.own), firstRead(surveys.offer)],
   },
