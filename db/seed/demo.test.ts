@@ -279,6 +279,19 @@ test('the first client has invoices of every status, with payments, a refund and
   assert.ok(invoicesWith.payment >= 10 && invoicesWith.refund >= 1 && invoicesWith.credit >= 1)
 })
 
+test('a current project of each demo client has invoices', async () => {
+  const { rows } = await database.pool.query(`
+    select distinct title from invoice join project on project.id = project_id
+    where project.client_id = invoice.client_id and invoice.number is not null order by title`)
+  assert.deepEqual(
+    rows.map(({ title }) => title),
+    [
+      ...['Bread by subscription', 'Reminders by text message', 'Spring catalog'],
+      'Wedding cakes, ordered without a phone call',
+    ],
+  )
+})
+
 test('the numbers of invoices have no gap, and what was paid agrees with the status', async () => {
   const { rows } = await database.pool.query(`
     select number, status, total_cents as total, deposit_cents as deposit,

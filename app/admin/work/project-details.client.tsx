@@ -77,6 +77,7 @@ function Money({ project: { id, userId } }: { project: SeenProject }) {
   return (
     <Section
       title="Money"
+      className="-mt-px"
       all={{ to: invoicePaths.ofProject(id), label: 'Its invoices' }}
       aside={
         may(invoices.add) &&

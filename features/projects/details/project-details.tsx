@@ -21,8 +21,10 @@ interface ProjectDetailsProps {
 export function ProjectDetails({ project, children }: ProjectDetailsProps) {
   return (
     <div className="flex flex-col gap-8">
-      <ProjectGlance project={project} />
-      {children}
+      <div>
+        <ProjectGlance project={project} />
+        {children}
+      </div>
       <ProjectText
         project={project}
         cover={
