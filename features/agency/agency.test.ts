@@ -92,7 +92,8 @@ describe('the agency', () => {
   })
 
   test('without a region has neither a state nor a stray comma anywhere', async () => {
-    await save({ ...facts, city: 'Lübeck', zip: '23552', region: '', country: 'DE' })
+    const place = { city: 'Lübeck', zip: '23552', region: '', country: 'DE' }
+    await save({ ...facts, ...place, timeZone: 'Europe/Berlin' })
     for (const path of ['/', '/contact-us', '/about-us', '/login', '/contact.vcf']) {
       const page = await read(path)
       assert.match(page, /Lübeck/, path)

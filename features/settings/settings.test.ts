@@ -22,8 +22,14 @@ const declared: readonly SettingSection[] = sections
 
 /** A field of a section with a valid value that is not its default. */
 function anotherValue({ fields, name }: SettingSection): [field: string, value: unknown] {
-  for (const [field, { schema, default: usual }] of Object.entries(fields))
-    for (const value of [!usual, `${usual}.`, Number(usual) + 1, '#0a6e4b'])
+  for (const [field, { schema, default: usual, options = [] }] of Object.entries(fields))
+    for (const value of [
+      !usual,
+      `${usual}.`,
+      Number(usual) + 1,
+      '#0a6e4b',
+      ...options.map((option) => option.value),
+    ])
       if (value !== usual && z.safeParse(schema, value).data === value) return [field, value]
   return assert.fail(`nothing in ${name} can be changed`)
 }

@@ -34,7 +34,7 @@ test('a post is written, saved as a draft, previewed, published and given anothe
   await page.getByRole('radio', { name: /Published/ }).check()
   await page.getByRole('textbox', { name: 'Tags' }).fill('doors,')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Blog updated successfully!')).toBeVisible()
+  await expect(page.getByText('Published.')).toBeVisible()
   await page.goto('/blogs/letters-to-a-locksmith')
   await expect(page.getByText('Dear locksmith,')).toBeVisible()
 
@@ -74,6 +74,6 @@ test('by keyboard: the focus stays while a draft is saved, and it is published l
   await arrowTo(page.getByRole('radio', { name: /Published/ }))
   await write(page, 'Tags', 'doors,')
   await press(page, 'button', 'Publish')
-  await expect(page.getByText('Blog updated successfully!')).toBeVisible()
+  await expect(page.getByText('Published.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Quiet keys, loud doors/ })).toContainText('Published')
 })

@@ -73,7 +73,7 @@ test('an Admin issues an invoice whose items were put in another order', async (
   await page.getByRole('option', { name: 'On receipt' }).click()
   await page.getByLabel('Note to the client').fill('Thank you.')
   await button(page, 'Issue invoice').click()
-  await expect(page.getByText('Invoice created successfully!')).toBeVisible()
+  await expect(page.getByText(/^Issued and mailed to /)).toBeVisible()
 
   const saved = await savedInvoice(page, url)
   expect(saved.items.map((each) => [each.service, each.total])).toEqual([

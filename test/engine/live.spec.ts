@@ -47,6 +47,20 @@ test('two tabs share one stream, and the second goes on when the first is closed
   await expect(shown(second, 'Taken over')).toBeVisible()
 })
 
+test('a tab reads what another one heard before its scripts ran', async ({ openAs, server }) => {
+  const [first, second] = [await openAs('client'), await openAs('client')]
+  await follows(first, () => first.goto(list))
+  const release = await holdRequests(second, /entry\.client-/)
+  const asked = second.waitForRequest(/entry\.client-/)
+  await second.goto(list, { waitUntil: 'commit' })
+  await asked
+  const title = 'Heard by one tab'
+  await addService(await adminApi(server.url), title)
+  await expect(shown(first, title)).toBeVisible()
+  release()
+  await expect(shown(second, title)).toBeVisible()
+})
+
 test.describe('while the server restarts', () => {
   test.use({ expectedErrors: [/Failed to load resource: net::/] })
 

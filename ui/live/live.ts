@@ -8,7 +8,7 @@ import { followReads } from './live-reads.ts'
 import { LiveStream } from './live-stream.ts'
 import { runInOneTab } from './one-tab.ts'
 
-const seqKey = 'live-seq'
+const lastKey = 'live-last'
 
 export interface Live {
   endpoint: Endpoint & { query: z.ZodMiniObject; stream: z.ZodMiniType }
@@ -23,7 +23,8 @@ export interface Live {
  */
 export function startLive({ endpoint, accountId, tabs }: Live): () => void {
   const { channel, heard } = tabs
-  let seq = storedSeq(accountId)
+  const last = readLast(accountId)
+  let { seq } = last
 
   function take(event: LiveEvent) {
     if (event.seq !== undefined) seq = event.seq
@@ -40,7 +41,7 @@ export function startLive({ endpoint, accountId, tabs }: Live): () => void {
       ),
     deliver(event) {
       take(event)
-      if (event.seq !== undefined) storeSeq(accountId, event.seq)
+      storeLast(accountId, seq)
       // Without locks every tab has a stream of its own.
       if (navigator.locks) channel.postMessage(event)
     },
@@ -52,6 +53,8 @@ export function startLive({ endpoint, accountId, tabs }: Live): () => void {
   const stopReads = followReads(queryClient, document)
   channel.onmessage = ({ data }) => take(data)
   for (const event of heard) take(event)
+  // Another tab may have passed it on after this document was made, before the channel was open.
+  if (last.at >= Math.floor(performance.timeOrigin)) emitLive({ kind: 'reset', id: accountId })
   window.addEventListener('online', onOnline)
   const stop = runInOneTab({ name: channel.name, stream, locks: navigator.locks, page: document })
 
@@ -62,19 +65,21 @@ export function startLive({ endpoint, accountId, tabs }: Live): () => void {
   }
 }
 
-function storedSeq(accountId: string): number | undefined {
+/** The last event that a tab of this browser received. */
+function readLast(accountId: string): { at: number; seq?: number | undefined } {
   try {
-    const [owner, seq] = (localStorage.getItem(seqKey) ?? '').split(' ')
-    return owner === accountId && seq ? Number(seq) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function storeSeq(accountId: string, seq: number): void {
-  try {
-    localStorage.setItem(seqKey, `${accountId} ${seq}`)
+    const [owner, at, seq] = (localStorage.getItem(lastKey) ?? '').split(' ')
+    if (owner === accountId) return { at: Number(at), seq: seq ? Number(seq) : undefined }
   } catch {
     // Without storage, the number is lost when the tab closes.
+  }
+  return { at: 0 }
+}
+
+function storeLast(accountId: string, seq: number | undefined): void {
+  try {
+    localStorage.setItem(lastKey, [accountId, Date.now(), seq].join(' '))
+  } catch {
+    // As above.
   }
 }
