@@ -11,9 +11,9 @@ const usable = 200
 /** In all, with the form or the board that is on it. */
 const inAll = 240
 /** A form that finds records or picks dates. */
-const withPickers = 285
+const withPickers = 290
 /** One that has many of these, with pictures or rows to drag. */
-const withMany = 330
+const withMany = 340
 /** The rich text editor alone is 155 KB. */
 const withEditor = 450
 
