@@ -22,6 +22,7 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { FormPage } from '#ui/portal/form-page.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
+import { marksSaveBar } from '#ui/portal/mark-frame.ts'
 
 export interface FormState {
   /** The record as last saved. */
@@ -192,7 +193,11 @@ function Fields<Sent extends object>({
         />
         {copied && <CopiedFields values={pick(copied.fields)} />}
         {typeof children === 'function' ? children(item) : children}
-        <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full">
+        <div
+          ref={marksSaveBar}
+          data-save-bar
+          className="sticky bottom-0 z-10 bg-paper pb-4 xl:col-span-full"
+        >
           <FormFooter
             draft={draft}
             item={item}

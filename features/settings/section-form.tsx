@@ -13,6 +13,7 @@ import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { PictureField } from '#ui/media/picture-field.tsx'
+import { marksSaveBar } from '#ui/portal/mark-frame.ts'
 import { ColorField } from './color-field.tsx'
 import { saveSection, settings } from './contract.ts'
 import { HoursField } from './hours-field.tsx'
@@ -123,7 +124,10 @@ export function SectionForm({
           </div>
         )}
       </div>
-      <div data-save-bar className="sticky bottom-0 z-10 mt-6 bg-paper pb-4 [&>:last-child]:pt-4">
+      <div
+        ref={marksSaveBar}
+        className="sticky bottom-0 z-10 mt-6 bg-paper pb-4 [&>:last-child]:pt-4"
+      >
         {id && <OtherEditorsOnceChanged itemId={id} />}
         <FormActions>
           <SubmitButton>Save changes</SubmitButton>

@@ -28,7 +28,7 @@ export function PhoneBar({ entries, unread = {}, more }: PhoneBarProps) {
   return (
     <nav
       aria-label="Quick access"
-      className="scheme-dark sticky bottom-0 z-20 flex border-line border-t bg-black pb-[env(safe-area-inset-bottom)] text-ink group-has-data-save-bar/frame:hidden sm:hidden print:hidden"
+      className="scheme-dark sticky bottom-0 z-20 flex border-line border-t bg-black pb-[env(safe-area-inset-bottom)] text-ink group-data-with-save-bar/frame:hidden sm:hidden print:hidden"
     >
       {bar.map((entry) => {
         const Icon = entry.icon ?? FileIcon

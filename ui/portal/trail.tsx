@@ -31,7 +31,7 @@ const onPhone =
 
 /** Beside a running timer there is room for the current page only, on one line. */
 const besideTimer =
-  'max-[100rem]:group-has-data-running-timer/frame:[&_[aria-current]]:truncate max-[100rem]:group-has-data-running-timer/frame:[&_li]:min-w-0 max-[100rem]:group-has-data-running-timer/frame:[&_li:not(:last-child)]:hidden'
+  'max-[100rem]:group-data-with-timer/frame:[&_[aria-current]]:truncate max-[100rem]:group-data-with-timer/frame:[&_li]:min-w-0 max-[100rem]:group-data-with-timer/frame:[&_li:not(:last-child)]:hidden'
 
 /** A page that only the New menu links to is no step of the breadcrumb; its own title is shown. */
 function crumbAt(navigation: Navigation, pathname: string) {

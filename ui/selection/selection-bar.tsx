@@ -2,6 +2,7 @@ import { bulkMax } from '#shared/fields.ts'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, MoreIcon } from '#ui/base/icons.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
+import { marksSaveBar } from '#ui/portal/mark-frame.ts'
 import { useBulkActions } from '#ui/selection/bulk-actions.tsx'
 import type { Bulk, Named } from '#ui/selection/use-bulk.tsx'
 
@@ -20,7 +21,7 @@ export function SelectionBar({ bulk, rows, onSelectPage, onSettled, onClear }: S
   const actions = useBulkActions(bulk, rows, onSettled)
   return (
     <div
-      data-save-bar
+      ref={marksSaveBar}
       className="sticky bottom-0 z-20 -mx-4 mt-4 bg-paper px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
     >
       <section

@@ -10,6 +10,7 @@ import { Button } from '#ui/base/button.tsx'
 import { EmptyState } from '#ui/base/data-states.tsx'
 import { PlusIcon } from '#ui/base/icons.tsx'
 import { useMedia } from '#ui/client/use-media.ts'
+import { marksSaveBar } from '#ui/portal/mark-frame.ts'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import { useTrailTitle } from '#ui/portal/trail.tsx'
 
@@ -45,7 +46,7 @@ export default function Support() {
     </Button>
   )
   return (
-    <div className="-mx-4 -mt-(--page-top) -mb-16 flex h-[calc(100dvh-var(--bars)-var(--consent-height,0px))] min-h-112 border-line [--bars:7.125rem] has-data-save-bar:[--bars:3.5625rem] max-sm:not-has-data-save-bar:group-has-data-running-timer/frame:[--bars:10.125rem] sm:-mx-6 sm:[--bars:3.5625rem] lg:-mx-10 lg:border-r">
+    <div className="-mx-4 -mt-(--page-top) -mb-16 flex h-[calc(100dvh-var(--bars)-var(--consent-height,0px))] min-h-112 border-line [--bars:7.125rem] group-data-with-save-bar/frame:[--bars:3.5625rem] max-sm:group-[[data-with-timer]:not([data-with-save-bar])]/frame:[--bars:10.125rem] sm:-mx-6 sm:[--bars:3.5625rem] lg:-mx-10 lg:border-r">
       <title>{`Support · ${site}`}</title>
       {(isWide || !open) && (
         <div className="flex min-h-0 min-w-0 flex-col border-line max-md:flex-1 md:w-78 md:shrink-0 md:border-r">
@@ -58,7 +59,7 @@ export default function Support() {
       )}
       {open && (
         <div
-          data-save-bar={isWide ? undefined : ''}
+          ref={isWide ? undefined : marksSaveBar}
           className="flex min-h-0 min-w-0 flex-1 flex-col"
         >
           {!isWide && <h1 className="sr-only">Support</h1>}

@@ -24,6 +24,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
 import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
+import { marksSaveBar } from '#ui/portal/mark-frame.ts'
 import { accounts } from '../contract.ts'
 import { type UserDetails, users } from './contract.ts'
 
@@ -198,7 +199,7 @@ function UserFields({ list, values, action, keep, onSubmit, children, context }:
         <TextField name="state" label="State" />
         <TextField name="zipCode" label="ZIP code" />
         <CountryField />
-        <div data-save-bar className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
+        <div ref={marksSaveBar} className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
           {children}
           <FormActions>
             <SubmitButton>{action}</SubmitButton>

@@ -134,9 +134,9 @@ function Sums({ statement }: { statement: Statement }) {
   return (
     <dl className="flex flex-wrap items-end gap-x-10 gap-y-4 max-sm:grid max-sm:grid-cols-2">
       {sums.map(({ name, amount }) => (
-        <div key={name} className="group last:sm:ml-auto last:sm:text-right">
+        <div key={name} className="last:sm:ml-auto last:sm:text-right last:[&>dd]:text-h2">
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
-          <dd className="mt-1 font-display font-semibold text-h4 tracking-tight group-last:text-h2">
+          <dd className="mt-1 font-display font-semibold text-h4 tracking-tight">
             {money(amount)}
           </dd>
         </div>

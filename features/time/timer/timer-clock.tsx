@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#ui/base/button.tsx'
 import { api } from '#ui/client/api.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
+import { marksTimer } from '#ui/portal/mark-frame.ts'
 import { StopIcon } from '../icons.tsx'
 import { timePaths } from '../paths.ts'
 import { offerDescription, useDescriptionOffer } from './description-offer.ts'
@@ -34,14 +35,14 @@ export function TimerClock() {
 }
 
 const strip =
-  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom)+var(--consent-height,0px))] max-sm:scheme-dark max-sm:h-12 max-sm:border-x-0 max-sm:rounded-none max-sm:border-b-0 max-sm:bg-black max-sm:pr-1.5 max-sm:pl-4 max-sm:text-ink max-sm:group-has-data-save-bar/frame:hidden'
+  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom)+var(--consent-height,0px))] max-sm:scheme-dark max-sm:h-12 max-sm:border-x-0 max-sm:rounded-none max-sm:border-b-0 max-sm:bg-black max-sm:pr-1.5 max-sm:pl-4 max-sm:text-ink max-sm:group-data-with-save-bar/frame:hidden'
 
 function RunningTimer({ timer }: { timer: ReceivedTimer }) {
   const stop = useStopTimer()
   const { title } = timer.taskId
   return (
     <section
-      data-running-timer
+      ref={marksTimer}
       aria-label="Running timer"
       className={`flex h-9 min-w-0 items-center gap-2.5 rounded-sharp border border-line-strong pl-3 text-small ${strip}`}
     >
