@@ -16,13 +16,13 @@ import type { ApiError } from '#shared/errors.ts'
 import { isId } from '#shared/fields.ts'
 import { Day } from '#ui/base/date.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { marksSaveBar } from '#ui/client/mark-frame.ts'
 import type { Message } from '#ui/client/toast.ts'
 import { FactList } from '#ui/details/fact-list.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
 import { FormPage } from '#ui/portal/form-page.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
+import { marksSaveBar } from '#ui/portal/mark-frame.ts'
 
 export interface FormState {
   /** The record as last saved. */

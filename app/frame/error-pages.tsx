@@ -1,4 +1,10 @@
-import { NotFound, PortalError } from '#ui/portal/portal-states.tsx'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError, errorTable } from '#shared/errors.ts'
+import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
+import { useOnline } from '#ui/client/online.ts'
+import { Page } from '#ui/portal/page.tsx'
 import { homeEntry, type Portal } from './portals.ts'
 import { Shell } from './shell.client.tsx'
 
@@ -7,14 +13,49 @@ interface ErrorPageProps {
 }
 
 export function NotFoundPage({ portal }: ErrorPageProps) {
-  return <NotFound home={homeEntry(portal)} />
+  const home = homeEntry(portal)
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        title="There is no page at this address."
+        text="It may have moved, or the address may be wrong."
+        action={
+          home && (
+            <ButtonLink to={home.to} variant="secondary">
+              Go to {home.label}
+            </ButtonLink>
+          )
+        }
+      />
+    </Page>
+  )
 }
 
-/** Replaces a page that failed; the frame around it stays. */
+/** Replaces a page that failed, for example while the server is down; the frame around it stays. */
 export function FailedPage({ portal }: ErrorPageProps) {
+  const error = useRouteError()
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404
   return (
     <Shell portal={portal}>
-      <PortalError home={homeEntry(portal)} />
+      {isUnknown ? <NotFoundPage portal={portal} /> : <Failure error={error} />}
     </Shell>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const online = useOnline()
+  useEffect(() => {
+    if (online) return
+    const retry = () => location.reload()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [online])
+  return (
+    <Page title="Something went wrong">
+      <ErrorState
+        message={error instanceof ApiError ? error.message : errorTable.INTERNAL[1]}
+        onRetry={() => location.reload()}
+      />
+    </Page>
   )
 }

@@ -1,8 +1,8 @@
 import { bulkMax } from '#shared/fields.ts'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { CloseIcon, MoreIcon } from '#ui/base/icons.tsx'
-import { marksSaveBar } from '#ui/client/mark-frame.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
+import { marksSaveBar } from '#ui/portal/mark-frame.ts'
 import { useBulkActions } from '#ui/selection/bulk-actions.tsx'
 import type { Bulk, Named } from '#ui/selection/use-bulk.tsx'
 
