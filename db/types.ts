@@ -193,6 +193,7 @@ export interface Client {
   name: string | null;
   notes: Generated<string>;
   state: string | null;
+  tax_id: Generated<string>;
   updated_at: Generated<string>;
   zip_code: string | null;
 }
@@ -317,6 +318,8 @@ export interface Invoice {
   date_issued: string | null;
   deposit_cents: Generated<Int8>;
   deposit_percent: Numeric | null;
+  discount_cents: Generated<Int8>;
+  discount_percent: Numeric | null;
   due_date: string;
   first_viewed_at: string | null;
   id: Generated<string>;
@@ -328,13 +331,17 @@ export interface Invoice {
   number: string | null;
   paid_cents: Generated<Int8>;
   period: string | null;
+  prices_gross: Generated<boolean>;
   project_id: string | null;
   recurring_id: string | null;
   reminders_paused: Generated<boolean>;
+  reverse_charge: Generated<boolean>;
+  small_business: Generated<boolean>;
   status: Generated<string>;
   subtotal_cents: Generated<Int8>;
   tax_cents: Generated<Int8>;
   tax_rate: Numeric | null;
+  taxes: Generated<Json>;
   total_cents: Generated<Int8>;
   updated_at: Generated<string>;
   void_reason: Generated<string>;
@@ -692,6 +699,8 @@ export interface RecurringInvoice {
   changed_by: string | null;
   client_id: string;
   created_at: string;
+  discount_cents: Generated<Int8>;
+  discount_percent: Numeric | null;
   draft: boolean;
   due_days: number | null;
   ends: string | null;
@@ -702,9 +711,12 @@ export interface RecurringInvoice {
   next: string;
   note: Generated<string>;
   of_plan: Generated<boolean>;
+  prices_gross: Generated<boolean>;
+  reverse_charge: Generated<boolean>;
   starts: string;
   tax_cents: Generated<Int8>;
   tax_rate: Numeric | null;
+  taxes: Generated<Json>;
   updated_at: string;
 }
 

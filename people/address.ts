@@ -10,3 +10,6 @@ export function addressLines({ address, city, state, zipCode, country }: Address
   const place = placeOf({ city, region: state, zip: zipCode, country: code })
   return [address, place, country].filter(Boolean)
 }
+
+/** The line below an address. */
+export const taxIdLines = (taxId: string) => (taxId ? [`Tax ID: ${taxId}`] : [])

@@ -32,6 +32,7 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
         <TextField name="zipCode" label="ZIP code" />
         <CountryField required />
       </div>
+      <TextField name="taxId" label="Tax ID" hint="Printed on invoices, such as a VAT ID." />
       <TextareaField name="notes" label="Notes for staff" maxLength={2_000} />
     </FormDialog>
   )

@@ -18,6 +18,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
           name: 'Billed at',
           value: client.country && addressLines(client).map((line) => <p key={line}>{line}</p>),
         },
+        { name: 'Tax ID', value: client.taxId },
         { name: 'Notes', value: client.notes },
         { name: 'Client since', value: <Day iso={client.createdAt} /> },
       ]}

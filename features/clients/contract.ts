@@ -29,6 +29,7 @@ const Billing = z.object({
   state: optionalLine(100),
   zipCode: optionalLine(20),
   country: line('Country is required', 100),
+  taxId: optionalLine(30),
 })
 
 export const ClientDetails = entity({
@@ -38,6 +39,7 @@ export const ClientDetails = entity({
   state: z.string(),
   zipCode: z.string(),
   country: z.string(),
+  taxId: z.string(),
   members: z.array(Member),
   /** Notes by the agency, for Admins. */
   notes: z.optional(z.string()),

@@ -65,13 +65,14 @@ export function updateClient(
     city = '',
     state = '',
     zipCode = '',
+    taxId = '',
   }: Parts<People['update']>['body'],
 ): Promise<void> {
   return inTransaction(ctx, async ({ db: trx, fail, now, user }) => {
     await requireOwn({ db: trx, fail, user }, id)
     await trx
       .updateTable('client')
-      .set({ name, notes, country, address, city, state, zip_code: zipCode })
+      .set({ name, notes, country, address, city, state, zip_code: zipCode, tax_id: taxId })
       .set({ updated_at: now().toISOString() })
       .where('id', '=', id)
       .execute()

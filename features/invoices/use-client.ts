@@ -1,5 +1,5 @@
 import { clientPeople } from '#features/clients/contract.ts'
-import { addressLines } from '#people/address.ts'
+import { addressLines, taxIdLines } from '#people/address.ts'
 import { nameOf } from '#people/names.ts'
 import { isId } from '#shared/fields.ts'
 import { useRead } from '#ui/client/data.tsx'
@@ -13,5 +13,7 @@ export function useClient(id: string) {
   const name = contact ? nameOf(contact) : data.name
   const businessName = data.name === name ? '' : data.name
   const label = [businessName, name].filter(Boolean).join(', ')
-  return { isError, client: { id, name, businessName, label, address: addressLines(data) } }
+  const { taxId } = data
+  const address = [...addressLines(data), ...taxIdLines(taxId)]
+  return { isError, client: { id, name, businessName, label, address, taxId } }
 }
