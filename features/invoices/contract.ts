@@ -11,21 +11,14 @@ import {
   timestamp,
 } from '#shared/fields.ts'
 import { clientFilterNames, filterNames, methods, statuses } from './rules.ts'
-import { EditInvoice, invoiceBytes, SaveInvoice } from './save-invoice.ts'
-
-/** Amounts are dollars with two decimals. */
-const InvoiceItem = z.object({
-  _id: id,
-  id,
-  service: z.string(),
-  description: z.string(),
-  quantity: z.number(),
-  price: z.number(),
-  total: z.number(),
-  /** A late fee. */
-  untaxed: z.boolean(),
-})
-export type InvoiceItem = z.output<typeof InvoiceItem>
+import {
+  EditInvoice,
+  InvoiceItem,
+  invoiceBytes,
+  RateTax,
+  SaveInvoice,
+  TaxRate,
+} from './save-invoice.ts'
 
 /** An entry of the ledger. */
 export const InvoicePayment = z.object({
@@ -69,6 +62,16 @@ export const OwnInvoice = entity({
   subTotal: z.number(),
   tax: z.number(),
   taxRate: z.nullable(z.number()),
+  discount: z.number(),
+  discountPercent: z.nullable(z.number()),
+  /** By the rates of items, the highest first. */
+  taxes: z.array(RateTax),
+  /** The prices include the tax of their items. */
+  pricesGross: z.boolean(),
+  /** The client owes the tax. */
+  reverseCharge: z.boolean(),
+  /** The agency charges no tax. */
+  smallBusiness: z.boolean(),
   totalAmount: z.number(),
   initialDeposit: z.number(),
   depositPercent: z.nullable(z.number()),
@@ -85,6 +88,10 @@ export const OwnInvoice = entity({
   invoiceUrl: z.string(),
   /** What the tax is called. In details only. */
   taxLabel: z.optional(z.string()),
+  /** The sentence of a reverse charge or of a small business. In details only. */
+  taxNote: z.optional(z.string()),
+  /** The tax ids of the agency and of the client, with their names. In details only. */
+  taxIds: z.optional(z.array(z.string())),
   /** How to pay where card payments are off. In details only. */
   payOtherwise: z.optional(z.string()),
 })
@@ -190,6 +197,13 @@ export const invoices = contract({
       hourlyRate: z.number(),
       taxRate: z.number(),
       taxLabel: z.string(),
+      taxRates: z.array(TaxRate),
+      pricesGross: z.boolean(),
+      vatId: z.string(),
+      taxNumber: z.string(),
+      reverseChargeNote: z.string(),
+      smallBusiness: z.boolean(),
+      smallBusinessNote: z.string(),
       depositPercent: z.number(),
       instructions: z.optional(z.string()),
       footer: z.optional(z.string()),

@@ -87,11 +87,8 @@ const sorts = {
   dateIssued: sql.ref('invoice.date_issued'),
   dueDate: sql.ref('invoice.due_date'),
   updatedAt: sql.ref('invoice.updated_at'),
-  // The year and the running number: INV-2026-10000 comes after INV-2026-9999, and after A-2026-9999.
-  invoiceNumber: [
-    sql`split_part(invoice.number, '-', 2)`,
-    sql`split_part(invoice.number, '-', 3)::bigint`,
-  ],
+  // By its digits: INV-2026-10000 comes after INV-2026-9999, and after A-2026-9999.
+  invoiceNumber: sql`invoice_order(invoice.number)`,
   subTotal: sql.ref('invoice.subtotal_cents'),
   status: sql.ref('invoice.status'),
 }

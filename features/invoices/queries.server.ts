@@ -1,12 +1,13 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
-import { addressLines } from '#people/address.ts'
+import { addressLines, taxIdLines } from '#people/address.ts'
 import { clientJson, nameSql, personJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { fromCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
-import type { Invoice, InvoiceEntry, InvoiceItem, OwnInvoice, Titled } from './contract.ts'
-import { disagrees, dueNow, type Status, shownStatus } from './rules.ts'
+import type { Invoice, InvoiceEntry, OwnInvoice, Titled } from './contract.ts'
+import { disagrees, dueNow, type RateTax, type Status, shownStatus, toRateTax } from './rules.ts'
+import type { InvoiceItem } from './save-invoice.ts'
 
 export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
 export const owed = sql<number>`(invoice.total_cents - ${paidToDate})`
@@ -20,12 +21,17 @@ export interface StoredItem {
   description: string
   quantity: number
   price: number
+  /** After its discount. */
   total: number
+  discount?: number | undefined
+  discountPercent?: number | null | undefined
+  taxRate?: number | null | undefined
+  taxName?: string | undefined
   /** The step of the reminders that added it. A late fee is not taxed. */
   lateFee?: number
 }
 
-type Cents = `${'subtotal' | 'tax' | 'total' | 'deposit' | 'paid' | 'credited'}_cents`
+type Cents = `${'subtotal' | 'discount' | 'tax' | 'total' | 'deposit' | 'paid' | 'credited'}_cents`
 const cents = (column: Cents) => sql<number>`${sql.ref(`invoice.${column}`)}`
 
 export const titled = (table: 'task' | 'project') =>
@@ -48,6 +54,12 @@ export function selectInvoices(db: Db) {
       cents('subtotal_cents').as('subtotal'),
       sql<number | null>`invoice.tax_rate::float8`.as('taxRate'),
       cents('tax_cents').as('tax'),
+      sql<number | null>`invoice.discount_percent::float8`.as('discountPercent'),
+      cents('discount_cents').as('discount'),
+      'invoice.prices_gross as pricesGross',
+      'invoice.reverse_charge as reverseCharge',
+      'invoice.small_business as smallBusiness',
+      sql<RateTax[]>`invoice.taxes`.as('taxes'),
       cents('total_cents').as('total'),
       sql<number | null>`invoice.deposit_percent::float8`.as('depositPercent'),
       cents('deposit_cents').as('deposit'),
@@ -73,8 +85,9 @@ export function selectInvoices(db: Db) {
 /** An invoice as it is stored, in cents, with its client. */
 export type InvoiceRow = InferResult<ReturnType<typeof selectInvoices>>[number]
 
-export const toItem = ({ lateFee, price, total, ...item }: StoredItem): InvoiceItem => ({
+export const toItem = ({ lateFee, price, total, discount, ...item }: StoredItem): InvoiceItem => ({
   ...item,
+  ...(discount && { discount: fromCents(discount) }),
   _id: item.id,
   price: fromCents(price),
   total: fromCents(total),
@@ -84,9 +97,13 @@ export const toItem = ({ lateFee, price, total, ...item }: StoredItem): InvoiceI
 /** The fields that the client sees. */
 export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
   const { id, deposit, total, dueDate, dateIssued, note, taxRate, depositPercent } = row
+  const { discountPercent, pricesGross, reverseCharge, smallBusiness } = row
   const voided = row.voidedAt !== null
   return {
     ...{ _id: id, id, dueDate, dateIssued, note, taxRate, depositPercent },
+    ...{ discountPercent, pricesGross, reverseCharge, smallBusiness },
+    discount: fromCents(row.discount),
+    taxes: row.taxes.map(toRateTax),
     invoiceNumber: row.number,
     userId: row.client,
     status: voided ? row.status : shownStatus(row, today),
@@ -209,7 +226,14 @@ export async function findAddressee(db: Db, clientId: string): Promise<Addressee
     .executeTakeFirst()
   if (!found) return undefined
   const { business_name: businessName, zip_code: zipCode, ...rest } = found
-  return { name: found.name, businessName, address: addressLines({ ...rest, zipCode }) }
+  const taxId = await findTaxId(db, clientId)
+  const address = [...addressLines({ ...rest, zipCode }), ...taxIdLines(taxId)]
+  return { name: found.name, businessName, address }
+}
+
+export async function findTaxId(db: Db, clientId: string): Promise<string> {
+  const client = db.selectFrom('client').select('tax_id').where('id', '=', clientId)
+  return (await client.executeTakeFirst())?.tax_id ?? ''
 }
 
 /** Without a condition also drafts and voided ones. */

@@ -7,7 +7,7 @@ import { ownInvoices } from './client/contract.ts'
 import { invoiceFiles, invoices } from './contract.ts'
 import { listUnbilled } from './document/billed-time.server.ts'
 import { invoiceSection, invoiceVersions, payLink } from './document/contract.ts'
-import { getDetails, readTexts } from './document/details.server.ts'
+import { getDetails, readPayOtherwise } from './document/details.server.ts'
 import { replacePayLink } from './document/pay-link.server.ts'
 import { openInvoicePdf, previewPdf } from './document/pdf.server.ts'
 import {
@@ -83,8 +83,7 @@ export const invoiceRoutes = [
         ctx.user.clientId!,
         calendarDay(ctx.now()),
       )
-      const { payOtherwise } = await readTexts(ctx)
-      return { owed, overdue, next: due.rows[0] ?? null, payOtherwise }
+      return { owed, overdue, next: due.rows[0] ?? null, ...(await readPayOtherwise(ctx)) }
     },
   }),
 

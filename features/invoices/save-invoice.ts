@@ -3,6 +3,35 @@ import { atMost } from '#shared/checks.ts'
 import { day, id, line, optional, optionalLine, optionalText, timestamp } from '#shared/fields.ts'
 import { itemsMax, statuses, totalMax } from './rules.ts'
 
+/** Amounts are dollars with two decimals. */
+export const InvoiceItem = z.object({
+  _id: id,
+  id,
+  service: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  /** After its discount. */
+  total: z.number(),
+  discount: z.optional(z.number()),
+  discountPercent: z.optional(z.nullable(z.number())),
+  /** In percent. While no item has one, the tax is that of the invoice. */
+  taxRate: z.optional(z.nullable(z.number())),
+  taxName: z.optional(z.string()),
+  /** A late fee. */
+  untaxed: z.boolean(),
+})
+export type InvoiceItem = z.output<typeof InvoiceItem>
+
+/** The tax of all items of a rate. */
+export const RateTax = z.object({
+  name: z.string(),
+  rate: z.number(),
+  /** What is taxed, without the tax. */
+  base: z.number(),
+  tax: z.number(),
+})
+
 /** The payment method of a payment that was not made by card on the site. */
 export const HowPaid = z.object({
   method: z.enum(['check', 'transfer', 'cash', 'other'], 'Choose how it was paid.'),
@@ -17,6 +46,17 @@ const percent = z
   .number('Enter a percentage.')
   .check(z.gte(0, 'From 0 to 100 percent.'), z.lte(100, 'From 0 to 100 percent.'))
 
+export const ratesMax = 10
+
+/** A rate that items may have. */
+export const TaxRate = z.object({ name: line('Name is required', 30), rate: percent })
+export type TaxRate = z.output<typeof TaxRate>
+
+const discounts = {
+  discount: optional(money('The discount must be 0 or more')),
+  discountPercent: optional(z.nullable(percent)),
+}
+
 const SaveItem = z.object({
   /** The id of an item that is kept; its other fields are sent again. */
   id: optional(id),
@@ -26,6 +66,9 @@ const SaveItem = z.object({
     .number('Quantity must be at least 1')
     .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100_000, 'This quantity is too large.')),
   price: money('Price must be 0 or more'),
+  ...discounts,
+  taxRate: optional(z.nullable(percent)),
+  taxName: optionalLine(30),
   /** Computed; what is sent is ignored. */
   total: z.optional(z.unknown()),
   untaxed: z.optional(z.unknown()),
@@ -47,6 +90,11 @@ export const SaveInvoice = z.object({
   recordPayment: optional(HowPaid),
   tax: optional(money('Tax must be 0 or more')),
   taxRate: optional(z.nullable(percent)),
+  ...discounts,
+  /** By default as in the settings. It takes rates of items. */
+  pricesGross: optional(z.boolean('Must be true or false.')),
+  /** Takes the tax id of the client. */
+  reverseCharge: optional(z.boolean('Must be true or false.')),
   initialDeposit: optional(money('The deposit must be 0 or more')),
   depositPercent: optional(z.nullable(percent)),
   dueDate: optional(day),

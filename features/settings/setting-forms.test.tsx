@@ -239,7 +239,7 @@ test('the preview of an invoice shows what is typed', async () => {
   await tab.visit('/admin/settings?tab=invoices')
   const invoices = await inSection('Invoices')
   for (const [label, text] of [
-    ['Number prefix', 'NL'],
+    ['Numbers', 'NL-{YYYY}-{0000}'],
     ['Hourly rate', '100'],
     ['Tax rate, in percent', '19'],
     ['Tax name', 'VAT'],

@@ -55,6 +55,8 @@ function documentOf(count: number) {
     ...{ dateIssued: '2026-11-20', dueDate: '2026-12-04' },
     items: Array.from({ length: count }, () => item),
     ...{ subTotal: 1187.5 * count, tax: 0, taxRate: null, totalAmount: 1187.5 * count },
+    ...{ discount: 0, discountPercent: null, taxes: [] },
+    ...{ pricesGross: false, reverseCharge: false, smallBusiness: false },
     ...{ initialDeposit: 0, paidToDate: 0, remainingBalance: 1187.5 * count, dueNow: 1000 },
     client: { name: 'Ada Okafor', businessName: 'Bakery', address: ['48 Mill Street', 'Grimes'] },
     payments: [],

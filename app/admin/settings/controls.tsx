@@ -5,6 +5,7 @@ import { LengthsField } from '#features/appointments/booking/lengths-field.tsx'
 import { ServicesField } from '#features/appointments/booking/services-field.tsx'
 import { LateFeeField } from '#features/invoices/automation/late-fee-field.tsx'
 import { DaysAfterField, DaysBeforeField } from '#features/invoices/automation/reminder-fields.tsx'
+import { TaxRatesField } from '#features/invoices/figures/tax-rates-field.tsx'
 import { FooterLinksField, MenuEntriesField } from '#features/settings/website/menu-fields.tsx'
 
 /** The controls of other domains, by section and field. */
@@ -15,6 +16,7 @@ export const controls = {
   'booking.services': ServicesField,
   'booking.closedDays': ClosedDaysField,
   'booking.lengths': LengthsField,
+  'invoices.taxRates': TaxRatesField,
   'invoices.remindBefore': DaysBeforeField,
   'invoices.remindAfter': DaysAfterField,
   'invoices.lateFee': LateFeeField,

@@ -52,7 +52,7 @@ interface OpenInvoiceProps {
 }
 
 function OpenInvoice({ invoice, readInvoice }: OpenInvoiceProps) {
-  const { invoiceNumber, userId, items, note } = invoice
+  const { invoiceNumber, userId, note } = invoice
   return (
     <>
       <p className="font-mono text-caption text-ink-soft">Invoice for {clientName(userId)}</p>
@@ -60,7 +60,7 @@ function OpenInvoice({ invoice, readInvoice }: OpenInvoiceProps) {
         <InvoiceFacts invoice={invoice} />
         <div className="mt-8 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div className="min-w-0 lg:sticky lg:top-8">
-            <InvoiceItems items={items} />
+            <InvoiceItems invoice={invoice} />
             <InvoiceTotals invoice={invoice} />
             {note && (
               <p className="mt-6 max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">

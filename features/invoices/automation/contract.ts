@@ -5,11 +5,21 @@ import { day, entity, id, listQuery, message, optional, timestamp, whole } from 
 import { OwnInvoice } from '../contract.ts'
 import { invoiceBytes, SaveInvoice } from '../save-invoice.ts'
 
-const amounts = { userId: true, items: true, tax: true, taxRate: true, note: true } as const
+const amounts = {
+  userId: true,
+  items: true,
+  discount: true,
+  discountPercent: true,
+  pricesGross: true,
+  reverseCharge: true,
+  tax: true,
+  taxRate: true,
+  note: true,
+} as const
 
 /** Amounts are dollars with two decimals. */
 const RecurringInvoice = entity({
-  ...z.pick(OwnInvoice, { ...amounts, subTotal: true, totalAmount: true }).shape,
+  ...z.pick(OwnInvoice, { ...amounts, subTotal: true, taxes: true, totalAmount: true }).shape,
   every: z.enum(rhythms),
   starts: z.string(),
   ends: z.nullable(z.string()),

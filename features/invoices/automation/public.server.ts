@@ -10,6 +10,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import { fail } from '#shared/errors.ts'
 import { fromCents } from '#shared/money.ts'
 import type { invoices, OwnInvoice } from '../contract.ts'
+import { invoiceSection } from '../document/contract.ts'
 import type { Issuer } from '../document/notify.server.ts'
 import { insertInvoice, voidInvoice } from '../document/service.server.ts'
 import { recurringNotifications } from '../notifications.ts'
@@ -66,15 +67,31 @@ async function createIfDue(ctx: JobContext, id: string, { begin }: Due): Promise
 
 /** Creates the invoice of the next period of a locked recurring invoice. */
 export async function createNext(ctx: Creator, row: RecurringRow, items: Items): Promise<void> {
-  const { client, tax, taxRate, note, draft, dueDays } = row
+  const { client, tax, taxRate, note, draft, dueDays, discountPercent, reverseCharge } = row
   const dueDate = dueDays === null ? undefined : addDays(calendarDay(ctx.now()), dueDays)
   const invoice = await insertInvoice(
     ctx,
-    { userId: client.clientId, items, note, draft, taxRate, tax: fromCents(tax), dueDate },
+    {
+      ...{ userId: client.clientId, note, draft, dueDate },
+      ...{ taxRate, tax: fromCents(tax), discountPercent, reverseCharge },
+      discount: fromCents(row.discount),
+      ...(row.ofPlan
+        ? { items: await withUsualRate(ctx, items) }
+        : { items, pricesGross: row.pricesGross }),
+    },
     { recurring_id: row.id, period: row.next },
   )
   await advancePeriod(ctx.db, row, row.next)
   if (draft) await notifyOfDraft(ctx.db, row, invoice.id)
+}
+
+/** The fees of maintenance plans are taxed like new items. */
+async function withUsualRate({ db, settings }: Creator, items: Items): Promise<Items> {
+  const [usual] = (await settings.read(db, invoiceSection)).taxRates
+  return items.map((item) => ({
+    ...item,
+    ...(usual && { taxRate: usual.rate, taxName: usual.name }),
+  }))
 }
 
 /** `latest` is the last period with an invoice. */
@@ -87,9 +104,11 @@ async function advancePeriod(trx: Db, row: RecurringRow, latest = row.latest): P
 }
 
 const itemsOf = ({ items }: RecurringRow): Items =>
-  items.map(({ service, description, quantity, price }) => {
-    return { service, description, quantity, price: fromCents(price) }
-  })
+  items.map(({ id: _, price, discount, total: __, lateFee: ___, ...item }) => ({
+    ...item,
+    price: fromCents(price),
+    discount: discount && fromCents(discount),
+  }))
 
 async function notifyOfDraft(trx: Db, { client, next }: RecurringRow, invoiceId: string) {
   const name = clientName(client)

@@ -6,6 +6,7 @@ import type { Rhythm } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
 import { type StoredItem, toItem } from '../queries.server.ts'
+import { type RateTax, toRateTax } from '../rules.ts'
 import type { RecurringInvoice } from './contract.ts'
 
 export function selectRecurring(db: Db) {
@@ -18,6 +19,11 @@ export function selectRecurring(db: Db) {
       sql<StoredItem[]>`recurring_invoice.items`.as('items'),
       sql<number | null>`recurring_invoice.tax_rate::float8`.as('taxRate'),
       sql<number>`recurring_invoice.tax_cents`.as('tax'),
+      sql<number | null>`recurring_invoice.discount_percent::float8`.as('discountPercent'),
+      sql<number>`recurring_invoice.discount_cents`.as('discount'),
+      'recurring_invoice.prices_gross as pricesGross',
+      'recurring_invoice.reverse_charge as reverseCharge',
+      sql<RateTax[]>`recurring_invoice.taxes`.as('taxes'),
       'recurring_invoice.note',
       sql<Rhythm>`recurring_invoice.every`.as('every'),
       'recurring_invoice.starts',
@@ -82,14 +88,17 @@ export async function lockRecurring(
 /** The fields that editors see. */
 export function toRecurringInvoice(row: RecurringRow): RecurringInvoice {
   const { id, client, items, tax, taxRate, note, every, starts, ends, draft } = row
+  const { discount, discountPercent, pricesGross, reverseCharge } = row
   const subTotal = items.reduce((sum, { total }) => sum + total, 0)
   return {
     ...{ _id: id, id, userId: client, taxRate, note, every, starts, ends, draft },
     ...{ dueDays: row.dueDays, ofPlan: row.ofPlan },
     items: items.map(toItem),
     subTotal: fromCents(subTotal),
+    ...{ discount: fromCents(discount), discountPercent, pricesGross, reverseCharge },
     tax: fromCents(tax),
-    totalAmount: fromCents(subTotal + tax),
+    taxes: row.taxes.map(toRateTax),
+    totalAmount: fromCents(subTotal - discount + (pricesGross ? 0 : tax)),
     next: ends && row.next > ends ? null : row.next,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

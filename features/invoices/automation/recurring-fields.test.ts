@@ -8,6 +8,7 @@ const id = '0190a8c2-0000-7000-8000-000000000001'
 const item = { _id: id, id, service: 'Care plan', description: '', quantity: 1, price: 145 }
 const time = '2026-11-22T12:00:00.000Z'
 const today = '2026-11-22'
+const terms = { taxRates: [], pricesGross: false, smallBusiness: false }
 const stored: RecurringInvoice = {
   ...{ _id: id, id, createdAt: time, updatedAt: time },
   userId: {
@@ -19,7 +20,8 @@ const stored: RecurringInvoice = {
     clientId: id,
   },
   items: [{ ...item, total: 145, untaxed: false }],
-  ...{ subTotal: 145, tax: 10.15, taxRate: 7, totalAmount: 155.15, note: '' },
+  ...{ subTotal: 145, tax: 10.15, taxRate: 7, taxes: [], totalAmount: 155.15, note: '' },
+  ...{ discount: 0, discountPercent: null, pricesGross: false, reverseCharge: false },
   every: 'monthly',
   ...{ starts: '2026-11-01', ends: null, next: '2026-12-01' },
   ...{ draft: true, dueDays: null, ofPlan: false },
@@ -27,7 +29,7 @@ const stored: RecurringInvoice = {
 
 test('the form says what is missing', async () => {
   const { error } = await parseForm(Fields, {
-    ...emptyRecurring(today, { taxRate: 0 }),
+    ...emptyRecurring(today, { ...terms, taxRate: 0 }),
     starts: '',
   })
   assert.deepEqual(
@@ -42,12 +44,12 @@ test('the form says what is missing', async () => {
 })
 
 test('a new one begins with the usual tax rate, or with none', () => {
-  const rates = [0, 8.875].map((taxRate) => emptyRecurring(today, { taxRate }).taxRate)
+  const rates = [0, 8.875].map((taxRate) => emptyRecurring(today, { ...terms, taxRate }).taxRate)
   assert.deepEqual(rates, ['', 8.875])
 })
 
 test('a stored one comes back as it was', async () => {
-  const { data } = await parseForm(Fields, fieldsOf(stored))
+  const { data } = await parseForm(Fields, fieldsOf(stored, terms))
   assert.partialDeepStrictEqual(data, {
     ...{ userId: id, items: [{ id, service: 'Care plan', price: 145 }], taxRate: 7 },
     ...{ every: 'monthly', starts: '2026-11-01', ends: null, draft: true, dueDays: null },
@@ -55,7 +57,7 @@ test('a stored one comes back as it was', async () => {
 })
 
 test('an end before the start is refused at its field', async () => {
-  const fields = { ...fieldsOf(stored), ends: '10/31/2026' }
+  const fields = { ...fieldsOf(stored, terms), ends: '10/31/2026' }
   const { error } = await parseForm(Fields, fields)
   assert.deepEqual(
     error?.issues.map(({ path }) => path),

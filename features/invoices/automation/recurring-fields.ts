@@ -1,10 +1,16 @@
 import type { Rhythm } from '#shared/dates.ts'
-import type { Reply } from '#shared/endpoint.ts'
-import type { invoices } from '../contract.ts'
-import { blankItem, type InvoiceFields, itemOf, type SchemaOf } from '../document/fields.ts'
+import {
+  type AmountField,
+  emptyAmounts,
+  type InvoiceFields,
+  itemOf,
+  type SchemaOf,
+  storedAmounts,
+  type TaxTerms,
+} from '../document/fields.ts'
 import { type RecurringInvoice, SaveRecurringInvoice } from './contract.ts'
 
-type Shared = Pick<InvoiceFields, 'userId' | 'items' | 'tax' | 'taxRate' | 'note' | 'draft'>
+type Shared = Pick<InvoiceFields, 'userId' | 'note' | 'draft' | AmountField>
 
 /** The values of the form. Figures and the end are '' while nothing is typed. */
 export interface RecurringFields extends Shared {
@@ -19,20 +25,19 @@ export const Fields = SaveRecurringInvoice as SchemaOf<RecurringFields>
 /** The fields of a new one that starts today (yyyy-MM-dd). */
 export function emptyRecurring(
   today: string,
-  { taxRate }: Pick<Reply<typeof invoices.defaults>, 'taxRate'>,
+  defaults: Parameters<typeof emptyAmounts>[0],
 ): RecurringFields {
   return {
-    ...{ userId: '', items: [blankItem], note: '', draft: false },
-    ...{ tax: '', taxRate: taxRate || '' },
+    ...{ userId: '', note: '', draft: false, ...emptyAmounts(defaults) },
     ...{ every: 'monthly', starts: today, ends: '', dueDays: '' },
   }
 }
 
-export function fieldsOf(stored: RecurringInvoice): RecurringFields {
-  const { userId, items, tax, taxRate, note, draft, every, starts, ends, dueDays } = stored
+export function fieldsOf(stored: RecurringInvoice, terms: TaxTerms): RecurringFields {
+  const { userId, items, note, draft, every, starts, ends, dueDays } = stored
   return {
     ...{ userId: userId.clientId, items: items.map(itemOf), note, draft, every, starts },
-    ...{ tax: taxRate === null ? tax : 0, taxRate },
+    ...storedAmounts(stored, terms),
     ends: ends ?? '',
     dueDays: dueDays ?? '',
   }

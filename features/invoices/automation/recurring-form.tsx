@@ -15,6 +15,7 @@ import { TextareaField } from '#ui/form/text-field.tsx'
 import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { invoices } from '../contract.ts'
+import { ratesOf } from '../document/fields.ts'
 import { Items } from '../document/items.tsx'
 import { Totals } from '../document/totals.tsx'
 import { rhythmLabels } from '../reminder-rules.ts'
@@ -51,7 +52,7 @@ function Editor({ defaults, ...parts }: EditorProps) {
       toFields={(item) => {
         const stored = item as RecurringInvoice
         names.set(stored.userId.clientId, clientLabel(stored.userId))
-        return { ...fieldsOf(stored) }
+        return { ...fieldsOf(stored, defaults) }
       }}
       skeleton={<RecurringSkeleton />}
       className={formLook}
@@ -73,7 +74,7 @@ function Editor({ defaults, ...parts }: EditorProps) {
               />
             </div>
             <ModeField />
-            <Items />
+            <Items rates={ratesOf(defaults)} />
             <div className="ml-auto w-full max-w-md">
               <Totals hasDeposit={false} taxLabel={defaults.taxLabel} />
             </div>

@@ -5,7 +5,13 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { addDays, calendarDay, periodAfter } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { laterThanBefore, mergeAmounts } from '../document/columns.server.ts'
+import {
+  amountColumns,
+  laterThanBefore,
+  mergeAmounts,
+  noAmounts,
+} from '../document/columns.server.ts'
+import { requireTaxId } from '../document/service.server.ts'
 import { publishInvoiceEventTo } from '../events.server.ts'
 import type { RecurringInvoice, recurringInvoices } from './contract.ts'
 import {
@@ -102,10 +108,11 @@ function refusePast(ctx: Writer, starts: string): void {
 async function columnsOf(ctx: Writer, sent: Sent, before?: RecurringRow) {
   const client_id = await requireClient(ctx, sent.userId)
   const { every, starts, ends = null, note = '', draft = false, dueDays = null } = sent
-  const known = before && { ...before, depositPercent: null, deposit: 0 }
-  const { items, tax, taxRate } = mergeAmounts(ctx, { tax: 0, taxRate: null, ...sent }, known)
+  if (sent.reverseCharge) await requireTaxId(ctx, client_id)
+  const known = { ...(await noAmounts(ctx)), items: before?.items ?? [] }
+  const amounts = mergeAmounts(ctx, sent, known)
   return {
     ...{ every, starts, ends, note, draft, client_id, due_days: dueDays },
-    ...{ items: JSON.stringify(items), tax_cents: tax, tax_rate: taxRate },
+    ...amountColumns(amounts),
   }
 }

@@ -1,14 +1,17 @@
 import { numberFormat } from '#shared/address/region.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { InvoiceItem, OwnInvoice } from '../contract.ts'
+import type { OwnInvoice } from '../contract.ts'
+import { describeItem, discountLines, taxLines } from '../document/printed.ts'
 
 const quantities = numberFormat({ maximumFractionDigits: 2 })
 const head = 'pb-2 font-mono font-normal text-caption text-ink-faint'
 const cell = 'border-line border-t py-3 align-top'
 const wide = '@max-lg:hidden text-right tabular-nums pl-6 whitespace-nowrap'
 
+type Listed = Pick<OwnInvoice, 'items' | 'taxes'>
+
 /** Invoice items. On narrow screens, quantity and price move below the service. */
-export function InvoiceItems({ items }: { items: readonly InvoiceItem[] }) {
+export function InvoiceItems({ invoice: { items, taxes } }: { invoice: Listed }) {
   return (
     <div className="@container">
       <table className="w-full border-ink border-b">
@@ -30,26 +33,32 @@ export function InvoiceItems({ items }: { items: readonly InvoiceItem[] }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, service, description, quantity, price, total }) => (
-            <tr key={id}>
-              <td className={`${cell} wrap-anywhere`}>
-                <span className="font-medium">{service}</span>
-                {description && (
-                  <span className="mt-0.5 block max-w-prose whitespace-pre-line text-ink-soft text-small">
-                    {description}
+          {items.map((item) => {
+            const { id, service, quantity, price, total } = item
+            const description = describeItem(item, taxes)
+            return (
+              <tr key={id}>
+                <td className={`${cell} wrap-anywhere`}>
+                  <span className="font-medium">{service}</span>
+                  {description && (
+                    <span className="mt-0.5 block max-w-prose whitespace-pre-line text-ink-soft text-small">
+                      {description}
+                    </span>
+                  )}
+                  <span className="mt-0.5 block text-ink-soft text-small tabular-nums @lg:hidden">
+                    {quantities(quantity)} × {formatMoney(price)}
                   </span>
-                )}
-                <span className="mt-0.5 block text-ink-soft text-small tabular-nums @lg:hidden">
-                  {quantities(quantity)} × {formatMoney(price)}
-                </span>
-              </td>
-              <td className={`${cell} ${wide}`}>{quantities(quantity)}</td>
-              <td className={`${cell} ${wide}`}>{formatMoney(price)}</td>
-              <td className={`${cell} whitespace-nowrap pl-6 text-right font-medium tabular-nums`}>
-                {formatMoney(total)}
-              </td>
-            </tr>
-          ))}
+                </td>
+                <td className={`${cell} ${wide}`}>{quantities(quantity)}</td>
+                <td className={`${cell} ${wide}`}>{formatMoney(price)}</td>
+                <td
+                  className={`${cell} whitespace-nowrap pl-6 text-right font-medium tabular-nums`}
+                >
+                  {formatMoney(total)}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -58,25 +67,36 @@ export function InvoiceItems({ items }: { items: readonly InvoiceItem[] }) {
 
 /** The sums below the items. Lines that say nothing are left out. */
 export function InvoiceTotals({ invoice }: { invoice: Omit<OwnInvoice, 'invoiceUrl'> }) {
-  const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
-  const { paidToDate, credited, remainingBalance } = invoice
+  const { subTotal, tax, taxRate, taxes, pricesGross, totalAmount, initialDeposit } = invoice
+  const { paidToDate, credited, remainingBalance, taxNote, taxIds = [] } = invoice
   const paid = paidToDate - credited
+  const isTaxed = tax > 0 || taxRate || taxes.length > 0
+  const above = [...discountLines(invoice), ...(isTaxed && !pricesGross ? taxLines(invoice) : [])]
+  const below = pricesGross ? taxLines(invoice) : []
   return (
-    <dl className="ml-auto grid w-full text-small sm:max-w-88">
-      {(tax > 0 || taxRate) && (
-        <>
-          <Line name="Subtotal" amount={subTotal} />
-          <Line name={taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel} amount={tax} />
-        </>
-      )}
-      <Line name="Total" amount={totalAmount} strong />
-      {initialDeposit > 0 && (
-        <Line name="Deposit" amount={initialDeposit} note="part of the total" />
-      )}
-      {paid !== 0 && <Line name="Paid" amount={-paid} />}
-      {credited > 0 && <Line name="Credited" amount={-credited} />}
-      {paidToDate !== 0 && <Line name="Remaining" amount={remainingBalance} strong />}
-    </dl>
+    <>
+      <dl className="ml-auto grid w-full text-small sm:max-w-88">
+        {above.length > 0 && <Line name="Subtotal" amount={subTotal} />}
+        {above.map((line) => (
+          <Line key={line.name} {...line} />
+        ))}
+        <Line name="Total" amount={totalAmount} strong />
+        {below.map((line) => (
+          <Line key={line.name} {...line} />
+        ))}
+        {initialDeposit > 0 && (
+          <Line name="Deposit" amount={initialDeposit} note="part of the total" />
+        )}
+        {paid !== 0 && <Line name="Paid" amount={-paid} />}
+        {credited > 0 && <Line name="Credited" amount={-credited} />}
+        {paidToDate !== 0 && <Line name="Remaining" amount={remainingBalance} strong />}
+      </dl>
+      {[taxNote, ...taxIds].filter(Boolean).map((text) => (
+        <p key={text} className="mt-2 text-ink-soft text-small wrap-anywhere">
+          {text}
+        </p>
+      ))}
+    </>
   )
 }
 

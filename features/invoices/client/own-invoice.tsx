@@ -11,13 +11,13 @@ import { InvoiceItems, InvoiceTotals } from './invoice-items.tsx'
 
 /** An invoice as its client sees it. */
 export function OwnInvoiceDetails({ invoice }: { invoice: InvoiceDetails }) {
-  const { items, note, payments, history, dueNow, payOtherwise } = invoice
+  const { note, payments, history, dueNow, payOtherwise } = invoice
   return (
     <div className="flex flex-col gap-8">
       <InvoiceFacts invoice={invoice} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
         <div className="min-w-0">
-          <InvoiceItems items={items} />
+          <InvoiceItems invoice={invoice} />
           <InvoiceTotals invoice={invoice} />
           {note && (
             <div className="mt-8">

@@ -19,7 +19,7 @@ export async function openPayLink(
     .where(isIssued)
     .executeTakeFirst()
   if (!row) return ctx.fail('LINK_INVALID')
-  return { ...toOwnInvoice(row, calendarDay(ctx.now())), ...(await readTexts(ctx)) }
+  return { ...toOwnInvoice(row, calendarDay(ctx.now())), ...(await readTexts(ctx, row)) }
 }
 
 /** The PDF of the invoice of a link. */

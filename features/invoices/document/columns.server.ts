@@ -5,6 +5,7 @@ import { addDays, calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { formatCents, formatMoney, fromCents, toCents } from '#shared/money.ts'
 import type { invoices } from '../contract.ts'
+import { countedYear, numberOf } from '../figures/number-pattern.ts'
 import type { InvoiceRow, StoredItem } from '../queries.server.ts'
 import { computeAmounts, roundPercent, roundQuantity, totalMax } from '../rules.ts'
 import { invoiceSection } from './contract.ts'
@@ -13,32 +14,76 @@ type Sent = Parts<typeof invoices.edit>['body']
 type SentItem = NonNullable<Sent['items']>[number]
 export type Amounts = Pick<
   InvoiceRow,
-  'items' | 'taxRate' | 'tax' | 'total' | 'depositPercent' | 'deposit'
+  | 'items'
+  | 'discountPercent'
+  | 'discount'
+  | 'pricesGross'
+  | 'reverseCharge'
+  | 'smallBusiness'
+  | 'taxes'
+  | 'taxRate'
+  | 'tax'
+  | 'total'
+  | 'depositPercent'
+  | 'deposit'
 >
 
-const nothing = { items: [], taxRate: null, tax: 0, depositPercent: null, deposit: 0 }
+/** The amounts of an invoice without items, by the settings. */
+export async function noAmounts({ db, settings }: Pick<Kernel, 'db' | 'settings'>) {
+  const { pricesGross, smallBusiness } = await settings.read(db, invoiceSection)
+  return {
+    ...{ items: [], discountPercent: null, discount: 0, pricesGross, smallBusiness },
+    ...{ reverseCharge: false, taxes: [], taxRate: null, tax: 0, depositPercent: null, deposit: 0 },
+  }
+}
 
 /** The items and amounts after a save. What is left out keeps its value. */
 export function mergeAmounts(
   ctx: Pick<Context, 'fail'>,
   sent: Sent,
-  before: Omit<Amounts, 'total'> = nothing,
+  before: Omit<Amounts, 'total'>,
 ): Amounts {
+  const { pricesGross = before.pricesGross, reverseCharge = before.reverseCharge } = sent
+  const { smallBusiness } = before
   const items = sent.items ? mergeItems(sent.items, before.items) : before.items
+  const discountPercent = rateOf(sent.discountPercent, sent.discount, before.discountPercent)
   const taxRate = rateOf(sent.taxRate, sent.tax, before.taxRate)
   const depositPercent = rateOf(sent.depositPercent, sent.initialDeposit, before.depositPercent)
-  const { totals, total, tax, deposit } = computeAmounts({
-    items: items.map(({ quantity, price, lateFee }) => {
-      return { quantity, price: fromCents(price), untaxed: lateFee !== undefined }
-    }),
+  const asked = sent.discount ?? fromCents(before.discount)
+  const amounts = computeAmounts({
+    items: items.map(({ price, discount = 0, lateFee, ...item }) => ({
+      ...{ ...item, price: fromCents(price), discount: fromCents(discount) },
+      untaxed: lateFee !== undefined,
+    })),
+    ...{ discount: asked, discountPercent, pricesGross, reverseCharge, smallBusiness },
     taxRate,
-    tax: sent.tax ?? fromCents(before.tax),
+    tax: sent.tax ?? (before.taxes.length > 0 ? 0 : fromCents(before.tax)),
     depositPercent,
     initialDeposit: sent.initialDeposit ?? fromCents(before.deposit),
   })
+  const { totals, discounts, discount, taxes, tax, total, deposit } = amounts
   refuseTooMuch(ctx, total, deposit)
-  const priced = items.map((item, index) => ({ ...item, total: totals[index] ?? 0 }))
-  return { items: priced, taxRate, tax, total, depositPercent, deposit }
+  if (discountPercent === null) refuseMore(ctx, 'discount', toCents(asked), discount)
+  for (const [at, item] of items.entries())
+    if (item.discountPercent == null)
+      refuseMore(ctx, `items.${at}.discount`, item.discount ?? 0, discounts[at]!)
+  const isPlain = taxes.length === 0 && !reverseCharge && !smallBusiness
+  return {
+    items: items.map((item, at) => ({
+      ...item,
+      ...(discounts[at] && { discount: discounts[at] }),
+      total: totals[at]!,
+    })),
+    ...{ discountPercent, discount, reverseCharge, smallBusiness, taxes },
+    pricesGross: pricesGross && taxes.length > 0,
+    taxRate: isPlain ? taxRate : null,
+    ...{ tax, total, depositPercent, deposit },
+  }
+}
+
+function refuseMore({ fail }: Pick<Context, 'fail'>, field: string, asked: number, most: number) {
+  const message = `The discount must not be more than ${formatCents(most)}.`
+  if (asked > most) fail('INVALID_INPUT', { fields: { [field]: message } })
 }
 
 /** The percentage to use, or null for an amount. An amount that is sent alone replaces the percentage. */
@@ -54,11 +99,12 @@ function rateOf(
 /** An item that is kept keeps its id, and what the program knows of it. */
 function mergeItems(sent: readonly SentItem[], before: readonly StoredItem[]): StoredItem[] {
   const left = new Map(before.map((item) => [item.id, item]))
-  return sent.map(({ id = '', service, description = '', quantity, price }) => {
+  return sent.map(({ id = '', service, description = '', quantity, price, ...terms }) => {
     const kept = left.get(id)
     left.delete(id)
     return {
       ...(kept ?? { id: randomUUID() }),
+      ...(kept?.lateFee === undefined && termsOf(terms)),
       service,
       description,
       quantity: roundQuantity(quantity),
@@ -66,6 +112,18 @@ function mergeItems(sent: readonly SentItem[], before: readonly StoredItem[]): S
       total: 0,
     }
   })
+}
+
+/** The tax and the discount of an item. What it has none of is not stored. */
+function termsOf({ discount, discountPercent, taxRate, taxName }: Partial<SentItem>) {
+  const isPercent = typeof discountPercent === 'number'
+  const isTaxed = typeof taxRate === 'number'
+  return {
+    discount: !isPercent && discount ? toCents(discount) : undefined,
+    discountPercent: isPercent ? roundPercent(discountPercent) : undefined,
+    taxRate: isTaxed ? roundPercent(taxRate) : undefined,
+    taxName: isTaxed ? taxName : undefined,
+  }
 }
 
 function refuseTooMuch(ctx: Pick<Context, 'fail'>, total: number, deposit: number): void {
@@ -79,15 +137,26 @@ function refuseTooMuch(ctx: Pick<Context, 'fail'>, total: number, deposit: numbe
   }
 }
 
+/** The columns that recurring invoices have, too. */
+export const amountColumns = (amounts: Omit<Amounts, 'depositPercent' | 'deposit'>) => ({
+  items: JSON.stringify(amounts.items),
+  discount_percent: amounts.discountPercent,
+  discount_cents: amounts.discount,
+  prices_gross: amounts.pricesGross,
+  reverse_charge: amounts.reverseCharge,
+  taxes: JSON.stringify(amounts.taxes),
+  tax_rate: amounts.taxRate,
+  tax_cents: amounts.tax,
+})
+
 export const columnsOf = (
-  { items, taxRate, tax, depositPercent, deposit }: Amounts,
+  amounts: Amounts,
   { status, note, internalNote }: Pick<Sent, 'status' | 'note' | 'internalNote'> = {},
 ) => ({
-  items: JSON.stringify(items),
-  tax_rate: taxRate,
-  tax_cents: tax,
-  deposit_percent: depositPercent,
-  deposit_cents: deposit,
+  ...amountColumns(amounts),
+  small_business: amounts.smallBusiness,
+  deposit_percent: amounts.depositPercent,
+  deposit_cents: amounts.deposit,
   status,
   note,
   internal_note: internalNote,
@@ -95,7 +164,10 @@ export const columnsOf = (
 
 /** True if a save changes fields that are fixed once the ledger has entries. */
 export function isOther(before: InvoiceRow, after: Amounts, clientId: string): boolean {
-  const [was, is] = [before, after].map((amounts) => JSON.stringify(columnsOf(amounts)))
+  // The taxes follow from the others, and the database orders their keys.
+  const [was, is] = [before, after].map((amounts) =>
+    JSON.stringify(columnsOf({ ...amounts, taxes: [] })),
+  )
   return clientId !== before.client.clientId || was !== is
 }
 
@@ -106,11 +178,13 @@ export const laterThanBefore = (now: Date) =>
 type Issuing = Pick<Kernel, 'db' | 'now' | 'settings'>
 
 /**
- * The next number of the year of a day. Other issues of the year wait until the transaction ends, so
- * that a number is neither left out nor given twice.
+ * The next number of the pattern. Other issues wait until the transaction ends, so that a number is
+ * neither left out nor given twice.
  */
-async function takeNumber({ db, settings }: Issuing, dateIssued: string): Promise<string> {
-  const year = Number(dateIssued.slice(0, 4))
+async function takeNumber(ctx: Issuing, dateIssued: string): Promise<string> {
+  const { db, settings } = ctx
+  const { numberPattern } = await settings.read(db, invoiceSection)
+  const year = countedYear(numberPattern, dateIssued)
   const { last } = await db
     .insertInto('invoice_number')
     .values({ year, last: 1 })
@@ -119,8 +193,10 @@ async function takeNumber({ db, settings }: Issuing, dateIssued: string): Promis
     )
     .returning('last')
     .executeTakeFirstOrThrow()
-  const { prefix } = await settings.read(db, invoiceSection)
-  return `${prefix}-${year}-${String(last).padStart(4, '0')}`
+  const number = numberOf(numberPattern, dateIssued, last)
+  const taken = db.selectFrom('invoice').select('id').where('number', '=', number)
+  // An earlier pattern gave it.
+  return (await taken.executeTakeFirst()) ? takeNumber(ctx, dateIssued) : number
 }
 
 /** The due date by the terms of the agency. */

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, line, listQuery, message, optionalText, timestamp, whole } from '#shared/fields.ts'
+import {
+  id,
+  line,
+  listQuery,
+  message,
+  optionalLine,
+  optionalText,
+  timestamp,
+  whole,
+} from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
+import { numberPattern } from '../figures/number-pattern.ts'
 import { readDays, readLateFee } from '../reminder-rules.ts'
+import { ratesMax, TaxRate } from '../save-invoice.ts'
 
 const readable = (read: (text: string) => unknown, invalid: string) =>
   z.string(invalid).check(
@@ -19,20 +30,19 @@ const percent = z.number(percentInvalid).check(z.gte(0, percentInvalid), z.lte(1
 
 const rateInvalid = 'Enter an amount from 0 to 10,000.'
 
-const prefixInvalid = 'Use up to 10 capital letters and digits, such as INV.'
-const prefix = z
-  .string(prefixInvalid)
-  .check(...trimmed(10, prefixInvalid), z.regex(/^[A-Z][A-Z0-9]*$/, prefixInvalid))
+const rates = z
+  .array(TaxRate, 'Please check the tax rates.')
+  .check(z.maxLength(ratesMax, `At most ${ratesMax} tax rates.`))
 
 export const invoiceSection = settingSection('invoices', {
   label: 'Invoices',
   description: 'What new invoices begin with, and what every PDF says.',
   fields: {
-    prefix: {
-      label: 'Number prefix',
-      schema: prefix,
-      default: 'INV',
-      hint: 'The next invoices are numbered such as INV-2026-0012.',
+    numberPattern: {
+      label: 'Numbers',
+      schema: numberPattern,
+      default: 'INV-{YYYY}-{0000}',
+      hint: '{0000} counts, each year anew with {YYYY} or {YY}. {MM} is the month.',
       half: true,
     },
     dueDays: {
@@ -73,6 +83,51 @@ export const invoiceSection = settingSection('invoices', {
       hint: 'New invoices begin with it. 0 for none.',
       input: 'number',
       half: true,
+    },
+    taxRates: {
+      group: 'Taxes by item',
+      label: 'Tax rates',
+      schema: rates,
+      default: [],
+      hint: 'While there are any, each item has its own instead of the tax rate above. New items begin with the first.',
+    },
+    pricesGross: {
+      label: 'Prices include tax',
+      schema: z.boolean('Must be true or false.'),
+      default: false,
+      hint: 'Of items with a tax rate, in new invoices.',
+      input: 'switch',
+    },
+    vatId: {
+      label: 'VAT ID',
+      schema: z._default(optionalLine(30), ''),
+      default: '',
+      half: true,
+    },
+    taxNumber: {
+      label: 'Tax number',
+      schema: z._default(optionalLine(30), ''),
+      default: '',
+      half: true,
+    },
+    reverseChargeNote: {
+      label: 'Sentence of a reverse charge',
+      schema: line('The sentence is required', 300),
+      default: 'Reverse charge: the recipient is liable for the tax.',
+      hint: 'Printed on invoices for which the client owes the tax.',
+    },
+    smallBusiness: {
+      label: 'Small business without tax',
+      schema: z.boolean('Must be true or false.'),
+      default: false,
+      hint: 'New invoices charge no tax.',
+      input: 'switch',
+    },
+    smallBusinessNote: {
+      label: 'Sentence of a small business',
+      schema: line('The sentence is required', 300),
+      default: 'No tax is charged under the small business exemption.',
+      when: 'smallBusiness',
     },
     instructions: {
       group: 'Texts of the PDF',

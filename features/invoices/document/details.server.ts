@@ -8,6 +8,7 @@ import type { InvoiceDetails, OwnInvoice } from '../contract.ts'
 import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
 import {
+  findTaxId,
   getInvoice,
   type InvoiceRow,
   listEntries,
@@ -17,6 +18,7 @@ import {
 import { listBilledTime } from './billed-time.server.ts'
 import { invoiceSection } from './contract.ts'
 import { payUrlOf } from './pay-link.server.ts'
+import { taxNoteOf } from './printed.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -29,7 +31,7 @@ export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetail
   if (!forEditor) await writeIfSpace(() => noteFirstView(ctx, row), undefined)
   return {
     ...(forEditor ? toInvoice(row, today) : toOwnInvoice(row, today)),
-    ...(await readTexts(ctx)),
+    ...(await readTexts(ctx, row)),
     payments: await listPayments(ctx.db, id, { withProvider: forEditor }),
     history: await listEntries(ctx.db, id, { forEditor }),
     ...(forEditor && { billedTime: await listBilledTime(ctx.db, id) }),
@@ -54,15 +56,29 @@ async function noteFirstView(ctx: Reader, { id, firstViewedAt }: InvoiceRow): Pr
   })
 }
 
-type Texts = Pick<OwnInvoice, 'taxLabel' | 'payOtherwise'>
+type Reading = Pick<Kernel, 'db' | 'payments' | 'settings'>
+type Texts = Pick<OwnInvoice, 'taxLabel' | 'taxNote' | 'taxIds' | 'payOtherwise'>
 
 /** The texts of the settings that the details of an invoice show. */
-export async function readTexts(ctx: Pick<Kernel, 'db' | 'payments' | 'settings'>): Promise<Texts> {
-  const { taxLabel, instructions } = await ctx.settings.read(ctx.db, invoiceSection)
-  if (await ctx.payments.isOn(ctx.db)) return { taxLabel }
+export async function readTexts(ctx: Reading, row: InvoiceRow): Promise<Texts> {
+  const texts = await ctx.settings.read(ctx.db, invoiceSection)
+  const { taxLabel, vatId, taxNumber } = texts
+  const taxNote = taxNoteOf(row, texts)
+  const own = [vatId && `VAT ID: ${vatId}`, taxNumber && `Tax number: ${taxNumber}`]
+  const taxId = await findTaxId(ctx.db, row.client.clientId)
+  const taxIds = [...own, taxId && `Tax ID of the client: ${taxId}`].filter((line) => line !== '')
+  return {
+    ...{ taxLabel, ...(taxNote && { taxNote }), ...(taxIds.length > 0 && { taxIds }) },
+    ...(await readPayOtherwise(ctx)),
+  }
+}
+
+/** How to pay where card payments are off. */
+export async function readPayOtherwise(ctx: Reading): Promise<Pick<Texts, 'payOtherwise'>> {
+  if (await ctx.payments.isOn(ctx.db)) return {}
+  const { instructions } = await ctx.settings.read(ctx.db, invoiceSection)
   const { phone, replyTo } = await readAgency(ctx)
   return {
-    taxLabel,
     payOtherwise:
       instructions || `Please ask us how to pay: call ${phone}, or write to ${replyTo}.`,
   }

@@ -14,9 +14,12 @@ import {
 
 const client = '0190a8c2-0000-7000-8000-000000000001'
 const design = { service: 'Design', description: '', quantity: 2, price: 100.5 }
-const defaults = { dueDays: 14, taxRate: 0, depositPercent: 0 }
+const defaults = {
+  ...{ dueDays: 14, taxRate: 0, depositPercent: 0 },
+  ...{ taxRates: [], pricesGross: false, smallBusiness: false },
+}
 const filled = { ...emptyInvoice(client, '2026-11-22', defaults), items: [design] }
-const kept = { ...filled, userId: { clientId: client }, projectId: null }
+const kept = { ...filled, userId: { clientId: client }, projectId: null, taxes: [] }
 
 const titled = (title: string) => ({ _id: client, id: client, title })
 
@@ -60,7 +63,7 @@ test('tax and deposit are an amount while their percentage is null', () => {
 test('a late fee of a stored invoice is not taxed, and leaves the deposit as it is', async () => {
   const fee = { ...design, id: client, service: 'Late fee', quantity: 1, price: 25, untaxed: true }
   const stored = { ...kept, items: [design, fee], taxRate: 10, depositPercent: 100 }
-  const fields = fieldsOf(stored, '2026-11-22', 14)
+  const fields = fieldsOf(stored, '2026-11-22', defaults)
   const { subtotal, tax, total, deposit } = amountsOf(fields)
   assert.deepEqual([subtotal, tax, total, deposit], [22_600, 2_010, 24_610, 22_110])
   const tooMuch = { ...fields, depositPercent: null, initialDeposit: 246.2 }
@@ -122,12 +125,32 @@ test('logged time is hours at the rate, and less than one hour is a price', () =
 test('a draft gets a new due date where its own has passed', () => {
   const stored = { ...kept, taxRate: null, depositPercent: null }
   const details = { ...stored, draft: true, dateIssued: null, dueDate: '2026-11-01' }
-  const late = fieldsOf(details, '2026-11-22', 14)
+  const late = fieldsOf(details, '2026-11-22', defaults)
   assert.deepEqual([late.dateIssued, late.dueDate], ['2026-11-22', '2026-12-06'])
 })
 
 test('a preview shows what is complete', () => {
   const body = previewBody({ ...filled, items: [design, blankItem], userId: '', tax: 'soon' })
-  assert.deepEqual(body.items, [design])
+  assert.deepEqual(body.items, [{ ...design, discount: 0, discountPercent: null }])
   assert.deepEqual([body.userId, body.tax], [undefined, 0])
+})
+
+const vat = { name: 'VAT', rate: 19 }
+const usual = { ...defaults, taxRates: [vat, { name: 'VAT', rate: 7 }], pricesGross: true }
+
+test('a new item has the first of the rates, and the invoice has no tax of its own', () => {
+  const { items, taxRate, pricesGross } = emptyInvoice(client, '2026-11-22', usual)
+  assert.deepEqual([taxRate, pricesGross], ['', true])
+  assert.partialDeepStrictEqual(items, [{ taxRate: 19, taxName: 'VAT' }])
+  const none = emptyInvoice(client, '2026-11-22', { ...usual, smallBusiness: true })
+  assert.deepEqual(none.items, [blankItem])
+})
+
+test('a stored invoice keeps its rates, discounts and terms', () => {
+  const items = [{ ...design, taxRate: 7, taxName: 'VAT', discount: 20.1, discountPercent: 10 }]
+  const stored = { ...kept, items, discount: 5, taxes: [{}], draft: false }
+  const fields = fieldsOf(stored, '2026-11-22', usual)
+  assert.deepEqual([fields.discount, fields.pricesGross], [5, false])
+  const { total, tax, discounts } = amountsOf(fields)
+  assert.deepEqual([discounts, tax, total], [[2_010], 1_231, 18_821])
 })

@@ -4,7 +4,13 @@ import type { Reply } from '#shared/endpoint.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { InvoiceDetails, invoices } from '../contract.ts'
 import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
-import { SaveInvoice } from '../save-invoice.ts'
+import { SaveInvoice, type TaxRate } from '../save-invoice.ts'
+
+/** What the settings or the stored invoice say, which nobody types. */
+export interface TaxTerms {
+  pricesGross: boolean
+  smallBusiness?: boolean
+}
 
 /** A row of the form. Figures are '' while nothing is typed. */
 export interface ItemFields {
@@ -13,16 +19,23 @@ export interface ItemFields {
   description: string
   quantity: number | string
   price: number | string
+  discount?: number | string | undefined
+  discountPercent?: number | string | null | undefined
+  taxRate?: number | null | undefined
+  taxName?: string | undefined
   untaxed?: boolean
   timeLogs?: string[] | undefined
 }
 
-/** The values of the form. Tax and deposit are an amount while their percentage is null. */
-export interface InvoiceFields {
+/** The values of the form. An amount counts while its percentage is null. */
+export interface InvoiceFields extends TaxTerms {
   userId: string
   projectId: string
   status: Status
   items: ItemFields[]
+  discount: number | string
+  discountPercent: number | string | null
+  reverseCharge: boolean
   tax: number | string
   taxRate: number | string | null
   initialDeposit: number | string
@@ -41,15 +54,25 @@ type Values = Record<string, unknown>
 const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
 const percentage = (value: unknown) => (value === null ? null : figure(value))
 
+const discountOf = ({
+  discount,
+  discountPercent,
+}: Pick<ItemFields, 'discount' | 'discountPercent'>) => ({
+  discount: figure(discount),
+  discountPercent: percentage(discountPercent ?? null),
+})
+
 /** The amounts of what was typed so far, in cents. */
 export function amountsOf(fields: Partial<InvoiceFields>) {
-  const items = (fields.items ?? []).map(({ quantity, price, untaxed }) => ({
-    quantity: figure(quantity),
-    price: figure(price),
-    untaxed,
+  const items = (fields.items ?? []).map((item) => ({
+    ...item,
+    quantity: figure(item.quantity),
+    price: figure(item.price),
+    ...discountOf(item),
   }))
+  const { pricesGross, reverseCharge, smallBusiness } = fields
   return computeAmounts({
-    items,
+    ...{ items, pricesGross, reverseCharge, smallBusiness, ...discountOf(fields) },
     tax: figure(fields.tax),
     taxRate: percentage(fields.taxRate ?? null),
     initialDeposit: figure(fields.initialDeposit),
@@ -75,8 +98,47 @@ export const blankItem: ItemFields = { service: '', description: '', quantity: 1
 export const isBlank = ({ service, description, price }: ItemFields) =>
   service === '' && description === '' && price === ''
 
+/** The rates that items may have. */
+export const ratesOf = ({
+  smallBusiness,
+  taxRates,
+}: Pick<Defaults, 'smallBusiness' | 'taxRates'>) => (smallBusiness ? noRates : taxRates)
+
+const noRates: readonly TaxRate[] = []
+
+/** The item that is added, with the usual rate. */
+export const newItem = ([usual]: readonly TaxRate[]): ItemFields => ({
+  ...blankItem,
+  ...(usual && { taxRate: usual.rate, taxName: usual.name }),
+})
+
 /** What new invoices begin with. */
-type Defaults = Pick<Reply<typeof invoices.defaults>, 'dueDays' | 'taxRate' | 'depositPercent'>
+type Defaults = Pick<
+  Reply<typeof invoices.defaults>,
+  'dueDays' | 'taxRate' | 'taxRates' | 'pricesGross' | 'smallBusiness' | 'depositPercent'
+>
+
+/** The amounts of a new invoice or of a new recurring one. */
+export function emptyAmounts(
+  defaults: Omit<Defaults, 'dueDays' | 'depositPercent'>,
+): Pick<InvoiceFields, AmountField> {
+  const { taxRate, pricesGross, smallBusiness } = defaults
+  const rates = ratesOf(defaults)
+  return {
+    ...{ items: [newItem(rates)], discount: '', discountPercent: null },
+    ...{ reverseCharge: false, pricesGross, smallBusiness },
+    ...{ tax: '', taxRate: rates.length > 0 ? '' : taxRate || '' },
+  }
+}
+
+export type AmountField =
+  | 'items'
+  | 'discount'
+  | 'discountPercent'
+  | 'reverseCharge'
+  | 'tax'
+  | 'taxRate'
+  | keyof TaxTerms
 
 /** The fields of a new invoice that is issued today (yyyy-MM-dd). */
 export function emptyInvoice(
@@ -85,10 +147,10 @@ export function emptyInvoice(
   defaults: Defaults,
   projectId = '',
 ): InvoiceFields {
-  const { dueDays, taxRate, depositPercent } = defaults
+  const { dueDays, depositPercent } = defaults
   return {
-    ...{ userId: client, projectId, status: 'Pending', items: [blankItem], draft: false },
-    ...{ tax: '', taxRate: taxRate || '' },
+    ...{ userId: client, projectId, status: 'Pending', draft: false },
+    ...emptyAmounts(defaults),
     ...{ initialDeposit: '', depositPercent: depositPercent || '' },
     ...{ dateIssued: today, dueDate: addDays(today, dueDays), note: '', internalNote: '' },
   }
@@ -96,14 +158,47 @@ export function emptyInvoice(
 
 /** The fields of a stored item. */
 export function itemOf(item: ItemFields): ItemFields {
-  const { id, service, description, quantity, price, untaxed } = item
-  return { id, service, description, quantity, price, ...(untaxed && { untaxed }) }
+  const { id, service, description, quantity, price, untaxed, taxRate, taxName } = item
+  const { discount, discountPercent = null } = item
+  return {
+    ...{ id, service, description, quantity, price, ...(untaxed && { untaxed }) },
+    ...(discount && { discount: discountPercent === null ? discount : 0, discountPercent }),
+    ...(taxRate != null && { taxRate, taxName }),
+  }
 }
 
-type Stored = Omit<
-  InvoiceFields,
-  'userId' | 'projectId' | 'status' | 'recordPayment' | 'dateIssued' | 'internalNote' | 'draft'
-> &
+type StoredAmounts = Pick<InvoiceFields, Exclude<AmountField, keyof TaxTerms>> & {
+  pricesGross: boolean
+  smallBusiness?: boolean
+  taxes: readonly unknown[]
+}
+
+/** The amounts of a stored invoice or recurring one. Until an item has a rate, the terms are the usual ones. */
+export function storedAmounts(
+  stored: StoredAmounts,
+  terms: TaxTerms,
+): Pick<InvoiceFields, Exclude<AmountField, 'items'>> {
+  const { discount, discountPercent, reverseCharge, tax, taxRate, taxes } = stored
+  return {
+    ...{ discount: discountPercent === null ? discount || '' : 0, discountPercent, reverseCharge },
+    ...{ tax: taxRate === null && taxes.length === 0 ? tax : 0, taxRate },
+    pricesGross: (taxes.length > 0 ? stored : terms).pricesGross,
+    smallBusiness: terms.smallBusiness,
+  }
+}
+
+type Stored = StoredAmounts &
+  Omit<
+    InvoiceFields,
+    | AmountField
+    | 'userId'
+    | 'projectId'
+    | 'status'
+    | 'recordPayment'
+    | 'dateIssued'
+    | 'internalNote'
+    | 'draft'
+  > &
   Pick<
     InvoiceDetails,
     'projectId' | 'billedTime' | 'setStatus' | 'dateIssued' | 'internalNote' | 'draft'
@@ -115,9 +210,14 @@ type Stored = Omit<
  * The fields of a stored invoice. A draft is issued today unless another day is chosen, and gets a
  * new due date where its own has passed.
  */
-export function fieldsOf(invoice: Stored, today: string, dueDays: number): InvoiceFields {
+export function fieldsOf(
+  invoice: Stored,
+  today: string,
+  { dueDays, pricesGross, smallBusiness }: Pick<Defaults, 'dueDays' | keyof TaxTerms>,
+): InvoiceFields {
   const isLate = invoice.draft === true && invoice.dueDate < today
-  const { tax, taxRate, initialDeposit, depositPercent, billedTime = [] } = invoice
+  const { initialDeposit, depositPercent, billedTime = [] } = invoice
+  const isSmall = invoice.draft ? smallBusiness : invoice.smallBusiness === true
   return {
     userId: invoice.userId.clientId,
     projectId: invoice.projectId?.id ?? '',
@@ -126,7 +226,7 @@ export function fieldsOf(invoice: Stored, today: string, dueDays: number): Invoi
       const timeLogs = billedTime.find(({ itemId }) => itemId === item.id)?.timeLogs
       return { ...itemOf(item), ...(timeLogs && { timeLogs }) }
     }),
-    ...{ tax: taxRate === null ? tax : 0, taxRate },
+    ...storedAmounts(invoice, { pricesGross, smallBusiness: isSmall }),
     ...{ initialDeposit: depositPercent === null ? initialDeposit : 0, depositPercent },
     dueDate: isLate ? addDays(today, dueDays) : invoice.dueDate,
     dateIssued: invoice.dateIssued ?? today,
@@ -138,7 +238,8 @@ export function fieldsOf(invoice: Stored, today: string, dueDays: number): Invoi
 
 /** The fields that are fixed once the ledger has entries. */
 const fixedFields = new Set([
-  ...['userId', 'items', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'],
+  ...['userId', 'items', 'discount', 'discountPercent', 'reverseCharge', 'pricesGross'],
+  ...['tax', 'taxRate', 'initialDeposit', 'depositPercent'],
 ])
 
 /** The body to send: an empty amount is zero, because a field that is omitted keeps its value. */
@@ -147,6 +248,8 @@ export function bodyOf(values: Values, isFixed: boolean): Values {
     projectId: values.projectId ?? null,
     tax: values.tax ?? 0,
     taxRate: values.taxRate ?? null,
+    discount: values.discount ?? 0,
+    discountPercent: values.discountPercent ?? null,
     initialDeposit: values.initialDeposit ?? 0,
     depositPercent: values.depositPercent ?? null,
   }
@@ -166,15 +269,16 @@ const isValid = (item: ItemFields) =>
 
 /** The valid part of the form, for the preview. */
 export function previewBody(fields: InvoiceFields): Values {
-  const { userId, dueDate, dateIssued, note, status } = fields
+  const { userId, dueDate, dateIssued, note, status, pricesGross } = fields
   const known = { userId, dueDate, dateIssued, note, status }
   const typed = Object.entries(known).filter(([, value]) => value !== '')
   const items = (fields.items ?? []).filter(isValid)
   return {
     ...Object.fromEntries(typed),
     ...(items.length > 0 && {
-      items: items.map(({ timeLogs: _, ...item }) => item),
+      items: items.map(({ timeLogs: _, ...item }) => ({ ...item, ...discountOf(item) })),
     }),
+    ...{ ...discountOf(fields), reverseCharge: fields.reverseCharge, pricesGross },
     ...{ tax: figure(fields.tax), taxRate: percentage(fields.taxRate) },
     initialDeposit: figure(fields.initialDeposit),
     depositPercent: percentage(fields.depositPercent),

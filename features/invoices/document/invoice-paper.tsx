@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts'
 import { Caption, Fact, Facts, Headline, Paper, Small, Totals } from '../ledger/paper.tsx'
 import type { Status } from '../rules.ts'
 import {
+  describeItem,
   itemHeads,
   type PrintedInvoice,
   type PrintedTexts,
@@ -24,7 +25,7 @@ const statusColors: Partial<Record<Status, string>> = { Paid: 'text-good', Overd
 export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
   const { invoiceNumber, client, status, dateIssued, dueDate, totalAmount, dueNow } = invoice
   const { word, isStatus } = statusWord(invoice)
-  const { note, payUrl, voided } = invoice
+  const { note, taxNote, payUrl, voided } = invoice
   const color = isStatus ? (statusColors[status] ?? 'text-action-text') : 'text-ink-faint'
   const instructions = status === 'Paid' || voided ? '' : texts.instructions
   return (
@@ -38,6 +39,7 @@ export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
         <div>
           <Fact name="Issued">{dateIssued ? formatDay(dateIssued) : 'Not yet'}</Fact>
           <Fact name="Due">{dueDate && formatDay(dueDate)}</Fact>
+          {texts.vatId && <Fact name="VAT ID">{texts.vatId}</Fact>}
         </div>
         <div>
           <Fact name="Status">
@@ -49,9 +51,10 @@ export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
             </span>
           </Fact>
           <Fact name="Total">{formatMoney(totalAmount)}</Fact>
+          {texts.taxNumber && <Fact name="Tax number">{texts.taxNumber}</Fact>}
         </div>
       </Facts>
-      <Items items={invoice.items} />
+      <Items invoice={invoice} />
       <div className="mt-[8em] grid grid-cols-2">
         <div className="pt-[8em] pr-[30em]">
           {payUrl && (
@@ -70,14 +73,8 @@ export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
         </div>
         <Totals lines={sumLines(invoice)} />
       </div>
-      {note && (
-        <div className="mt-[14em] grid grid-cols-4 border-line border-t pt-[9em]">
-          <Caption>Note</Caption>
-          <div className="col-span-3">
-            <Small>{note}</Small>
-          </div>
-        </div>
-      )}
+      {taxNote && <Noted name="Tax">{taxNote}</Noted>}
+      {note && <Noted name="Note">{note}</Noted>}
       {texts.footer && (
         <div className="pt-[22em]">
           <Small>{texts.footer}</Small>
@@ -87,7 +84,18 @@ export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
   )
 }
 
-function Items({ items }: Pick<PrintedInvoice, 'items'>) {
+function Noted({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="mt-[14em] grid grid-cols-4 border-line border-t pt-[9em]">
+      <Caption>{name}</Caption>
+      <div className="col-span-3">
+        <Small>{children}</Small>
+      </div>
+    </div>
+  )
+}
+
+function Items({ invoice: { items, taxes } }: Pick<InvoicePaperProps, 'invoice'>) {
   const cell = 'text-right text-[9.5em] tabular-nums'
   const row = 'grid grid-cols-[minmax(0,1fr)_60em_92em_92em] py-[6em]'
   return (
@@ -100,16 +108,16 @@ function Items({ items }: Pick<PrintedInvoice, 'items'>) {
         ))}
       </div>
       <div className="divide-y divide-line border-line border-b">
-        {items.map(({ service, description, quantity, price, total }, at) => (
+        {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
           <div key={at} className={row}>
             <div className="min-w-0">
-              <p className="font-bold text-[9.5em] wrap-anywhere">{service}</p>
-              {description && <Small>{description}</Small>}
+              <p className="font-bold text-[9.5em] wrap-anywhere">{item.service}</p>
+              <Small>{describeItem(item, taxes)}</Small>
             </div>
-            <p className={cell}>{formatNumber(quantity)}</p>
-            <p className={cell}>{formatMoney(price)}</p>
-            <p className={cell}>{formatMoney(total)}</p>
+            <p className={cell}>{formatNumber(item.quantity)}</p>
+            <p className={cell}>{formatMoney(item.price)}</p>
+            <p className={cell}>{formatMoney(item.total)}</p>
           </div>
         ))}
       </div>

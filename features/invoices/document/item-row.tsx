@@ -10,6 +10,8 @@ import { useFormField } from '#ui/form/form.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { invoices } from '../contract.ts'
+import { ItemTerms } from '../figures/item-terms.tsx'
+import type { TaxRate } from '../save-invoice.ts'
 import { amountsOf, type ItemFields } from './fields.ts'
 import { SuggestField, type Suggestion } from './suggest-field.tsx'
 
@@ -22,12 +24,13 @@ const cell = '@2xl:[&>label]:sr-only'
 
 interface ItemRowProps {
   at: number
+  rates: readonly TaxRate[]
   services: Services
   onRemove: (at: number) => void
 }
 
 /** Renders again only if its place changes: its fields follow the form themselves. */
-export const ItemRow = memo(function ItemRow({ at, services, onRemove }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ at, services, rates, onRemove }: ItemRowProps) {
   const name = `items.${at}`
   const form = useFormContext()
 
@@ -70,6 +73,7 @@ export const ItemRow = memo(function ItemRow({ at, services, onRemove }: ItemRow
           className={cell}
         />
         <ItemNotes name={name} />
+        <Terms name={name} rates={rates} />
       </div>
       <NumberField
         required
@@ -97,10 +101,20 @@ export const ItemRow = memo(function ItemRow({ at, services, onRemove }: ItemRow
   )
 })
 
+function useAmounts(name: string) {
+  const item: ItemFields | undefined = useWatch({ name })
+  return amountsOf({ items: item ? [item] : [] })
+}
+
 function ItemTotal({ name }: { name: string }) {
-  const [quantity, price] = useWatch({ name: [`${name}.quantity`, `${name}.price`] })
-  const { subtotal } = amountsOf({ items: [{ service: '', description: '', quantity, price }] })
-  return <span data-numeric>{formatCents(subtotal)}</span>
+  return <span data-numeric>{formatCents(useAmounts(name).subtotal)}</span>
+}
+
+/** A late fee has neither tax nor discount. */
+function Terms({ name, rates }: { name: string; rates: readonly TaxRate[] }) {
+  const isUntaxed = useWatch({ name: `${name}.untaxed` }) === true
+  const [discount = 0] = useAmounts(name).discounts
+  return isUntaxed ? null : <ItemTerms {...{ name, rates, discount }} />
 }
 
 /** Says that the item bills logged time, and what is wrong with it. */

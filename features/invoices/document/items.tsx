@@ -7,19 +7,21 @@ import { FieldError } from '#ui/form/field.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { itemsMax } from '../rules.ts'
-import { blankItem, type ItemFields, isBlank } from './fields.ts'
+import type { TaxRate } from '../save-invoice.ts'
+import { blankItem, type ItemFields, isBlank, newItem } from './fields.ts'
 import { columns, ItemRow, useServices } from './item-row.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 
 interface ItemsProps {
+  rates: readonly TaxRate[]
   /** In dollars. Without it, logged time cannot be added. */
   hourlyRate?: number
 }
 
 /** The items of the invoice, in their order. */
-export function Items({ hourlyRate }: ItemsProps) {
+export function Items({ rates, hourlyRate }: ItemsProps) {
   const services = useServices()
-  const { rows, section, add, remove, move } = useItems()
+  const { rows, section, add, remove, move } = useItems(rates)
   const [isTimeOpen, setIsTimeOpen] = useState(false)
   const isFull = rows.length >= itemsMax
   return (
@@ -81,7 +83,7 @@ export function Items({ hourlyRate }: ItemsProps) {
           {(_, at, handle) => (
             <>
               <span className="absolute top-2 left-1 @2xl:static">{handle}</span>
-              <ItemRow at={at} services={services} onRemove={remove} />
+              <ItemRow at={at} {...{ services, rates }} onRemove={remove} />
             </>
           )}
         </SortableList>
@@ -113,7 +115,7 @@ export function Items({ hourlyRate }: ItemsProps) {
 }
 
 /** The rows, which keep the focus where somebody works. */
-function useItems() {
+function useItems(rates: readonly TaxRate[]) {
   const form = useFormContext()
   const { fields, append, insert, move, remove } = useFieldArray({ name: 'items', keyName: 'key' })
   const section = useRef<HTMLElement>(null)
@@ -131,7 +133,10 @@ function useItems() {
     const isSpare = last !== undefined && isBlank(last)
     if (focused) target.current = `[name="items.${all.length}.${focused}"]`
     else if (isSpare) remove(all.length - 1)
-    append(items, { shouldFocus: false })
+    append(
+      items.map((item) => ({ ...newItem(rates), ...item })),
+      { shouldFocus: false },
+    )
   }
 
   const removeRow = useCallback(

@@ -127,7 +127,7 @@ const mostItems = 6
 function describeChanges(before: InvoiceRow, after: InvoiceRow): string[] {
   const pair = (label: string, was: string, is: string) =>
     was === is ? [] : [`${label}: ${was} → ${is}`]
-  const amount = (label: string, name: 'tax' | 'total' | 'deposit') =>
+  const amount = (label: string, name: 'discount' | 'tax' | 'total' | 'deposit') =>
     pair(label, formatCents(before[name]), formatCents(after[name]))
   const items = describeItems(before.items, after.items)
   const shown = items.length > mostItems ? items.slice(0, mostItems - 1) : items
@@ -136,6 +136,7 @@ function describeChanges(before: InvoiceRow, after: InvoiceRow): string[] {
     ...pair('Status', before.status, after.status),
     ...shown,
     ...(left > 0 ? [`${left} more items changed`] : []),
+    ...amount('Discount', 'discount'),
     ...amount('Tax', 'tax'),
     ...amount('Total', 'total'),
     ...amount('Deposit', 'deposit'),
@@ -162,7 +163,8 @@ function describeItems(before: readonly StoredItem[], after: readonly StoredItem
   ]
 }
 
-const terms = ({ quantity, price }: StoredItem) => `${quantity} × ${formatCents(price)}`
+const terms = ({ quantity, price, discount = 0 }: StoredItem) =>
+  `${quantity} × ${formatCents(price)}${discount > 0 ? ` − ${formatCents(discount)}` : ''}`
 const priced = (item: StoredItem) => `${quoted(item.service)}, ${terms(item)}`
 
 function describeItem(was: StoredItem, is: StoredItem): string[] {

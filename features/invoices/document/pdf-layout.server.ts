@@ -22,6 +22,7 @@ import {
 } from '../pdf-parts.server.ts'
 import type { Status } from '../rules.ts'
 import {
+  describeItem,
   itemHeads,
   type PrintedInvoice,
   type PrintedTexts,
@@ -33,23 +34,27 @@ type InvoiceIssuer = Issuer & PrintedTexts
 
 export function layOutInvoice(
   invoice: PrintedInvoice,
-  { instructions = '', footer = '', ...issuer }: InvoiceIssuer,
+  { instructions = '', footer = '', vatId = '', taxNumber = '', ...issuer }: InvoiceIssuer,
 ): PdfDocument {
-  const { invoiceNumber, items, note } = invoice
+  const { invoiceNumber, note, taxNote = '' } = invoice
   const [accent] = issuer.agency.brand.colors.action
   return letterOf(issuer, invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice', [
     headline(['Invoice', invoiceNumber ?? 'DRAFT'], 'Due now', formatMoney(invoice.dueNow)),
-    invoiceFacts(invoice, accent),
-    itemTable(items),
+    invoiceFacts(invoice, { accent, vatId, taxNumber }),
+    itemTable(invoice),
     sums(invoice, { instructions, accent }),
-    ...noted(note),
+    ...noted('Tax', taxNote),
+    ...noted('Note', note),
     ...(footer ? [{ text: footer, style: 'small', margin: [0, 22, 0, 0] } satisfies Content] : []),
   ])
 }
 
 const statusColors: Partial<Record<Status, string>> = { Paid: colors.good, Overdue: colors.bad }
 
-function invoiceFacts(invoice: PrintedInvoice, accent: string): Content {
+function invoiceFacts(
+  invoice: PrintedInvoice,
+  { accent, vatId, taxNumber }: { accent: string; vatId: string; taxNumber: string },
+): Content {
   const { client, status, dateIssued, dueDate, totalAmount } = invoice
   const { word, isStatus } = statusWord(invoice)
   const color = isStatus ? (statusColors[status] ?? accent) : colors.faint
@@ -59,8 +64,13 @@ function invoiceFacts(invoice: PrintedInvoice, accent: string): Content {
     [
       fact('Issued', { text: dateIssued ? formatDay(dateIssued) : 'Not yet' }),
       fact('Due', { text: formatDay(dueDate) }),
+      ...(vatId ? [fact('VAT ID', { text: vatId })] : []),
     ],
-    [fact('Status', dotted(word, color)), fact('Total', { text: formatMoney(totalAmount) })],
+    [
+      fact('Status', dotted(word, color)),
+      fact('Total', { text: formatMoney(totalAmount) }),
+      ...(taxNumber ? [fact('Tax number', { text: taxNumber })] : []),
+    ],
   )
 }
 
@@ -80,11 +90,13 @@ const itemWidths = [
   ...figureWidths,
 ]
 
-function itemTable(items: PrintedInvoice['items']): Content {
-  return rowTable({ names: itemHeads, texts: 1, widths: itemWidths, rows: items.map(itemRow) })
+function itemTable({ items, taxes }: PrintedInvoice): Content {
+  const rows = items.map((item) => itemRow(item, describeItem(item, taxes)))
+  return rowTable({ names: itemHeads, texts: 1, widths: itemWidths, rows })
 }
 
-function itemRow({ service, description, quantity, price, total }: PrintedInvoice['items'][0]) {
+function itemRow(item: PrintedInvoice['items'][0], description: string) {
+  const { service, quantity, price, total } = item
   return [
     {
       stack: [
@@ -96,7 +108,7 @@ function itemRow({ service, description, quantity, price, total }: PrintedInvoic
   ]
 }
 
-function noted(note: string): Content[] {
+function noted(name: string, note: string): Content[] {
   if (!note) return []
   return [
     {
@@ -104,7 +116,7 @@ function noted(note: string): Content[] {
         rule(0.5, colors.line, [0, 14, 0, 9]),
         {
           columns: [
-            { width: column, stack: [caption('Note')] },
+            { width: column, stack: [caption(name)] },
             { width: 3 * column, text: note, style: 'small' },
           ],
         },

@@ -16,10 +16,11 @@ import {
   selectInvoices,
   toOwnInvoice,
 } from '../queries.server.ts'
-import { dueDateOf, mergeAmounts } from './columns.server.ts'
+import { dueDateOf, mergeAmounts, noAmounts } from './columns.server.ts'
 import { invoiceSection } from './contract.ts'
 import { payUrlOf } from './pay-link.server.ts'
 import { layOutInvoice } from './pdf-layout.server.ts'
+import { taxNoteOf } from './printed.ts'
 
 type PrintContext = PdfContext & Pick<Kernel, 'config' | 'payments' | 'secrets' | 'settings'>
 
@@ -48,14 +49,16 @@ export async function previewPdf(
   ctx: Context<never, SignedIn>,
   { invoiceId, ...sent }: Parts<typeof invoiceFiles.preview>['body'],
 ): Promise<StoredFile> {
-  const before = invoiceId ? await getInvoice(ctx, invoiceId) : blank
+  const before = invoiceId
+    ? await getInvoice(ctx, invoiceId)
+    : { ...blank, ...(await noAmounts(ctx)) }
   const amounts = mergeAmounts(ctx, sent, before)
   const { dateIssued = before.dateIssued } = sent
   const row: InvoiceRow = {
     ...{ ...before, ...amounts, dateIssued },
     client: { ...before.client, clientId: sent.userId ?? before.client.clientId },
     status: sent.status ?? before.status,
-    subtotal: amounts.total - amounts.tax,
+    subtotal: amounts.items.reduce((sum, { total }) => sum + total, 0),
     dueDate: sent.dueDate ?? (before.dueDate || (await dueDateOf(ctx, sent.dateIssued))),
     note: sent.note ?? before.note,
   }
@@ -75,7 +78,9 @@ const blank: InvoiceRow = {
     dueDate: '',
     dateIssued: null,
   },
-  ...{ items: [], subtotal: 0, tax: 0, taxRate: null, total: 0, deposit: 0, depositPercent: null },
+  ...{ items: [], subtotal: 0, discountPercent: null, discount: 0, taxes: [], total: 0 },
+  ...{ pricesGross: false, reverseCharge: false, smallBusiness: false, taxRate: null, tax: 0 },
+  ...{ deposit: 0, depositPercent: null },
   ...{
     paid: 0,
     credited: 0,
@@ -93,13 +98,14 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
   const { id, client, number } = row
   const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
-  const { instructions, footer, taxLabel } = texts
+  const { instructions, footer, taxLabel, vatId, taxNumber } = texts
   const isPayable = number && invoice.dueNow > 0
   const printed = {
-    ...{ ...invoice, taxLabel, voided: row.voidedAt !== null },
+    ...{ ...invoice, taxLabel, taxNote: taxNoteOf(row, texts), voided: row.voidedAt !== null },
     client: client.clientId ? await findAddressee(ctx.db, client.clientId) : undefined,
     payments: id ? await listPayments(ctx.db, id, { withProvider: false }) : [],
     payUrl: isPayable && (await ctx.payments.isOn(ctx.db)) ? payUrlOf(ctx, row) : null,
   }
-  return layOutInvoice(printed, { ...(await readIssuer(ctx)), instructions, footer })
+  const own = { instructions, footer, vatId, taxNumber }
+  return layOutInvoice(printed, { ...(await readIssuer(ctx)), ...own })
 }

@@ -1,14 +1,23 @@
+import { formatNumber } from '#shared/address/region.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { InvoiceItem, InvoicePayment, OwnInvoice } from '../contract.ts'
+import type { InvoicePayment, OwnInvoice } from '../contract.ts'
 import { methodNames } from '../ledger/rules.ts'
 import type { Addressee } from '../queries.server.ts'
+import type { InvoiceItem } from '../save-invoice.ts'
 
 type Amounts =
   | 'subTotal'
   | 'tax'
   | 'taxRate'
   | 'taxLabel'
+  | 'taxNote'
+  | 'discount'
+  | 'discountPercent'
+  | 'taxes'
+  | 'pricesGross'
+  | 'reverseCharge'
+  | 'smallBusiness'
   | 'totalAmount'
   | 'initialDeposit'
   | 'paidToDate'
@@ -23,15 +32,17 @@ export interface PrintedInvoice
   > {
   /** Undefined in a preview without a client. */
   client: Addressee | undefined
-  items: Pick<InvoiceItem, 'service' | 'description' | 'quantity' | 'price' | 'total'>[]
+  items: (Pick<InvoiceItem, 'service' | 'quantity' | 'price' | 'total'> & DescribedItem)[]
   payments: Pick<InvoicePayment, 'kind' | 'amount' | 'method' | 'reference' | 'reason' | 'paidOn'>[]
   voided: boolean
   /** Null if there is nothing to pay online. */
   payUrl: string | null
 }
 
-/** The texts of the settings: how to pay, and what is below everything else. */
+/** The texts of the settings: how to pay, what is below everything else, and the tax ids. */
 export interface PrintedTexts {
+  vatId?: string | undefined
+  taxNumber?: string | undefined
   instructions?: string | undefined
   footer?: string | undefined
 }
@@ -50,14 +61,77 @@ export interface SumLine {
   weight?: 'soft' | 'bold' | 'strong' | 'due'
 }
 
+type TaxedInvoice = Pick<
+  OwnInvoice,
+  'tax' | 'taxRate' | 'taxLabel' | 'taxes' | 'pricesGross' | 'reverseCharge' | 'smallBusiness'
+>
+
+/** 7.25 % */
+const percentOf = (rate: number) => `${formatNumber(rate)} %`
+
+export const discountName = (percent: number | null | undefined) =>
+  percent ? `Discount (${percentOf(percent)})` : 'Discount'
+
+export const discountLines = ({
+  discount,
+  discountPercent,
+}: Pick<OwnInvoice, 'discount' | 'discountPercent'>) =>
+  discount > 0 ? [{ name: discountName(discountPercent), amount: -discount }] : []
+
+/** The tax, or a line for each rate: VAT 19 % on $1,000.00. */
+export function taxLines(invoice: TaxedInvoice): { name: string; amount: number }[] {
+  const { tax, taxRate, taxLabel = 'Tax', taxes, pricesGross } = invoice
+  if (taxes.length > 0)
+    return taxes.map(({ name, rate, base, tax: amount }) => {
+      const taxed = `${name || taxLabel} ${percentOf(rate)} on ${formatMoney(base)}`
+      return { name: pricesGross ? `Includes ${taxed}` : taxed, amount }
+    })
+  if (invoice.reverseCharge || invoice.smallBusiness) return []
+  return [{ name: taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel, amount: tax }]
+}
+
+/** The sentence of an invoice for which the agency charges no tax. */
+export function taxNoteOf(
+  { reverseCharge, smallBusiness }: Pick<OwnInvoice, 'reverseCharge' | 'smallBusiness'>,
+  notes: { reverseChargeNote: string; smallBusinessNote: string },
+): string {
+  if (smallBusiness) return notes.smallBusinessNote
+  return reverseCharge ? notes.reverseChargeNote : ''
+}
+
+type DescribedItem = Pick<
+  InvoiceItem,
+  'description' | 'discount' | 'discountPercent' | 'taxRate' | 'taxName'
+>
+
+/** The description of an item with its discount, and with its rate where the invoice has several. */
+export function describeItem(item: DescribedItem, taxes: readonly unknown[]): string {
+  const { description, discount = 0, discountPercent, taxRate, taxName } = item
+  return [
+    description,
+    discount > 0 && `${discountName(discountPercent)}: −${formatMoney(discount)}`,
+    taxes.length > 1 && taxRate != null && `${taxName || 'Tax'} ${percentOf(taxRate)}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const signed = ({ name, amount }: { name: string; amount: number }): SumLine => ({
+  name,
+  amount: formatMoney(amount).replace('-', '−'),
+})
+
 /** The sums of an invoice, with its payments. */
 export function sumLines(invoice: PrintedInvoice): SumLine[] {
-  const { subTotal, tax, taxRate, taxLabel = 'Tax', totalAmount, initialDeposit } = invoice
+  const { subTotal, totalAmount, initialDeposit, pricesGross } = invoice
+  const taxes = taxLines(invoice).map(signed)
   const { remainingBalance, dueNow, voided } = invoice
   const lines: (SumLine | false)[] = [
     { name: 'Subtotal', amount: formatMoney(subTotal) },
-    { name: taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel, amount: formatMoney(tax) },
+    ...discountLines(invoice).map(signed),
+    ...(pricesGross ? [] : taxes),
     { name: 'Total', amount: formatMoney(totalAmount), weight: 'bold' },
+    ...(pricesGross ? taxes.map((line): SumLine => ({ ...line, weight: 'soft' })) : []),
     initialDeposit > 0 && {
       name: 'Deposit requested',
       amount: formatMoney(initialDeposit),

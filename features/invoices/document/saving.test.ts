@@ -48,6 +48,9 @@ const pay = (invoice_id: string, amount_cents: number) =>
     })
     .execute()
 
+const saveSettings = (values: object) =>
+  admin.call(saveSection(invoiceSection), { body: { ...invoiceSection.defaults, ...values } })
+
 /** A call that waits too long for its lock is answered 503, and is repeated. */
 async function addWhenFree(values: object, tries = 10): ReturnType<typeof add> {
   return add(values).catch((error) => {
@@ -113,12 +116,25 @@ describe('a new invoice', () => {
       Array.from({ length: 51 }, (_, at) => `INV-2031-${String(at + 1).padStart(4, '0')}`),
     )
     assert.equal((await add({ dateIssued: '2032-01-01' })).invoiceNumber, 'INV-2032-0001')
-    const save = (prefix: string) =>
-      admin.call(saveSection(invoiceSection), { body: { ...invoiceSection.defaults, prefix } })
-    await save('RE')
+    await saveSettings({ numberPattern: 'RE-{YYYY}-{0000}' })
     assert.equal((await add({ dateIssued: '2032-01-02' })).invoiceNumber, 'RE-2032-0002')
-    await assert.rejects(save('re-'), { code: 'INVALID_INPUT' })
-    await save('INV')
+    await assert.rejects(saveSettings({ numberPattern: 'RE-{YYYY}' }), { code: 'INVALID_INPUT' })
+    await saveSettings({})
+  })
+
+  test('has a number of the pattern, which counts on without a year', async () => {
+    const taken = await add({ dateIssued: '2033-04-01' })
+    await app.database.db
+      .updateTable('invoice')
+      .set({ number: 'X-03-33.002' })
+      .where('id', '=', taken.id)
+      .execute()
+    await saveSettings({ numberPattern: 'X-{MM}-33.{000}' })
+    const issue = (dateIssued: string) => add({ dateIssued }).then((item) => item.invoiceNumber)
+    assert.equal(await issue('2033-02-01'), 'X-02-33.001')
+    assert.equal(await issue('2033-03-01'), 'X-03-33.003')
+    assert.equal(await issue('2034-03-01'), 'X-03-33.004')
+    await saveSettings({})
   })
 
   test('refuses what is no amount, and what is out of bounds', async () => {

@@ -31,6 +31,7 @@ import {
   issueColumns,
   laterThanBefore,
   mergeAmounts,
+  noAmounts,
 } from './columns.server.ts'
 import { type Issuer, notifyOfChanges, notifyOfIssue } from './notify.server.ts'
 
@@ -49,8 +50,9 @@ interface Source {
 
 /** `ctx.db` is the transaction. Without a user, the program adds a recurring invoice. */
 export async function insertInvoice(ctx: Writer, body: Added, source?: Source): Promise<Invoice> {
-  const amounts = mergeAmounts(ctx, body)
+  const amounts = mergeAmounts(ctx, body, await noAmounts(ctx))
   const clientId = await requireClient(ctx, body.userId)
+  if (body.reverseCharge && !source) await requireTaxId(ctx, clientId)
   const id = await insertRow(ctx, {
     ...columnsOf(amounts, body),
     ...source,
@@ -85,14 +87,18 @@ export function editInvoice(
     const before = (await lockInvoice(inner.db, id)) ?? ctx.fail('NOT_FOUND')
     const by = await findWriter(inner.db, id)
     await requireLatest(inner, basedOn, { by, at: before.updatedAt })
-    const amounts = mergeAmounts(ctx, body, before)
+    const isDraft = before.number === null
+    const { smallBusiness } = isDraft ? await noAmounts(inner) : before
+    const amounts = mergeAmounts(ctx, body, { ...before, smallBusiness })
     const { clientId: was } = before.client
     const had = before.project?.id ?? null
     const { userId = was, projectId = had } = body
     const clientId = userId === was ? was : await requireClient(inner, userId)
+    if (amounts.reverseCharge && (body.reverseCharge || clientId !== was))
+      await requireTaxId(inner, clientId)
     const isKept = projectId === had && clientId === was
     if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
-    const isIssue = before.number === null && body.draft === false
+    const isIssue = isDraft && body.draft === false
     await inner.db
       .updateTable('invoice')
       .set({
@@ -127,7 +133,9 @@ export function duplicateInvoice(
     const copied = items.filter(({ lateFee }) => lateFee === undefined).map(withNewId)
     const fees = sum(items) - sum(copied)
     const deposit = Math.min(invoice.deposit, invoice.total - fees)
-    const amounts = mergeAmounts(ctx, {}, { ...invoice, items: copied, deposit })
+    const { smallBusiness } = await noAmounts(inner)
+    const kept = { ...invoice, items: copied, deposit, smallBusiness }
+    const amounts = mergeAmounts(ctx, {}, kept)
     const { note, internalNote } = invoice
     const copyId = await insertRow(inner, {
       ...columnsOf(amounts, { note, internalNote }),
@@ -137,6 +145,17 @@ export function duplicateInvoice(
     })
     return finish(inner, copyId, noteDraft)
   })
+}
+
+/** The client who owes the tax needs a tax id. */
+export async function requireTaxId({ db, fail }: Pick<Context, 'db' | 'fail'>, clientId: string) {
+  const client = await db
+    .selectFrom('client')
+    .select('tax_id')
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  const reverseCharge = 'A reverse charge needs the tax ID of the client.'
+  if (!client?.tax_id) fail('INVALID_INPUT', { fields: { reverseCharge } })
 }
 
 /** Returns the id of the project, which stays one of the client until the transaction ends. */

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { formatCents, fromCents } from '#shared/money.ts'
-import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
+import { formatCents, formatMoney } from '#shared/money.ts'
+import { SwitchField } from '#ui/form/choice-field.tsx'
+import { Discount, Share } from '../figures/share-field.tsx'
+import { toRateTax } from '../rules.ts'
 import { amountsOf, type InvoiceFields } from './fields.ts'
+import { taxLines } from './printed.ts'
 
-const watched = ['items', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'] as const
+const watched = [
+  ...(['items', 'discount', 'discountPercent', 'pricesGross', 'reverseCharge'] as const),
+  ...(['smallBusiness', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'] as const),
+]
 
 /** The amounts of what is typed, as the server computes them. */
 export function useAmounts() {
@@ -17,17 +23,42 @@ interface TotalsProps {
   /** False for what asks for no deposit. */
   hasDeposit?: boolean
   taxLabel?: string
+  /** The client has a tax id, and the agency has rates. */
+  mayReverse?: boolean
 }
 
-export function Totals({ hasDeposit = true, taxLabel = 'Tax' }: TotalsProps) {
-  const { subtotal, tax, total, deposit } = useAmounts()
+export function Totals({ hasDeposit = true, taxLabel = 'Tax', mayReverse = false }: TotalsProps) {
+  const { subtotal, discount, tax, taxes, total, deposit } = useAmounts()
+  const { getValues } = useFormContext<InvoiceFields>()
+  const { pricesGross, smallBusiness = false } = getValues()
+  const reverseCharge = useWatch({ name: 'reverseCharge' }) === true
+  const isPlain = taxes.length === 0 && !reverseCharge && !smallBusiness
+  const terms = { pricesGross, reverseCharge, smallBusiness, taxLabel, tax, taxRate: null }
+  const rateLines = taxLines({ ...terms, taxes: taxes.map(toRateTax) }).map(({ name, amount }) => (
+    <Line key={name} label={name}>
+      {formatMoney(amount)}
+    </Line>
+  ))
   return (
     <section aria-label="Totals" className="border-ink border-t">
       <Line label="Subtotal">{formatCents(subtotal)}</Line>
-      <Share label={taxLabel} amount="tax" rate="taxRate" computed={tax} />
+      <Discount computed={discount} />
+      {isPlain ? (
+        <Share label={taxLabel} amount="tax" rate="taxRate" computed={tax} />
+      ) : (
+        !pricesGross && rateLines
+      )}
       <Line label="Total" strong>
         {formatCents(total)}
       </Line>
+      {!isPlain && pricesGross && rateLines}
+      {(mayReverse || reverseCharge) && (
+        <SwitchField
+          name="reverseCharge"
+          label="Reverse charge"
+          hint="The client owes the tax. The invoice says so."
+        />
+      )}
       {hasDeposit && (
         <Share label="Deposit" amount="initialDeposit" rate="depositPercent" computed={deposit} />
       )}
@@ -53,79 +84,5 @@ export function Line({ label, strong, children }: LineProps) {
       <span>{label}</span>
       <span data-numeric>{children}</span>
     </p>
-  )
-}
-
-interface ShareProps {
-  label: string
-  /** The name of the field with the amount, and of the one with the percentage. */
-  amount: string
-  rate: string
-  /** In cents. */
-  computed: number
-}
-
-/** Tax or deposit, as a percentage or as an amount. */
-function Share({ label, amount, rate, computed }: ShareProps) {
-  const form = useFormContext()
-  const isRate = useWatch({ name: rate }) !== null
-
-  function chooseRate() {
-    form.setValue(amount, 0, { shouldDirty: true })
-    form.setValue(rate, '', { shouldDirty: true })
-  }
-
-  function chooseAmount() {
-    form.setValue(amount, computed > 0 ? fromCents(computed) : '', { shouldDirty: true })
-    form.setValue(rate, null, { shouldDirty: true })
-    form.clearErrors([amount, rate])
-  }
-
-  const hidden = 'min-w-14 flex-1 [&>label]:sr-only'
-  return (
-    <div className="grid gap-x-4 border-line border-b py-2.5 xs:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <span aria-hidden="true" className="w-16 py-2.5">
-          {label}
-        </span>
-        {isRate ? (
-          <NumberField name={rate} label={`${label} rate`} decimals={3} className={hidden} />
-        ) : (
-          <MoneyField name={amount} label={label} className={hidden} />
-        )}
-        <fieldset className="flex shrink-0 rounded-sharp border border-line-strong">
-          <legend className="sr-only">{label} as</legend>
-          <Unit name={rate} label="Percent" sign="%" checked={isRate} onChoose={chooseRate} />
-          <Unit name={rate} label="Amount" sign="$" checked={!isRate} onChoose={chooseAmount} />
-        </fieldset>
-      </div>
-      <span className="flex h-(--control-height) min-w-24 items-center justify-end" data-numeric>
-        {formatCents(computed)}
-      </span>
-    </div>
-  )
-}
-
-interface UnitProps {
-  name: string
-  label: string
-  sign: string
-  checked: boolean
-  onChoose: () => void
-}
-
-function Unit({ name, label, sign, checked, onChoose }: UnitProps) {
-  return (
-    <label className="relative grid size-[calc(var(--control-height)-2px)] cursor-pointer place-items-center text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2">
-      <input
-        type="radio"
-        name={`${name}-unit`}
-        aria-label={label}
-        checked={checked}
-        onChange={onChoose}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-      <span aria-hidden="true">{sign}</span>
-    </label>
   )
 }

@@ -5,8 +5,9 @@ import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { formatCents } from '#shared/money.ts'
-import type { StoredItem } from '../queries.server.ts'
+import { type StoredItem, toItem } from '../queries.server.ts'
 import type { InvoiceVersion } from './contract.ts'
+import { describeItem } from './printed.ts'
 
 /** The row of an invoice as it was recorded. */
 interface Recorded {
@@ -19,6 +20,10 @@ interface Recorded {
   tax_rate: number | null
   deposit_percent: number | null
   tax_cents: number
+  /** These are missing in the versions of former releases. */
+  discount_percent?: number | null
+  discount_cents?: number
+  reverse_charge?: boolean
   total_cents: number
   deposit_cents: number
   paid_cents: number
@@ -77,7 +82,7 @@ export async function listVersions(
   }
 }
 
-const percent = (share: number | null) => (share === null ? '' : ` (${share} %)`)
+const percent = (share: number | null | undefined) => (share == null ? '' : ` (${share} %)`)
 
 /** The fields by the names of the API, with amounts as text. */
 function readable(row: Recorded, names: ReadonlyMap<string | null | undefined, string>): Values {
@@ -88,10 +93,14 @@ function readable(row: Recorded, names: ReadonlyMap<string | null | undefined, s
     status: row.status,
     dateIssued: row.date_issued,
     dueDate: row.due_date,
-    items: row.items.map(({ service, description, quantity, price }) => {
-      return { service, description, amount: `${quantity} × ${formatCents(price)}` }
+    items: row.items.map((item) => {
+      const { service, quantity, price } = item
+      const amount = `${quantity} × ${formatCents(price)}`
+      return { service, description: describeItem(toItem(item), row.items), amount }
     }),
+    discount: `${formatCents(row.discount_cents ?? 0)}${percent(row.discount_percent)}`,
     tax: `${formatCents(row.tax_cents)}${percent(row.tax_rate)}`,
+    reverseCharge: row.reverse_charge ?? false,
     total: formatCents(row.total_cents),
     deposit: `${formatCents(row.deposit_cents)}${percent(row.deposit_percent)}`,
     paid: formatCents(row.paid_cents),

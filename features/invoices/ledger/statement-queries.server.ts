@@ -75,6 +75,7 @@ export interface ExportedInvoice extends Omit<Standing, 'paidToDate'> {
   client: string
   email: string
   subtotal: number
+  discount: number
   tax: number
   paid: number
   credited: number
@@ -89,6 +90,7 @@ export async function listInvoicesFor(
   const { rows } = await sql<ExportedInvoice>`
     select number, date_issued as "dateIssued", due_date as "dueDate", ${clientNameSql('client')} as client,
       client.email, invoice.status, subtotal_cents as subtotal, tax_cents as tax,
+      discount_cents as discount,
       total_cents as total, deposit_cents as deposit, paid_cents as paid,
       credited_cents as credited
     from invoice join invoice_client as client on client.id = client_id

@@ -120,16 +120,17 @@ export async function exportInvoices(ctx: ExportContext, asked: Asked): Promise<
 
 const invoiceHead = [
   ...['Invoice', 'Issued', 'Due', 'Client', 'Email', 'Status', 'Subtotal', 'Tax', 'Total'],
-  ...['Deposit', 'Paid', 'Credited', 'Remaining'],
+  ...['Deposit', 'Paid', 'Credited', 'Remaining', 'Discount'],
 ]
 
 function invoiceCells(invoice: ExportedInvoice, today: string): string[] {
   const { number, dateIssued, dueDate, client, email, subtotal, tax, total } = invoice
-  const { deposit, paid, credited } = invoice
+  const { deposit, paid, credited, discount } = invoice
+  const remaining = total - paid - credited
   const status = shownStatus({ ...invoice, paidToDate: paid + credited }, today)
   return [
     ...[number, dateIssued, dueDate, client, email, status],
-    ...[subtotal, tax, total, deposit, paid, credited, total - paid - credited].map(cell),
+    ...[subtotal, tax, total, deposit, paid, credited, remaining, discount].map(cell),
   ]
 }
 

@@ -18,7 +18,7 @@ export function FixedItems({ invoice }: { invoice: InvoiceDetails }) {
         <TextLink to={invoicePaths.details(invoice.id)}>details page</TextLink>.
       </p>
       <Line label="Client">{clientLabel(invoice.userId)}</Line>
-      <InvoiceItems items={invoice.items} />
+      <InvoiceItems invoice={invoice} />
       <InvoiceTotals invoice={invoice} />
     </section>
   )

@@ -24,7 +24,7 @@ export function InvoiceDetails({ invoice }: { invoice: Details }) {
         <div className="flex min-w-0 flex-col gap-10">
           <Parties invoice={invoice} />
           <div>
-            <InvoiceItems items={invoice.items} />
+            <InvoiceItems invoice={invoice} />
             <InvoiceTotals invoice={invoice} />
           </div>
           <Notes invoice={invoice} />

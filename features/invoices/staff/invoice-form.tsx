@@ -18,7 +18,14 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { type InvoiceDetails, invoices } from '../contract.ts'
-import { bodyOf, emptyInvoice, Fields, fieldsOf, type ItemFields } from '../document/fields.ts'
+import {
+  bodyOf,
+  emptyInvoice,
+  Fields,
+  fieldsOf,
+  type ItemFields,
+  ratesOf,
+} from '../document/fields.ts'
 import { Items } from '../document/items.tsx'
 import { Totals } from '../document/totals.tsx'
 import { invoicePaths } from '../paths.ts'
@@ -93,7 +100,7 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
         const invoice = item as InvoiceDetails
         isDraft.current = invoice.draft === true
         names.set(invoice.userId.clientId, clientLabel(invoice.userId))
-        return { ...fieldsOf(invoice, today, defaults.dueDays) }
+        return { ...fieldsOf(invoice, today, defaults) }
       }}
       toBody={(values, item) => bodyOf(values, item?.fixed === true)}
       toReadable={({ userId, projectId, items, draft: _, recordPayment: __, ...fields }) => ({
@@ -127,9 +134,9 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
                 <FixedItems invoice={invoice} />
               ) : (
                 <>
-                  <Items hourlyRate={defaults.hourlyRate} />
+                  <Items rates={ratesOf(defaults)} hourlyRate={defaults.hourlyRate} />
                   <div className="ml-auto w-full max-w-md">
-                    <Totals taxLabel={defaults.taxLabel} />
+                    <ClientTotals defaults={defaults} />
                   </div>
                 </>
               )}
@@ -154,6 +161,12 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
       }}
     </ContentForm>
   )
+}
+
+function ClientTotals({ defaults }: Pick<EditorProps, 'defaults'>) {
+  const { client } = useClient(useWatch({ name: 'userId' }))
+  const mayReverse = ratesOf(defaults).length > 0 && Boolean(client?.taxId)
+  return <Totals taxLabel={defaults.taxLabel} mayReverse={mayReverse} />
 }
 
 function describeSave(saved: object, before: object | undefined) {

@@ -6,7 +6,8 @@ import { fromCents, toCents } from '#shared/money.ts'
 import type { InvoiceDetails, invoices } from '../contract.ts'
 import { amountsOf, type InvoiceFields, isBlank } from '../document/fields.ts'
 import { InvoicePaper } from '../document/invoice-paper.tsx'
-import { dueNow, shownStatus } from '../rules.ts'
+import { taxNoteOf } from '../document/printed.ts'
+import { dueNow, shownStatus, toRateTax } from '../rules.ts'
 import { useClient } from '../use-client.ts'
 
 export interface LiveInvoiceProps {
@@ -20,17 +21,24 @@ export interface LiveInvoiceProps {
 export default function LiveInvoice({ invoice, defaults, agency }: LiveInvoiceProps) {
   const fields = useWatch() as InvoiceFields
   const { client } = useClient(fields.userId)
-  const printed = { ...printedOf(fields, invoice), taxLabel: defaults.taxLabel, client }
+  const { taxLabel } = defaults
+  const amounts = printedOf(fields, invoice)
+  const printed = { ...amounts, taxLabel, taxNote: taxNoteOf(amounts, defaults), client }
   return <InvoicePaper agency={agency} texts={defaults} invoice={printed} />
 }
 
+const numberOf = (typed: unknown) => (typeof typed === 'number' ? typed : null)
+
 function printedOf(fields: InvoiceFields, invoice: InvoiceDetails | undefined) {
-  const { totals, subtotal, tax, total, deposit } = amountsOf(fields)
+  const { totals, discounts, subtotal, discount, tax, taxes, total, deposit } = amountsOf(fields)
   const { status, dueDate, dateIssued, note, taxRate } = fields
+  const { discountPercent, pricesGross, reverseCharge, smallBusiness = false } = fields
   const paidToDate = toCents(invoice?.paidToDate ?? 0)
   const standing = { status, dueDate, total, deposit, paidToDate }
-  const items = fields.items.map(({ service, description, quantity, price }, at) => ({
-    ...{ service, description, quantity: Number(quantity), price: Number(price) },
+  const items = fields.items.map((item, at) => ({
+    ...{ ...item, quantity: Number(item.quantity), price: Number(item.price) },
+    discount: fromCents(discounts[at] ?? 0),
+    discountPercent: numberOf(item.discountPercent),
     total: fromCents(totals[at] ?? 0),
   }))
   return {
@@ -40,7 +48,10 @@ function printedOf(fields: InvoiceFields, invoice: InvoiceDetails | undefined) {
     items: items.filter((_, at) => !isBlank(fields.items[at]!)),
     subTotal: fromCents(subtotal),
     tax: fromCents(tax),
-    taxRate: typeof taxRate === 'number' ? taxRate : null,
+    taxRate: numberOf(taxRate),
+    ...{ discount: fromCents(discount), discountPercent: numberOf(discountPercent) },
+    ...{ reverseCharge, smallBusiness, taxes: taxes.map(toRateTax) },
+    pricesGross: pricesGross && taxes.length > 0,
     totalAmount: fromCents(total),
     initialDeposit: fromCents(deposit),
     paidToDate: fromCents(paidToDate),

@@ -5,22 +5,27 @@ import { formatCents, fromCents } from '#shared/money.ts'
 import { type SettingValue, settingValue } from '#shared/settings.ts'
 import { invoiceSection } from '../document/contract.ts'
 import { InvoicePaper } from '../document/invoice-paper.tsx'
-import type { PrintedInvoice } from '../document/printed.ts'
+import { type PrintedInvoice, taxNoteOf } from '../document/printed.ts'
+import { numberOf } from '../figures/number-pattern.ts'
 import { readLateFee, stepsOf } from '../reminder-rules.ts'
-import { computeAmounts } from '../rules.ts'
+import { computeAmounts, toRateTax } from '../rules.ts'
 
 /** An invoice of ten hours that is issued today, with the values of the form. */
 export function InvoicePreview({ agency }: { agency: Agency }) {
   // A value that is not valid yet is shown as the default.
   const values = settingValue(invoiceSection, useWatch())
-  const { prefix, dueDays, hourlyRate, taxRate, taxLabel, depositPercent, ...texts } = values
+  const { numberPattern, taxRates, pricesGross, smallBusiness } = values
+  const { dueDays, hourlyRate, taxRate, taxLabel, depositPercent, ...texts } = values
   const today = calendarDay(new Date())
   const dueDate = addDays(today, dueDays)
-  const items = [{ quantity: 10, price: hourlyRate }]
-  const { subtotal, tax, total, deposit } = computeAmounts({ items, taxRate, depositPercent })
+  const [usual] = smallBusiness ? [] : taxRates
+  const items = [{ quantity: 10, price: hourlyRate, taxRate: usual?.rate, taxName: usual?.name }]
+  const { subtotal, tax, taxes, total, deposit } = computeAmounts({
+    ...{ items, pricesGross, smallBusiness, taxRate, depositPercent },
+  })
   const [totalAmount, dueNow] = [fromCents(total), fromCents(deposit || total)]
   const invoice: PrintedInvoice = {
-    invoiceNumber: `${prefix}-${today.slice(0, 4)}-0012`,
+    invoiceNumber: numberOf(numberPattern, today, 12),
     ...{ status: 'Pending', dateIssued: today, dueDate, client, note: '' },
     items: [
       {
@@ -29,6 +34,9 @@ export function InvoicePreview({ agency }: { agency: Agency }) {
       },
     ],
     ...{ subTotal: fromCents(subtotal), tax: fromCents(tax), taxRate, taxLabel, totalAmount },
+    ...{ discount: 0, discountPercent: null, taxes: taxes.map(toRateTax), smallBusiness },
+    ...{ pricesGross: pricesGross && taxes.length > 0, reverseCharge: false },
+    taxNote: taxNoteOf({ smallBusiness, reverseCharge: false }, values),
     ...{ initialDeposit: fromCents(deposit), paidToDate: 0, remainingBalance: totalAmount, dueNow },
     ...{ payments: [], voided: false, payUrl: null },
   }
