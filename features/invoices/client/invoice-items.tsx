@@ -1,7 +1,7 @@
 import { numberFormat } from '#shared/address/region.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { OwnInvoice } from '../contract.ts'
-import { describeItem, discountLines, taxLines } from '../document/printed.ts'
+import { describeItem, discountLines, includesTax, taxLines } from '../document/printed.ts'
 
 const quantities = numberFormat({ maximumFractionDigits: 2 })
 const head = 'pb-2 font-mono font-normal text-caption text-ink-faint'
@@ -67,12 +67,13 @@ export function InvoiceItems({ invoice: { items, taxes } }: { invoice: Listed })
 
 /** The sums below the items. Lines that say nothing are left out. */
 export function InvoiceTotals({ invoice }: { invoice: Omit<OwnInvoice, 'invoiceUrl'> }) {
-  const { subTotal, tax, taxRate, taxes, pricesGross, totalAmount, initialDeposit } = invoice
+  const { subTotal, tax, taxRate, taxes, totalAmount, initialDeposit } = invoice
   const { paidToDate, credited, remainingBalance, taxNote, taxIds = [] } = invoice
   const paid = paidToDate - credited
   const isTaxed = tax > 0 || taxRate || taxes.length > 0
-  const above = [...discountLines(invoice), ...(isTaxed && !pricesGross ? taxLines(invoice) : [])]
-  const below = pricesGross ? taxLines(invoice) : []
+  const isIncluded = includesTax(invoice)
+  const above = [...discountLines(invoice), ...(isTaxed && !isIncluded ? taxLines(invoice) : [])]
+  const below = isIncluded ? taxLines(invoice) : []
   return (
     <>
       <dl className="ml-auto grid w-full text-small sm:max-w-88">

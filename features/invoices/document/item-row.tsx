@@ -73,7 +73,6 @@ export const ItemRow = memo(function ItemRow({ at, services, rates, onRemove }: 
           className={cell}
         />
         <ItemNotes name={name} />
-        <Terms name={name} rates={rates} />
       </div>
       <NumberField
         required
@@ -88,6 +87,7 @@ export const ItemRow = memo(function ItemRow({ at, services, rates, onRemove }: 
         label="Price"
         className={`@2xl:col-start-3 @2xl:row-start-1 ${cell}`}
       />
+      <Terms name={name} rates={rates} />
       <p className="col-span-2 flex flex-wrap items-center justify-between border-line border-t pt-3 @2xl:col-span-1 @2xl:col-start-4 @2xl:row-start-1 @2xl:h-(--control-height) @2xl:justify-end @2xl:border-t-0 @2xl:pt-0">
         <span className="font-medium text-small @2xl:sr-only">Total</span>
         <ItemTotal name={name} />

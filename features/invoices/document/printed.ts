@@ -78,13 +78,19 @@ export const discountLines = ({
 }: Pick<OwnInvoice, 'discount' | 'discountPercent'>) =>
   discount > 0 ? [{ name: discountName(discountPercent), amount: -discount }] : []
 
+/** The total has the taxes in it. */
+export const includesTax = ({
+  pricesGross,
+  reverseCharge,
+}: Pick<OwnInvoice, 'pricesGross' | 'reverseCharge'>) => pricesGross && !reverseCharge
+
 /** The tax, or a line for each rate: VAT 19 % on $1,000.00. */
 export function taxLines(invoice: TaxedInvoice): { name: string; amount: number }[] {
-  const { tax, taxRate, taxLabel = 'Tax', taxes, pricesGross } = invoice
+  const { tax, taxRate, taxLabel = 'Tax', taxes } = invoice
   if (taxes.length > 0)
     return taxes.map(({ name, rate, base, tax: amount }) => {
       const taxed = `${name || taxLabel} ${percentOf(rate)} on ${formatMoney(base)}`
-      return { name: pricesGross ? `Includes ${taxed}` : taxed, amount }
+      return { name: includesTax(invoice) ? `Includes ${taxed}` : taxed, amount }
     })
   if (invoice.reverseCharge || invoice.smallBusiness) return []
   return [{ name: taxRate ? `${taxLabel} (${taxRate} %)` : taxLabel, amount: tax }]
@@ -123,15 +129,16 @@ const signed = ({ name, amount }: { name: string; amount: number }): SumLine => 
 
 /** The sums of an invoice, with its payments. */
 export function sumLines(invoice: PrintedInvoice): SumLine[] {
-  const { subTotal, totalAmount, initialDeposit, pricesGross } = invoice
+  const { subTotal, totalAmount, initialDeposit } = invoice
+  const isIncluded = includesTax(invoice)
   const taxes = taxLines(invoice).map(signed)
   const { remainingBalance, dueNow, voided } = invoice
   const lines: (SumLine | false)[] = [
     { name: 'Subtotal', amount: formatMoney(subTotal) },
     ...discountLines(invoice).map(signed),
-    ...(pricesGross ? [] : taxes),
+    ...(isIncluded ? [] : taxes),
     { name: 'Total', amount: formatMoney(totalAmount), weight: 'bold' },
-    ...(pricesGross ? taxes.map((line): SumLine => ({ ...line, weight: 'soft' })) : []),
+    ...(isIncluded ? taxes.map((line): SumLine => ({ ...line, weight: 'soft' })) : []),
     initialDeposit > 0 && {
       name: 'Deposit requested',
       amount: formatMoney(initialDeposit),

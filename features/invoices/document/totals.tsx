@@ -5,7 +5,7 @@ import { SwitchField } from '#ui/form/choice-field.tsx'
 import { Discount, Share } from '../figures/share-field.tsx'
 import { toRateTax } from '../rules.ts'
 import { amountsOf, type InvoiceFields } from './fields.ts'
-import { taxLines } from './printed.ts'
+import { includesTax, taxLines } from './printed.ts'
 
 const watched = [
   ...(['items', 'discount', 'discountPercent', 'pricesGross', 'reverseCharge'] as const),
@@ -32,6 +32,7 @@ export function Totals({ hasDeposit = true, taxLabel = 'Tax', mayReverse = false
   const { getValues } = useFormContext<InvoiceFields>()
   const { pricesGross, smallBusiness = false } = getValues()
   const reverseCharge = useWatch({ name: 'reverseCharge' }) === true
+  const isIncluded = includesTax({ pricesGross, reverseCharge })
   const isPlain = taxes.length === 0 && !reverseCharge && !smallBusiness
   const terms = { pricesGross, reverseCharge, smallBusiness, taxLabel, tax, taxRate: null }
   const rateLines = taxLines({ ...terms, taxes: taxes.map(toRateTax) }).map(({ name, amount }) => (
@@ -42,22 +43,24 @@ export function Totals({ hasDeposit = true, taxLabel = 'Tax', mayReverse = false
   return (
     <section aria-label="Totals" className="border-ink border-t">
       <Line label="Subtotal">{formatCents(subtotal)}</Line>
-      <Discount computed={discount} />
+      <Discount computed={discount} buttonClassName="-ml-3" />
       {isPlain ? (
         <Share label={taxLabel} amount="tax" rate="taxRate" computed={tax} />
       ) : (
-        !pricesGross && rateLines
+        !isIncluded && rateLines
       )}
       <Line label="Total" strong>
         {formatCents(total)}
       </Line>
-      {!isPlain && pricesGross && rateLines}
+      {!isPlain && isIncluded && rateLines}
       {(mayReverse || reverseCharge) && (
-        <SwitchField
-          name="reverseCharge"
-          label="Reverse charge"
-          hint="The client owes the tax. The invoice says so."
-        />
+        <div className="border-line border-b py-2">
+          <SwitchField
+            name="reverseCharge"
+            label="Reverse charge"
+            hint="The client owes the tax. The invoice says so."
+          />
+        </div>
       )}
       {hasDeposit && (
         <Share label="Deposit" amount="initialDeposit" rate="depositPercent" computed={deposit} />

@@ -13,13 +13,18 @@ interface ItemTermsProps {
   discount: number
 }
 
-/** The tax rate and the discount of an item. */
+/** The tax rate and the discount of an item, in the grid of its row. */
 export function ItemTerms({ name, rates, discount }: ItemTermsProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <>
       <RateSelect name={name} rates={rates} />
-      <Discount prefix={`${name}.`} computed={discount} />
-    </div>
+      <Discount
+        prefix={`${name}.`}
+        computed={discount}
+        buttonClassName="justify-self-end @2xl:col-span-2 @2xl:col-start-4 @2xl:row-start-2"
+        className="col-span-2 @2xl:col-span-3 @2xl:col-start-1"
+      />
+    </>
   )
 }
 
@@ -39,7 +44,7 @@ function RateSelect({ name, rates }: Omit<ItemTermsProps, 'discount'>) {
     form.setValue(`${name}.taxRate`, chosen?.rate ?? null, { shouldDirty: true })
   }
   return (
-    <div className="w-40">
+    <div className="@2xl:col-start-1 @2xl:max-w-48">
       <span id={labelId} className="sr-only">
         Tax
       </span>

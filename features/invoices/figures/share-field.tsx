@@ -13,12 +13,21 @@ interface ShareProps {
   /** In cents. */
   computed: number
   minus?: boolean
+  className?: string
   /** Beside the computed amount. */
   children?: ReactNode
 }
 
 /** Tax, deposit or discount, as a percentage or as an amount. */
-export function Share({ label, amount, rate, computed, minus, children }: ShareProps) {
+export function Share({
+  label,
+  amount,
+  rate,
+  computed,
+  minus,
+  className = 'border-line border-b py-2.5',
+  children,
+}: ShareProps) {
   const form = useFormContext()
   const isRate = useWatch({ name: rate }) !== null
 
@@ -35,9 +44,12 @@ export function Share({ label, amount, rate, computed, minus, children }: ShareP
 
   const hidden = 'min-w-14 flex-1 [&>label]:sr-only'
   return (
-    <div className="grid gap-x-4 border-line border-b py-2.5 xs:grid-cols-[minmax(0,1fr)_auto]">
+    <div className={`grid gap-x-4 xs:grid-cols-[minmax(0,1fr)_auto] ${className}`}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <span aria-hidden="true" className="w-16 py-2.5">
+        <span
+          aria-hidden="true"
+          className={`w-16 py-2.5 ${children ? 'max-sm:-order-1 max-sm:grow max-sm:basis-2/3' : ''}`}
+        >
           {label}
         </span>
         {isRate ? (
@@ -50,7 +62,7 @@ export function Share({ label, amount, rate, computed, minus, children }: ShareP
           <Unit name={rate} label="Percent" sign="%" checked={isRate} onChoose={chooseRate} />
           <Unit name={rate} label="Amount" sign="$" checked={!isRate} onChoose={chooseAmount} />
         </fieldset>
-        {children}
+        {children && <span className="max-sm:-order-1">{children}</span>}
       </div>
       <span className="flex h-(--control-height) min-w-24 items-center justify-end" data-numeric>
         {minus && computed > 0 && '−'}
@@ -65,10 +77,12 @@ interface DiscountProps {
   prefix?: string
   /** In cents. */
   computed: number
+  buttonClassName?: string
+  className?: string
 }
 
 /** A discount behind the button that adds one. */
-export function Discount({ prefix = '', computed }: DiscountProps) {
+export function Discount({ prefix = '', computed, buttonClassName, className }: DiscountProps) {
   const form = useFormContext()
   const [amount, rate] = [`${prefix}discount`, `${prefix}discountPercent`]
   const [held, percent] = useWatch({ name: [amount, rate] })
@@ -84,6 +98,7 @@ export function Discount({ prefix = '', computed }: DiscountProps) {
       <Button
         size="small"
         variant="quiet"
+        className={buttonClassName}
         onClick={() => {
           set('')
           setIsOpen(true)
@@ -94,7 +109,7 @@ export function Discount({ prefix = '', computed }: DiscountProps) {
       </Button>
     )
   return (
-    <Share label="Discount" amount={amount} rate={rate} computed={computed} minus>
+    <Share label="Discount" {...{ amount, rate, computed, className }} minus>
       <IconButton
         label="Remove discount"
         onClick={() => {
