@@ -14,9 +14,23 @@ alter table invoice
   add column taxes jsonb not null default '[]' check (jsonb_typeof(taxes) = 'array'),
   drop constraint invoice_deposit,
   drop constraint invoice_balance;
-alter table invoice alter column total_cents set expression as (
+-- Its expression changes, and with it go the indexes that have it.
+alter table invoice drop column total_cents;
+alter table invoice add column total_cents bigint not null generated always as (
   invoice_subtotal(items) - discount_cents + case when prices_gross then 0 else tax_cents end
-);
+) stored;
+create index invoice_issued_first on invoice (date_issued desc, id desc)
+  include (
+    number, client_id, status, due_date, subtotal_cents, total_cents, paid_cents, credited_cents,
+    updated_at, voided_at
+  )
+  where number is not null and voided_at is null;
+create index invoice_owed_of_recurring on invoice (recurring_id, date_issued, id)
+  where recurring_id is not null and number is not null and voided_at is null
+    and status <> 'Paid' and paid_cents + credited_cents < total_cents;
+create index invoice_unpaid on invoice (due_date, id)
+  include (client_id, status, total_cents, paid_cents, credited_cents)
+  where number is not null and voided_at is null and status <> 'Paid';
 alter table invoice
   add constraint invoice_deposit check (deposit_cents <= total_cents),
   add constraint invoice_balance check (
@@ -39,7 +53,13 @@ $$;
 drop index invoice_numbered;
 create index invoice_numbered on invoice (invoice_order(number), id) include (number)
   where number is not null and voided_at is null;
-update setting
-set value = value - 'prefix'
-  || jsonb_build_object('numberPattern', (value ->> 'prefix') || '-{YYYY}-{0000}')
+create function pg_temp.with_pattern(value jsonb) returns jsonb language sql as $$
+  select value - 'prefix'
+    || jsonb_build_object('numberPattern', (value ->> 'prefix') || '-{YYYY}-{0000}')
+$$;
+update setting set value = pg_temp.with_pattern(value)
 where section = 'invoices' and value ? 'prefix';
+update change set before = jsonb_set(before, '{value}', pg_temp.with_pattern(before -> 'value'))
+where kind = 'setting' and before -> 'value' ? 'prefix';
+update change set after = jsonb_set(after, '{value}', pg_temp.with_pattern(after -> 'value'))
+where kind = 'setting' and after -> 'value' ? 'prefix';
