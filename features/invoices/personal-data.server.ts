@@ -55,6 +55,7 @@ const issued: PersonalData = {
     readInBatches(
       selectIssued(db, person)
         .select(['number', 'status', 'items', 'tax_rate as taxRate', 'tax_cents as taxCents'])
+        .select(sql<string>`(select tax_id from client where id = client_id)`.as('taxId'))
         .select(['discount_cents as discountCents', 'taxes', 'reverse_charge as reverseCharge'])
         .select(['total_cents as totalCents', 'deposit_cents as depositCents'])
         .select(['paid_cents as paidCents', 'credited_cents as creditedCents'])

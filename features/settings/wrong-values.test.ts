@@ -132,7 +132,8 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     taxLabel: line,
     taxRates: [
       ...['VAT 19', [{ name: '', rate: 19 }], [{ name: 'VAT', rate: 101 }]],
-      Array.from({ length: 11 }, () => ({ name: 'VAT', rate: 19 })),
+      Array.from({ length: 11 }, (_, rate) => ({ name: 'VAT', rate })),
+      [19, 19].map((rate) => ({ name: 'VAT', rate })),
     ],
     ...{ pricesGross: onOff, smallBusiness: onOff },
     ...{ vatId: [tooLong], taxNumber: [tooLong] },

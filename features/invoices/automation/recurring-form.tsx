@@ -76,7 +76,7 @@ function Editor({ defaults, ...parts }: EditorProps) {
             <ModeField />
             <Items rates={ratesOf(defaults)} />
             <div className="ml-auto w-full max-w-md">
-              <Totals hasDeposit={false} taxLabel={defaults.taxLabel} />
+              <Totals hasDeposit={false} defaults={defaults} />
             </div>
             <TextareaField
               name="note"

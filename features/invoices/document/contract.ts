@@ -30,9 +30,13 @@ const percent = z.number(percentInvalid).check(z.gte(0, percentInvalid), z.lte(1
 
 const rateInvalid = 'Enter an amount from 0 to 10,000.'
 
-const rates = z
-  .array(TaxRate, 'Please check the tax rates.')
-  .check(z.maxLength(ratesMax, `At most ${ratesMax} tax rates.`))
+const rates = z.array(TaxRate, 'Please check the tax rates.').check(
+  z.maxLength(ratesMax, `At most ${ratesMax} tax rates.`),
+  z.refine(
+    (given) => new Set(given.map(({ name, rate }) => `${name} ${rate}`)).size === given.length,
+    'Name each tax rate once.',
+  ),
+)
 
 export const invoiceSection = settingSection('invoices', {
   label: 'Invoices',

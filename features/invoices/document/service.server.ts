@@ -94,11 +94,11 @@ export function editInvoice(
     const had = before.project?.id ?? null
     const { userId = was, projectId = had } = body
     const clientId = userId === was ? was : await requireClient(inner, userId)
-    if (amounts.reverseCharge && (body.reverseCharge || clientId !== was))
+    const isIssue = isDraft && body.draft === false
+    if (amounts.reverseCharge && (body.reverseCharge || clientId !== was || isIssue))
       await requireTaxId(inner, clientId)
     const isKept = projectId === had && clientId === was
     if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
-    const isIssue = isDraft && body.draft === false
     await inner.db
       .updateTable('invoice')
       .set({

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { Reply } from '#shared/endpoint.ts'
 import { formatCents, formatMoney } from '#shared/money.ts'
 import { SwitchField } from '#ui/form/choice-field.tsx'
+import type { invoices } from '../contract.ts'
 import { Discount, Share } from '../figures/share-field.tsx'
 import { toRateTax } from '../rules.ts'
-import { amountsOf, type InvoiceFields } from './fields.ts'
+import { useClient } from '../use-client.ts'
+import { amountsOf, type InvoiceFields, ratesOf } from './fields.ts'
 import { includesTax, taxLines } from './printed.ts'
 
 const watched = [
@@ -22,12 +25,15 @@ export function useAmounts() {
 interface TotalsProps {
   /** False for what asks for no deposit. */
   hasDeposit?: boolean
-  taxLabel?: string
-  /** The client has a tax id, and the agency has rates. */
-  mayReverse?: boolean
+  defaults: Reply<typeof invoices.defaults>
 }
 
-export function Totals({ hasDeposit = true, taxLabel = 'Tax', mayReverse = false }: TotalsProps) {
+export function Totals({ hasDeposit = true, defaults }: TotalsProps) {
+  const { taxLabel } = defaults
+  const isRated = ratesOf(defaults).length > 0
+  const userId: string = useWatch({ name: 'userId' })
+  const { client } = useClient(isRated ? userId : '')
+  const mayReverse = isRated && Boolean(client?.taxId)
   const { subtotal, discount, tax, taxes, total, deposit } = useAmounts()
   const { getValues } = useFormContext<InvoiceFields>()
   const { pricesGross, smallBusiness = false } = getValues()

@@ -24,6 +24,7 @@ interface Recorded {
   discount_percent?: number | null
   discount_cents?: number
   reverse_charge?: boolean
+  taxes?: unknown[]
   total_cents: number
   deposit_cents: number
   paid_cents: number
@@ -96,7 +97,7 @@ function readable(row: Recorded, names: ReadonlyMap<string | null | undefined, s
     items: row.items.map((item) => {
       const { service, quantity, price } = item
       const amount = `${quantity} × ${formatCents(price)}`
-      return { service, description: describeItem(toItem(item), row.items), amount }
+      return { service, description: describeItem(toItem(item), row.taxes ?? []), amount }
     }),
     discount: `${formatCents(row.discount_cents ?? 0)}${percent(row.discount_percent)}`,
     tax: `${formatCents(row.tax_cents)}${percent(row.tax_rate)}`,

@@ -144,6 +144,8 @@ test('a reverse charge takes the tax id of the client, and says that they owe th
   assert.equal((await edit(item.id, { note: 'Thanks' })).reverseCharge, true)
   const other = await makeAccount(app.database.db)
   await assert.rejects(edit(item.id, { userId: other.id }), { fields: { reverseCharge } })
+  const { item: copy } = await admin.call(invoices.duplicate, { params: { id: item.id } })
+  await assert.rejects(edit(copy.id, { draft: false }), { fields: { reverseCharge } })
 })
 
 test('a small business charges no tax, also in drafts that wait, but not in what was issued', async () => {

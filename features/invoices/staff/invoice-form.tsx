@@ -136,7 +136,7 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
                 <>
                   <Items rates={ratesOf(defaults)} hourlyRate={defaults.hourlyRate} />
                   <div className="ml-auto w-full max-w-md">
-                    <ClientTotals defaults={defaults} />
+                    <Totals defaults={defaults} />
                   </div>
                 </>
               )}
@@ -163,12 +163,6 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
   )
 }
 
-function ClientTotals({ defaults }: Pick<EditorProps, 'defaults'>) {
-  const { client } = useClient(useWatch({ name: 'userId' }))
-  const mayReverse = ratesOf(defaults).length > 0 && Boolean(client?.taxId)
-  return <Totals taxLabel={defaults.taxLabel} mayReverse={mayReverse} />
-}
-
 function describeSave(saved: object, before: object | undefined) {
   const isDraft = (invoice: object) => (invoice as InvoiceDetails).draft === true
   if (isDraft(saved) || (before && !isDraft(before))) return undefined
@@ -178,10 +172,18 @@ function describeSave(saved: object, before: object | undefined) {
 const formGrid =
   'grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] 2xl:grid-cols-[minmax(0,56rem)_minmax(24rem,1fr)]'
 
-const inWords = ({ service, description, quantity, price }: ItemFields) =>
-  [`${service}: ${quantity} × ${formatMoney(Number(price))}`, description]
+function inWords(item: ItemFields): string {
+  const { service, description, quantity, price, taxRate, taxName, discount } = item
+  return [
+    `${service}: ${quantity} × ${formatMoney(Number(price))}`,
+    item.discountPercent && `less ${item.discountPercent} %`,
+    discount && `less ${formatMoney(Number(discount))}`,
+    taxRate != null && `${taxName} ${taxRate} %`,
+    description,
+  ]
     .filter(Boolean)
     .join(', ')
+}
 
 /** A new invoice and a draft can be stored as a draft; the submit button issues them. */
 function SaveButtons({ isIssued }: { isIssued: boolean }) {
