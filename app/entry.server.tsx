@@ -10,6 +10,7 @@ import {
 import { menuSection, offPathsOf } from '#features/settings/website/menu.ts'
 import { setCountry } from '#shared/address/region.ts'
 import { setTimeZone } from '#shared/dates.ts'
+import { setCurrency } from '#shared/money.ts'
 import { setPasswordPolicy } from '#shared/password.ts'
 import { AgencyProvider } from './agency-provider.tsx'
 import { DocumentContext, documentContext, readContext } from './context.ts'
@@ -18,7 +19,15 @@ import { isSiteOpen } from './site/frame/shown-page.ts'
 import { SiteContext } from './site-texts.ts'
 
 // React Router compares context keys by identity, so the server imports them from this bundle.
-export { documentContext, isSiteOpen, readContext, setCountry, setPasswordPolicy, setTimeZone }
+export {
+  documentContext,
+  isSiteOpen,
+  readContext,
+  setCountry,
+  setCurrency,
+  setPasswordPolicy,
+  setTimeZone,
+}
 
 /**
  * Renders the whole page before responding, so that it can be cached and a failed render sends

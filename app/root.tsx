@@ -5,6 +5,7 @@ import { initConsent } from '#features/visitors/consent-script.ts'
 import { usualCountry } from '#shared/address/region.ts'
 import { usualTimeZone } from '#shared/dates.ts'
 import { firstScript, portalScript } from '#shared/first-script.ts'
+import { usualCurrency } from '#shared/money.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { firstReadsId } from '#shared/portal/first-reads.ts'
 import { useAgency } from './agency.ts'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-country={agency.country === usualCountry ? undefined : agency.country}
+      data-currency={agency.currency === usualCurrency ? undefined : agency.currency}
       data-time-zone={agency.timeZone === usualTimeZone ? undefined : agency.timeZone}
       data-upload-limit={hydrates ? uploadLimitMb : undefined}
       data-off={(hydrates && offPaths) || undefined}

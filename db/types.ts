@@ -189,6 +189,7 @@ export interface Client {
   contact_id: string;
   country: string | null;
   created_at: Generated<string>;
+  currency: string | null;
   id: Generated<string>;
   name: string | null;
   notes: Generated<string>;
@@ -315,6 +316,7 @@ export interface Invoice {
   client_id: string;
   created_at: Generated<string>;
   credited_cents: Generated<Int8>;
+  currency: Generated<string>;
   date_issued: string | null;
   deposit_cents: Generated<Int8>;
   deposit_percent: Numeric | null;
@@ -598,10 +600,10 @@ export interface PaymentSync {
 
 export interface Plan {
   created_at: Generated<string>;
-  fee_cents: Int8;
   id: Generated<string>;
   included_minutes: number | null;
   name: string;
+  prices: Generated<Json>;
   services: string[];
   shown: Generated<boolean>;
   updated_at: Generated<string>;
@@ -699,6 +701,7 @@ export interface RecurringInvoice {
   changed_by: string | null;
   client_id: string;
   created_at: string;
+  currency: Generated<string>;
   discount_cents: Generated<Int8>;
   discount_percent: Numeric | null;
   draft: boolean;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
+import type { Context, Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { agencyCurrency } from '#shared/money.ts'
 
 /** A client by its own id, or by that of its contact person, as the specified calls name it. */
 const selectClient = (db: Db, id: string) =>
@@ -50,4 +51,18 @@ export async function requireClient(
 ): Promise<string> {
   const client = await selectClient(ctx.db, id).forShare().executeTakeFirst()
   return client?.id ?? ctx.fail('INVALID_INPUT', { fields: { [field]: message } })
+}
+
+/** The currency in which a client is billed. */
+export async function currencyOf(
+  { db, settings }: Pick<Kernel, 'db' | 'settings'>,
+  clientId: string | null,
+): Promise<string> {
+  await settings.refresh(db)
+  const client = await db
+    .selectFrom('client')
+    .select('currency')
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  return client?.currency ?? agencyCurrency()
 }

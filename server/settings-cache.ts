@@ -1,5 +1,6 @@
 import { setCountry } from '#shared/address/region.ts'
 import { setTimeZone } from '#shared/dates.ts'
+import { setCurrency } from '#shared/money.ts'
 import { type SettingSection, type SettingValue, settingValue } from '#shared/settings.ts'
 import { type Db, isReplica } from './db/db.ts'
 import type { ReceivedEvents } from './db/events.ts'
@@ -49,9 +50,10 @@ export class SettingsCache {
     const isLatest = changes === this.#changes && !isReplica(db)
     const readAt = isLatest ? this.#now() : Number.NEGATIVE_INFINITY
     this.#cached = { stored, values: new Map(), readAt }
-    const { timeZone, country } = stored.get('agency') ?? {}
+    const { timeZone, country, currency } = stored.get('agency') ?? {}
     setTimeZone(timeZone)
     setCountry(country)
+    setCurrency(currency)
     return this.#cached
   }
 

@@ -1,32 +1,92 @@
 import { numberFormat } from './address/region.ts'
 
-const dollars = numberFormat({ style: 'currency', currency: 'USD' })
+/** The currency until an Admin chooses another one. */
+export const usualCurrency = 'USD'
 
-const whole = numberFormat({
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+/** The agency's currency: the server sets it when it reads the settings, and each page carries it. */
+let currency = usualCurrency
+setCurrency(globalThis.document?.documentElement.dataset.currency)
+
+/** The code of the agency's currency, which amounts have unless another one is named. */
+export const agencyCurrency = () => currency
+
+export function setCurrency(code: unknown): void {
+  currency = typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? code : usualCurrency
+}
+
+const none = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
+const three = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
+
+/**
+ * The decimals of a currency by ISO 4217. Intl has other ones for some, and they change with its version,
+ * but stored amounts are counted in the smallest unit.
+ */
+export function decimalsOf(code = currency): number {
+  if (none.includes(code)) return 0
+  return three.includes(code) ? 3 : 2
+}
+
+type Format = (amount: number) => string
+
+/** Makes a format once for each currency, because formats are slow to make. */
+function perCurrency(decimals: (code: string) => number) {
+  const made = new Map<string, Format>()
+  return (code: string): Format => {
+    const known = made.get(code)
+    if (known) return known
+    const digits = decimals(code)
+    const format = numberFormat({
+      ...{ style: 'currency', currency: code },
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    })
+    made.set(code, format)
+    return format
+  }
+}
+
+const exact = perCurrency(decimalsOf)
+const whole = perCurrency(() => 0)
 
 /** With cents, as in lists and wherever an amount is exact. */
-export function formatMoney(amount: number): string {
-  return dollars(amount)
+export function formatMoney(amount: number, code = currency): string {
+  return exact(code)(amount)
 }
 
-/** Whole dollars, for figures. An amount below one dollar keeps its cents, so that it is not shown as zero. */
-export function formatDollars(amount: number): string {
-  return amount !== 0 && Math.abs(amount) < 1 ? formatMoney(amount) : whole(amount)
+/** Without cents, for figures. An amount below one keeps its cents, so that it is not shown as zero. */
+export function formatDollars(amount: number, code = currency): string {
+  return amount !== 0 && Math.abs(amount) < 1 ? formatMoney(amount, code) : whole(code)(amount)
 }
 
-export function formatCents(cents: number): string {
-  return formatMoney(fromCents(cents))
+/** The name of a currency in a sentence: US dollars. */
+export const currencyWords = (code = currency) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')!.value
+
+export function formatCents(cents: number, code = currency): string {
+  return formatMoney(fromCents(cents, code), code)
 }
 
-/** The API speaks dollars with two decimals; the database holds cents. */
-export function toCents(amount: number): number {
-  return Math.round(amount * 100)
+/** The sign beside an amount: $ or CHF. */
+export const currencySign = (code = currency) => whole(code)(0).replace(/[\s\d]/g, '')
+
+/** The sums of a name in each currency, side by side: $1,200.00 · €300.00. Of zeros, the first one is shown. */
+export function formatSums<K extends string>(
+  sums: readonly ({ currency: string } & Record<K, number>)[],
+  name: K,
+  format = formatMoney,
+): string {
+  const shown = sums.filter((sum) => sum[name] !== 0)
+  return (shown.length > 0 ? shown : sums.slice(0, 1))
+    .map((sum) => format(sum[name], sum.currency))
+    .join(' · ')
 }
 
-export function fromCents(cents: number): number {
-  return cents / 100
+/** The API speaks amounts with decimals; the database holds the smallest unit. */
+export function toCents(amount: number, code = currency): number {
+  return Math.round(amount * 10 ** decimalsOf(code))
+}
+
+export function fromCents(cents: number, code = currency): number {
+  return cents / 10 ** decimalsOf(code)
 }

@@ -81,14 +81,22 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       content,
     )
   const paymentMade = {
-    ...{ to, firstName: typed, number: 'INV-2026-0012', method: 'check' as const },
+    ...{ to, firstName: typed, number: 'INV-2026-0012', currency: 'USD', method: 'check' as const },
     ...{ amount: 50_000, total: 120_000, rest: 70_000, reference: typed, reason: typed },
     ...{ paidOn: '2026-11-20', dueDate: '2026-12-04' },
     href: `${origin}/client-portal/invoices/0198f2aa-7c1e-7000-8000-000000000004`,
   }
   const id = '0198f2aa-7c1e-7000-8000-000000000005'
   const subscription = {
-    ...{ _id: id, id, planId: id, name: 'Standard' as const, fee: 145, includedHours: 2 },
+    ...{
+      _id: id,
+      id,
+      planId: id,
+      name: 'Standard' as const,
+      fee: 145,
+      currency: 'USD',
+      includedHours: 2,
+    },
     userId: { _id: id, id, firstName: typed, lastName: typed, businessName: typed, clientId: id },
     services: [{ service: typed }],
     ...{ state: 'past-due' as const, startDate: '2026-10-01', suspendable: false },
@@ -166,17 +174,23 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     'ledger/creditMail': ledger.creditMail(agency, paymentMade),
     'document/issuedMail': documents.issuedMail(agency, {
       ...{ to, firstName: typed, note: written, payUrl, byCard: true },
-      ...{ number: 'INV-2026-0012', total: 480_000, dueNow: 240_000, dueDate: '2026-12-05' },
+      ...{
+        number: 'INV-2026-0012',
+        currency: 'USD',
+        total: 480_000,
+        dueNow: 240_000,
+        dueDate: '2026-12-05',
+      },
     }),
     'automation/reminderMail': reminders.reminderMail(agency, {
       ...{ to, firstName: typed, today: '2026-12-08', byCard: true },
       invoices: [
         {
-          ...{ number: 'INV-2026-0012', dueDate: '2026-12-05', payUrl },
+          ...{ number: 'INV-2026-0012', currency: 'USD', dueDate: '2026-12-05', payUrl },
           ...{ total: 482_500, owed: 242_500, dueNow: 242_500, fee: 2_500 },
         },
         {
-          ...{ number: 'INV-2026-0014', dueDate: '2026-12-11', payUrl },
+          ...{ number: 'INV-2026-0014', currency: 'USD', dueDate: '2026-12-11', payUrl },
           ...{ total: 90_000, owed: 90_000, dueNow: 45_000, fee: 0 },
         },
       ],

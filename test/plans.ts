@@ -4,10 +4,19 @@ import type { Db } from '#server/db/db.ts'
 import { makeAccount } from './factories.ts'
 import { makeRecurringInvoice } from './invoices.ts'
 
+interface MadePlan extends Partial<Insertable<Plan>> {
+  /** In US dollars. */
+  fee_cents?: number
+}
+
 /** A Basic plan of $85.00 with two hours, which replaces the visible one. */
-export async function makePlan(db: Db, values: Partial<Insertable<Plan>> = {}) {
+export async function makePlan(db: Db, { fee_cents = 8_500, ...values }: MadePlan = {}) {
   const plan = {
-    ...{ name: 'Basic', fee_cents: 8_500, services: ['Updates', 'Backups'] },
+    ...{
+      name: 'Basic',
+      prices: JSON.stringify({ USD: fee_cents }),
+      services: ['Updates', 'Backups'],
+    },
     included_minutes: 120,
     ...values,
   }
@@ -18,7 +27,8 @@ export async function makePlan(db: Db, values: Partial<Insertable<Plan>> = {}) {
       .where('name', '=', plan.name)
       .where('shown', '=', true)
       .execute()
-  return db.insertInto('plan').values(plan).returningAll().executeTakeFirstOrThrow()
+  const row = await db.insertInto('plan').values(plan).returningAll().executeTakeFirstOrThrow()
+  return { ...row, fee_cents }
 }
 
 interface Made {

@@ -96,7 +96,7 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
         <div className="min-w-0 lg:col-span-7 xl:col-span-5">
           <Invoices
             invoices={data?.invoices}
-            sumsOf={({ owed, overdue }) => <Sums owed={owed} overdue={overdue} />}
+            sumsOf={({ currencies }) => <Sums sums={currencies} />}
             statusOf={({ status }) => <InvoiceStatus status={status} />}
             download={({ id, invoiceNumber }) => (
               <DownloadButton id={id} invoiceNumber={invoiceNumber} size="small" />

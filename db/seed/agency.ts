@@ -28,6 +28,7 @@ export const demoAgency: AgencyFacts = {
   friday: '09:00-17:00',
   saturday: '',
   timeZone: 'America/New_York',
+  currency: 'USD',
   social: '',
 }
 

@@ -3,7 +3,7 @@ import { describeRow, type Kind, statusAfter } from '#features/invoices/ledger/r
 import { computeAmounts, type Method, type Status } from '#features/invoices/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay, momentOf } from '#shared/dates.ts'
-import { toCents } from '#shared/money.ts'
+import { toCents, usualCurrency } from '#shared/money.ts'
 import { seedCardPayment, seedCardRefund } from './card-payments.ts'
 import { seedReminders } from './invoice-reminders.ts'
 import { type DemoInvoice, type DemoStep, demoInvoices } from './invoice-texts.ts'
@@ -142,7 +142,7 @@ async function seedSteps(db: Db, invoice: Standing, steps: readonly DemoStep[]):
     if ('sets' in step) invoice.status = step.sets
     else if (row?.kind !== 'refund') invoice.status = statusAfter(invoice)
     const { id, status } = invoice
-    const actions = row ? [describeRow(row)] : []
+    const actions = row ? [describeRow({ ...row, currency: usualCurrency })] : []
     if (before !== status) actions.push(`Status: ${before} → ${status}`)
     await addEntry(db, id, { ...at, action: actions.join('; '), comment: row?.reason })
     const changed = { status, updated_at: time }

@@ -81,7 +81,7 @@ export async function seedPlans(db: Db): Promise<void> {
   const rows = plans.map(({ fee, hours, services, ...plan }, place) => ({
     ...plan,
     services: [...services],
-    fee_cents: toCents(fee),
+    prices: JSON.stringify({ USD: toCents(fee) }),
     included_minutes: hours && hours * 60,
     created_at: momentOf(daysAgo(400 + place), '09:30'),
     updated_at: momentOf(daysAgo(400 + place), '09:30'),
@@ -101,18 +101,17 @@ interface Plan {
   id: string
   name: string
   services: string[]
-  fee_cents: string | number | bigint
   included_minutes: number | null
 }
 
 async function seedSubscription(
   db: Db,
   { id: client_id, contact_id }: { id: string; contact_id: string },
-  { id: plan_id, name, services, fee_cents, included_minutes }: Plan,
+  { id: plan_id, name, services, included_minutes }: Plan,
 ): Promise<void> {
   const { starts } = schedule
   const time = momentOf(starts, '10:05')
-  const price = Number(fee_cents)
+  const price = toCents(standard.fee)
   const item = { id: crypto.randomUUID(), service, description: name, quantity: 1, price }
   const { id: recurring_id } = await db
     .insertInto('recurring_invoice')

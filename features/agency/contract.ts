@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '#shared/address/countries.ts'
 import { trimmed } from '#shared/checks.ts'
+import { currencyCode } from '#shared/currency.ts'
 import { email, line } from '#shared/fields.ts'
 import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
 import { neutralFacts } from './rules.ts'
@@ -114,6 +115,14 @@ export const agencySection = settingSection('agency', {
       schema: timeZoneName,
       default: neutralFacts.timeZone,
       hint: 'All dates and times use this time zone.',
+      half: true,
+    },
+    currency: {
+      label: 'Currency',
+      schema: currencyCode,
+      default: neutralFacts.currency,
+      hint: 'New invoices use it, except those of clients with another one.',
+      half: true,
     },
     latitude: {
       label: 'Latitude',

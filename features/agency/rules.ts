@@ -1,6 +1,7 @@
 import { type Place, placeOf, shortRegionOf } from '#shared/address/place.ts'
 import { inCountry } from '#shared/address/region.ts'
 import { usualTimeZone } from '#shared/dates.ts'
+import { usualCurrency } from '#shared/money.ts'
 import type { SettingValue } from '#shared/settings.ts'
 import { brandSection } from './brand/contract.ts'
 import { type Brand, describeBrand } from './brand/rules.ts'
@@ -20,6 +21,8 @@ export interface AgencyFacts extends Place, Record<Weekday, string> {
   latitude: string
   longitude: string
   timeZone: string
+  /** The code of its currency, such as USD. */
+  currency: string
   /** The addresses of its profiles, one per line. */
   social: string
 }
@@ -73,6 +76,7 @@ export const neutralFacts: AgencyFacts = {
   friday: '09:00-17:00',
   saturday: '',
   timeZone: usualTimeZone,
+  currency: usualCurrency,
   social: '',
 }
 

@@ -1,6 +1,8 @@
 import { clients } from '#people/clients.ts'
 import { CountryField } from '#people/country-field.tsx'
+import { agencyCurrency } from '#shared/money.ts'
 import { useWrite } from '#ui/client/data.tsx'
+import { CurrencyField } from '#ui/combobox/currency-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import type { DialogProps } from '#ui/overlay/dialog-frame.tsx'
@@ -20,7 +22,7 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
       title="Edit client"
       description="The name and the address are those on invoices from now on."
       schema={ChangedClient}
-      defaultValues={client}
+      defaultValues={{ ...client, currency: client.currency ?? '' }}
       onSubmit={(body) => update.mutateAsync({ params: { id }, body })}
       button={<SubmitButton>Save changes</SubmitButton>}
     >
@@ -33,6 +35,11 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
         <CountryField required />
       </div>
       <TextField name="taxId" label="Tax ID" hint="Printed on invoices, such as a VAT ID." />
+      <CurrencyField
+        name="currency"
+        label="Currency"
+        hint={`Of new invoices. Empty for the usual one, ${agencyCurrency()}. Those that exist stay as they are.`}
+      />
       <TextareaField name="notes" label="Notes for staff" maxLength={2_000} />
     </FormDialog>
   )

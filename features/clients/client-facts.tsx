@@ -1,4 +1,5 @@
 import { addressLines } from '#people/address.ts'
+import { currencyLabel } from '#shared/currency.ts'
 import { Day } from '#ui/base/date.tsx'
 import { FactList } from '#ui/details/fact-list.tsx'
 import type { ClientDetails } from './contract.ts'
@@ -19,6 +20,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
           value: client.country && addressLines(client).map((line) => <p key={line}>{line}</p>),
         },
         { name: 'Tax ID', value: client.taxId },
+        { name: 'Currency', value: client.currency && currencyLabel(client.currency) },
         { name: 'Notes', value: client.notes },
         { name: 'Client since', value: <Day iso={client.createdAt} /> },
       ]}

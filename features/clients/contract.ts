@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { emailTaken } from '#people/contract.ts'
 import { PicturedPerson } from '#people/person.ts'
+import { currencyCode } from '#shared/currency.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
-import { email, entity, line, message, optionalLine, optionalText } from '#shared/fields.ts'
+import {
+  email,
+  entity,
+  line,
+  message,
+  optional,
+  optionalLine,
+  optionalText,
+} from '#shared/fields.ts'
 import { memberRights } from '#shared/roles.ts'
 
 /** More persons than any client needs. */
@@ -40,13 +49,18 @@ export const ClientDetails = entity({
   zipCode: z.string(),
   country: z.string(),
   taxId: z.string(),
+  /** The code of the currency of new invoices; null for that of the agency. */
+  currency: z.nullable(z.string()),
   members: z.array(Member),
   /** Notes by the agency, for Admins. */
   notes: z.optional(z.string()),
 })
 export type ClientDetails = z.output<typeof ClientDetails>
 
-export const ChangedClient = z.extend(Billing, { notes: optionalText(2_000) })
+export const ChangedClient = z.extend(Billing, {
+  currency: optional(z.nullable(currencyCode)),
+  notes: optionalText(2_000),
+})
 
 export const Invitation = z.object({
   firstName: line('First name is required', 70),

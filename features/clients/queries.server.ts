@@ -84,6 +84,7 @@ export async function findClient(
       shown('zip_code').as('zipCode'),
       shown('country').as('country'),
       sql<string>`case when ${full} then client.tax_id else '' end`.as('taxId'),
+      'client.currency',
       members.as('members'),
       'client.created_at as createdAt',
       'client.updated_at as updatedAt',

@@ -61,6 +61,7 @@ export function updateClient(
     name,
     notes,
     country,
+    currency = null,
     address = '',
     city = '',
     state = '',
@@ -72,7 +73,8 @@ export function updateClient(
     await requireOwn({ db: trx, fail, user }, id)
     await trx
       .updateTable('client')
-      .set({ name, notes, country, address, city, state, zip_code: zipCode, tax_id: taxId })
+      .set({ name, notes, country, currency, address, city, state, zip_code: zipCode })
+      .set({ tax_id: taxId })
       .set({ updated_at: now().toISOString() })
       .where('id', '=', id)
       .execute()

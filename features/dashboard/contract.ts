@@ -6,6 +6,12 @@ import { id, timestamp } from '#shared/fields.ts'
 export const some = <T extends z.ZodMiniObject>(row: T) =>
   z.object({ total: z.int(), rows: z.array(row) })
 
+/** Sums in the agency's currency, or in that of the client, and in `currencies` in each, that one first. */
+export const inCurrencies = <S extends Record<string, z.ZodMiniNumber>>(sums: S) => ({
+  ...sums,
+  currencies: z.array(z.object({ currency: z.string(), ...sums })),
+})
+
 // Duplicated here so that the dashboard does not load the contracts of every domain it shows.
 const invoiceStatus = z.enum([
   ...['Pending', 'Overdue', 'Deposit Pending', 'Deposit Paid', 'Design Approval Pending'],
@@ -18,6 +24,7 @@ const planState = z.enum(['pending', 'active', 'ending', 'past-due', 'suspended'
 const InvoiceCard = z.object({
   id,
   invoiceNumber: z.string(),
+  currency: z.string(),
   /** The displayed status, including the computed Overdue. */
   status: invoiceStatus,
   totalAmount: z.number(),
@@ -80,9 +87,11 @@ export type AskedNeed = z.output<typeof AskedNeed>
 const Parts = z.object({
   invoices: z.object({
     newest: z.nullable(InvoiceCard),
-    owed: z.number(),
-    /** The part of it in overdue invoices. */
-    overdue: z.number(),
+    ...inCurrencies({
+      owed: z.number(),
+      /** The part of it in overdue invoices. */
+      overdue: z.number(),
+    }),
     /** Those that can be paid now, overdue ones first. */
     due: some(InvoiceCard),
   }),
@@ -103,7 +112,7 @@ const Parts = z.object({
       /** The last day of a canceled plan. */
       endsOn: z.nullable(z.string()),
       /** The oldest unpaid invoice. */
-      owed: z.nullable(z.object({ amount: z.number(), dueDate: z.string() })),
+      owed: z.nullable(z.object({ amount: z.number(), currency: z.string(), dueDate: z.string() })),
     }),
   ),
   /** Requests of other domains to the client. */

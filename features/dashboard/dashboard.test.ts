@@ -55,7 +55,10 @@ describe('the dashboard of a client', () => {
   test('is empty for a new client, and does not start a conversation', async () => {
     const nobody = await signInAs(app, 'User')
     assert.deepEqual(await own(nobody), {
-      invoices: { newest: null, owed: 0, overdue: 0, due: { total: 0, rows: [] } },
+      invoices: {
+        ...{ newest: null, owed: 0, overdue: 0, due: { total: 0, rows: [] } },
+        currencies: [{ currency: 'USD', owed: 0, overdue: 0 }],
+      },
       appointments: [],
       projects: { total: 0, rows: [] },
       updates: { total: 0, rows: [] },

@@ -11,7 +11,7 @@ const today = '2026-11-22'
 const moment = '2026-11-20T15:00:00.000Z'
 
 const nothing: ClientDashboard = {
-  invoices: { newest: null, owed: 0, overdue: 0, due: { total: 0, rows: [] } },
+  invoices: { newest: null, owed: 0, overdue: 0, currencies: [], due: { total: 0, rows: [] } },
   appointments: [],
   projects: { total: 0, rows: [] },
   updates: { total: 0, rows: [] },
@@ -23,7 +23,7 @@ const nothing: ClientDashboard = {
 
 const invoice = (dueDate: string, dueNow: number) => ({
   ...{ id: dueDate, invoiceNumber: 'INV-2026-0001', status: 'Pending' as const, dueDate, dueNow },
-  ...{ totalAmount: dueNow, remainingBalance: dueNow, dateIssued: '2026-10-01' },
+  ...{ currency: 'USD', totalAmount: dueNow, remainingBalance: dueNow, dateIssued: '2026-10-01' },
 })
 
 describe('what needs a client', () => {
@@ -37,7 +37,7 @@ describe('what needs a client', () => {
         ...nothing,
         invoices: {
           newest: null,
-          ...{ owed: 4780.5, overdue: 930 },
+          ...{ owed: 4780.5, overdue: 930, currencies: [] },
           due: { total: 2, rows: [invoice('2026-11-20', 930), invoice('2026-12-01', 3850.5)] },
         },
         appointments: [
@@ -89,11 +89,12 @@ const quiet: StaffDashboard = {
   timers: [],
   hours: [],
   messages: idle,
-  plans: { monthly: 0, count: 0 },
+  plans: { monthly: 0, currencies: [], count: 0 },
   money: {
     open: { amount: 0, count: 0 },
     overdue: { amount: 0, ...idle },
     paid: { thisMonth: 0, lastMonth: 0 },
+    currencies: { unpaid: [], paid: [] },
     months: [],
   },
   tasks: { overdue: idle, today: idle },
@@ -108,7 +109,14 @@ const lead = (id: string) => ({
   ...{ createdAt: moment, dueAt: moment },
 })
 const overdue = (id: string, reminded = false) => ({
-  ...{ id, number: `INV-${id}`, client: 'Corner Bakery', dueDate: '2026-11-20', owed: 650 },
+  ...{
+    id,
+    number: `INV-${id}`,
+    currency: 'USD',
+    client: 'Corner Bakery',
+    dueDate: '2026-11-20',
+    owed: 650,
+  },
   reminded,
 })
 

@@ -20,7 +20,7 @@ export function needsOf(
 ): Need[] {
   // The others are in the section of the invoices.
   const { rows = [], total = 0 } = invoices?.due ?? {}
-  const pay = rows.slice(0, 1).map(({ id, invoiceNumber, dueNow, dueDate }): Need => {
+  const pay = rows.slice(0, 1).map(({ id, invoiceNumber, currency, dueNow, dueDate }): Need => {
     const isLate = dueDate < today
     const when = `${isLate ? 'Was due on' : 'Due by'} ${formatDay(dueDate)}, ${timeLeft(dueDate, today)}`
     const more = total - 1
@@ -30,7 +30,7 @@ export function needsOf(
       title: `Invoice ${invoiceNumber}`,
       detail: more > 0 ? `${when}; ${more} more to pay` : when,
       isLate,
-      action: takesCards ? `Pay ${formatMoney(dueNow)}` : 'See the invoice',
+      action: takesCards ? `Pay ${formatMoney(dueNow, currency)}` : 'See the invoice',
       to: `${portal}/invoices/${takesCards ? 'pay-bill/' : ''}${id}`,
     }
   })

@@ -36,7 +36,7 @@ export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> 
     async () =>
       user.clientId && hasRight(rights, user) ? read(user.clientId) : undefined
   const { appointments, files, resources, asked, ...cards } = await readSideBySide({
-    invoices: ifSeen(['invoices'], (clientId) => readOwnCards(db, clientId, today)),
+    invoices: ifSeen(['invoices'], (clientId) => readOwnCards(ctx, clientId)),
     projects: ifSeen(['projects'], () => listRecentOwn(db, today, user, most.projects)),
     appointments: ifSeen(sharedRights, () =>
       getOwn(ctx, { when: 'upcoming', sort: 'startsAt', limit: most.appointments }),
@@ -104,7 +104,11 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
   })
   return {
     ...cards,
-    plans: { monthly: plans.monthly, count: plans.states.active + plans.states['past-due'] },
+    plans: {
+      monthly: plans.monthly,
+      currencies: plans.currencies,
+      count: plans.states.active + plans.states['past-due'],
+    },
     leads: { ...leads, week: counts.week, funnel: { from: funnelFrom, ...counts.funnel } },
     week: { ...cards.week, capacity: opening.minutes },
     hours: [...opening.today],

@@ -58,6 +58,8 @@ export const OwnInvoice = entity({
   userId: Client,
   /** Overdue is computed. */
   status: z.enum(statuses),
+  /** The code of the currency of all amounts. */
+  currency: z.string(),
   items: z.array(InvoiceItem),
   subTotal: z.number(),
   tax: z.number(),
@@ -96,6 +98,10 @@ export const OwnInvoice = entity({
   payOtherwise: z.optional(z.string()),
 })
 export type OwnInvoice = z.output<typeof OwnInvoice>
+
+/** Sums in the agency's currency, or in that of the client, and in `currencies` in each, that one first. */
+export const inCurrencies = <S extends Record<string, z.ZodMiniNumber>>(sums: S) =>
+  z.object({ ...sums, currencies: z.array(z.object({ currency: z.string(), ...sums })) })
 
 const titled = z.object({ _id: id, id, title: z.string() })
 export type Titled = z.output<typeof titled>
@@ -159,7 +165,7 @@ export const invoices = contract({
     summary: 'Sums of the invoices of a filter and a search.',
     access: 'editor',
     query: z.extend(z.pick(list, { q: true, filter: true }), narrowed),
-    reply: z.object({
+    reply: inCurrencies({
       /** The amount that is owed. */
       open: z.number(),
       /** The part of it in overdue invoices. */

@@ -49,8 +49,9 @@ interface Month {
 
 /** The payments of a month. Refunds count as negative amounts. */
 export const receivedIn = ({ from, until }: Month) => sql`(
-  select invoice_id, paid_on, case kind when 'refund' then -amount_cents else amount_cents end as cents
-  from invoice_payment
+  select invoice_id, paid_on, invoice.currency,
+    case kind when 'refund' then -amount_cents else amount_cents end as cents
+  from invoice_payment join invoice on invoice.id = invoice_id
   where kind <> 'credit' and paid_on >= ${from} and paid_on < ${until}) as received`
 
 const isStatus = (filter: Chosen): filter is Status => statuses.includes(filter as Status)
@@ -115,8 +116,8 @@ export function listInvoices(
   })
 }
 
-/** In cents. */
-export async function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery) {
+/** In cents, by currency. */
+export function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery) {
   const sumOf = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
   const paid = isOfMonth(query.filter)
     ? sql`(select sum(cents) from ${receivedIn(monthOf(query.filter, today))}
@@ -124,6 +125,7 @@ export async function sumInvoices(db: Db, today: string, { q, ...query }: Invoic
     : sql`invoice.paid_cents`
   return db
     .selectFrom('invoice')
+    .select('invoice.currency')
     .select([
       sumOf(sql`case when ${isOpen} then ${owed} end`).as('open'),
       sumOf(sql`case when ${isOverdue(today)} then ${owed} end`).as('overdue'),
@@ -132,5 +134,6 @@ export async function sumInvoices(db: Db, today: string, { q, ...query }: Invoic
     ])
     .where(selected(today, query))
     .where(sql<SqlBool>`${q ? isFound(patternOf(q)) : sql`true`}`)
-    .executeTakeFirstOrThrow()
+    .groupBy('invoice.currency')
+    .execute()
 }

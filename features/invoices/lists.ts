@@ -4,6 +4,7 @@ import { filterNames } from './rules.ts'
 export const ownFields = [
   'invoiceNumber',
   'status',
+  'currency',
   'totalAmount',
   'remainingBalance',
   'dueDate',

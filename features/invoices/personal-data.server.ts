@@ -54,7 +54,8 @@ const issued: PersonalData = {
   read: ({ db }, person) =>
     readInBatches(
       selectIssued(db, person)
-        .select(['number', 'status', 'items', 'tax_rate as taxRate', 'tax_cents as taxCents'])
+        .select(['number', 'status', 'currency', 'items'])
+        .select(['tax_rate as taxRate', 'tax_cents as taxCents'])
         .select(sql<string>`(select tax_id from client where id = client_id)`.as('taxId'))
         .select(['discount_cents as discountCents', 'taxes', 'reverse_charge as reverseCharge'])
         .select(['total_cents as totalCents', 'deposit_cents as depositCents'])

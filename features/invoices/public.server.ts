@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { currencyOf } from '#people/clients.server.ts'
 import { clientNameSql } from '#people/person.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inCurrencies } from '#server/db/sums.ts'
 import { question } from '#server/questions.ts'
-import { fromCents } from '#shared/money.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { agencyCurrency, fromCents } from '#shared/money.ts'
 import { isOverdue, receivedIn } from './filters.server.ts'
 import { isIssued, isOpen, owed, paidToDate } from './queries.server.ts'
 import { dueNow, monthsAround, monthsFrom, type Standing, shownStatus } from './rules.ts'
@@ -15,47 +18,52 @@ interface OwnRow extends Standing {
   part: 'newest' | 'due'
   id: string
   number: string
+  currency: string
   dateIssued: string
   count: number
-  owed: number
-  overdue: number
+  /** By currency. */
+  sums: { currency: string; owed: number; overdue: number }[]
 }
 
 /** The amount that a client owes, their newest invoice, and the payable ones, overdue first. */
-export async function readOwnCards(db: Db, clientId: string, today: string) {
+export async function readOwnCards(ctx: Pick<Kernel, 'db' | 'now' | 'settings'>, clientId: string) {
+  const today = calendarDay(ctx.now())
   const { rows } = await sql<OwnRow>`
     with own as materialized (
-      select id, number, status, total_cents as total, deposit_cents as deposit,
+      select id, number, currency, status, total_cents as total, deposit_cents as deposit,
         ${paidToDate} as "paidToDate", due_date as "dueDate", date_issued as "dateIssued",
         ${isOpen} as payable, ${isOpen} and ${isOverdue(today)} as late
       from invoice where client_id = ${clientId} and ${isIssued}
     ), sums as (
-      select count(*), coalesce(sum(total - "paidToDate"), 0)::bigint as owed,
-        coalesce(sum(total - "paidToDate") filter (where late), 0)::bigint as overdue
-      from own where payable
+      select coalesce(sum(count), 0)::bigint as count, coalesce(json_agg(sum), '[]') as sums from (
+        select currency, count(*), sum(total - "paidToDate")::bigint as owed,
+          coalesce(sum(total - "paidToDate") filter (where late), 0)::bigint as overdue
+        from own where payable group by currency) as sum
     )
     select own.*, sums.* from sums, (
       (select 'newest' as part, * from own order by "dateIssued" desc, id desc limit 1)
       union all
       (select 'due', * from own where payable order by late desc, "dueDate", id limit ${mostDue})
-    ) as own`.execute(db)
+    ) as own`.execute(ctx.db)
   const toCard = (row: OwnRow) => {
     return {
       id: row.id,
       invoiceNumber: row.number,
       status: shownStatus(row, today),
-      totalAmount: fromCents(row.total),
-      remainingBalance: fromCents(row.total - row.paidToDate),
-      dueNow: fromCents(dueNow(row)),
+      currency: row.currency,
+      totalAmount: fromCents(row.total, row.currency),
+      remainingBalance: fromCents(row.total - row.paidToDate, row.currency),
+      dueNow: fromCents(dueNow(row), row.currency),
       dueDate: row.dueDate,
       dateIssued: row.dateIssued,
     }
   }
   const newest = rows.find(({ part }) => part === 'newest')
+  const main = await currencyOf(ctx, clientId)
+  const currencies = inCurrencies(newest?.sums ?? [], ['owed', 'overdue'], main)
   return {
     newest: newest ? toCard(newest) : null,
-    owed: fromCents(newest?.owed ?? 0),
-    overdue: fromCents(newest?.overdue ?? 0),
+    ...{ owed: currencies[0].owed, overdue: currencies[0].overdue, currencies },
     due: { total: newest?.count ?? 0, rows: rows.filter(({ part }) => part === 'due').map(toCard) },
   }
 }
@@ -64,19 +72,21 @@ interface OverdueRow {
   id: string
   number: string
   client: string
+  currency: string
   dueDate: string
   owed: number
   /** The client got a reminder today. */
   reminded: boolean
 }
 
+type Paid = 'thisMonth' | 'lastMonth'
+
 interface MoneyRow {
-  open: number
   openCount: number
-  overdue: number
   overdueCount: number
-  paid: number
-  paidBefore: number
+  /** By currency. */
+  owed: { currency: string; open: number; overdue: number }[]
+  paid: ({ currency: string } & Record<Paid, number>)[]
   late: OverdueRow[]
   months: { month: string; paid: number; open: number; overdue: number }[]
 }
@@ -84,38 +94,53 @@ interface MoneyRow {
 /** Four months before this one, and one after it. */
 const monthsShown = { before: 4, after: 1 }
 
-/** Outstanding and paid amounts of all clients, also by month, and the overdue invoices not reminded of today first. */
+/**
+ * Outstanding and paid amounts of all clients, in the agency's currency also by month, and the overdue
+ * invoices not reminded of today first.
+ */
 export async function readMoney(db: Db, { today, limit }: { today: string; limit: number }) {
   const { last, first, next } = monthsAround(today)
   const isLate = isOverdue(today)
-  const paidIn = (from: string, until: string) =>
-    sql`(select coalesce(sum(cents), 0)::bigint from ${receivedIn({ from, until })})`
   const { rows } = await sql<MoneyRow>`
-    select coalesce(sum(${owed}) filter (where ${isOpen}), 0)::bigint as open,
-      count(*) filter (where ${isOpen}) as "openCount",
-      coalesce(sum(${owed}) filter (where ${isLate}), 0)::bigint as overdue,
-      count(*) filter (where ${isLate}) as "overdueCount",
-      ${paidIn(first, next)} as paid, ${paidIn(last, first)} as "paidBefore",
+    with unpaid as (
+      select currency, count(*) filter (where ${isOpen}) as "openCount",
+        count(*) filter (where ${isLate}) as "overdueCount",
+        coalesce(sum(${owed}) filter (where ${isOpen}), 0)::bigint as open,
+        coalesce(sum(${owed}) filter (where ${isLate}), 0)::bigint as overdue
+      from invoice where ${isIssued} and status <> 'Paid' group by currency
+    ), paid as (
+      select currency, coalesce(sum(cents) filter (where paid_on >= ${first}), 0)::bigint as "thisMonth",
+        coalesce(sum(cents) filter (where paid_on < ${first}), 0)::bigint as "lastMonth"
+      from ${receivedIn({ from: last, until: next })} group by currency
+    )
+    select coalesce(sum("openCount"), 0)::bigint as "openCount",
+      coalesce(sum("overdueCount"), 0)::bigint as "overdueCount",
+      coalesce(json_agg(unpaid), '[]') as owed,
+      (select coalesce(json_agg(paid), '[]') from paid) as paid,
       (select coalesce(json_agg(json_build_object('id', late.id, 'number', late.number,
-          'dueDate', late.due_date, 'owed', late.owed, 'reminded', late.reminded,
-          'client', ${clientNameSql('client')}) order by reminded, due_date, late.id), '[]')
-        from (select id, number, client_id, due_date, ${owed} as owed, exists (
+          'currency', late.currency, 'dueDate', late.due_date, 'owed', late.owed,
+          'reminded', late.reminded, 'client', ${clientNameSql('client')})
+          order by reminded, due_date, late.id), '[]')
+        from (select id, number, currency, client_id, due_date, ${owed} as owed, exists (
             select from reminder_mail where reminder_mail.client_id = invoice.client_id
               and sent_on = ${today}) as reminded
           from invoice where ${isIssued} and status <> 'Paid' and ${isLate}
           order by reminded, due_date, id limit ${limit}) as late
         join client_contact as client on client.id = late.client_id) as late,
       ${monthsOf(today)} as months
-    from invoice where ${isIssued} and status <> 'Paid'`.execute(db)
+    from unpaid`.execute(db)
   const row = rows[0]!
+  const unpaid = inCurrencies(row.owed, ['open', 'overdue'])
+  const paid = inCurrencies(row.paid, ['thisMonth', 'lastMonth'])
   return {
-    open: { amount: fromCents(row.open), count: row.openCount },
+    open: { amount: unpaid[0].open, count: row.openCount },
     overdue: {
-      amount: fromCents(row.overdue),
+      amount: unpaid[0].overdue,
       total: row.overdueCount,
-      rows: row.late.map((late) => ({ ...late, owed: fromCents(late.owed) })),
+      rows: row.late.map((late) => ({ ...late, owed: fromCents(late.owed, late.currency) })),
     },
-    paid: { thisMonth: fromCents(row.paid), lastMonth: fromCents(row.paidBefore) },
+    paid: { thisMonth: paid[0].thisMonth, lastMonth: paid[0].lastMonth },
+    currencies: { unpaid, paid },
     months: row.months.map(({ month, ...cents }) => ({
       month,
       paid: fromCents(cents.paid),
@@ -125,7 +150,7 @@ export async function readMoney(db: Db, { today, limit }: { today: string; limit
   }
 }
 
-/** By month, in cents: what was received, and what is owed by the month in which it is due. */
+/** By month, in cents of the agency's currency: what was received, and what is owed by the month in which it is due. */
 function monthsOf(today: string) {
   const { before, after } = monthsShown
   const from = monthsFrom(today, -before)
@@ -137,13 +162,16 @@ function monthsOf(today: string) {
     from (select generate_series(${from}::date, ${until}::date - 1, '1 month')::date as month) as shown
     left join (
       select ${monthOf('paid_on')} as month, sum(cents)::bigint as cents
-      from ${receivedIn({ from, until })} group by 1
+      from ${receivedIn({ from, until })} where currency = ${agencyCurrency()} group by 1
     ) as received using (month)
     left join (
       select ${monthOf('due_date')} as month,
         sum(${owed}) filter (where ${isOverdue(today)})::bigint as late,
         sum(${owed}) filter (where not ${isOverdue(today)})::bigint as open
-      from invoice where ${isOpen} and due_date >= ${from} and due_date < ${until} group by 1
+      from invoice
+      where ${isOpen} and due_date >= ${from} and due_date < ${until}
+        and currency = ${agencyCurrency()}
+      group by 1
     ) as due using (month))`
 }
 

@@ -50,6 +50,7 @@ export function selectInvoices(db: Db) {
         select ${titled('project')} from project where project.id = invoice.project_id
       )`.as('project'),
       'invoice.status',
+      'invoice.currency',
       sql<StoredItem[]>`invoice.items`.as('items'),
       cents('subtotal_cents').as('subtotal'),
       sql<number | null>`invoice.tax_rate::float8`.as('taxRate'),
@@ -85,37 +86,41 @@ export function selectInvoices(db: Db) {
 /** An invoice as it is stored, in cents, with its client. */
 export type InvoiceRow = InferResult<ReturnType<typeof selectInvoices>>[number]
 
-export const toItem = ({ lateFee, price, total, discount, ...item }: StoredItem): InvoiceItem => ({
+export const toItem = (
+  { lateFee, price, total, discount, ...item }: StoredItem,
+  currency: string,
+): InvoiceItem => ({
   ...item,
-  ...(discount && { discount: fromCents(discount) }),
+  ...(discount && { discount: fromCents(discount, currency) }),
   _id: item.id,
-  price: fromCents(price),
-  total: fromCents(total),
+  price: fromCents(price, currency),
+  total: fromCents(total, currency),
   untaxed: lateFee !== undefined,
 })
 
 /** The fields that the client sees. */
 export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
-  const { id, deposit, total, dueDate, dateIssued, note, taxRate, depositPercent } = row
+  const { id, deposit, total, dueDate, dateIssued, note, taxRate, depositPercent, currency } = row
   const { discountPercent, pricesGross, reverseCharge, smallBusiness } = row
   const voided = row.voidedAt !== null
+  const inMoney = (cents: number) => fromCents(cents, currency)
   return {
-    ...{ _id: id, id, dueDate, dateIssued, note, taxRate, depositPercent },
+    ...{ _id: id, id, dueDate, dateIssued, note, taxRate, depositPercent, currency },
     ...{ discountPercent, pricesGross, reverseCharge, smallBusiness },
-    discount: fromCents(row.discount),
-    taxes: row.taxes.map(toRateTax),
+    discount: fromCents(row.discount, currency),
+    taxes: row.taxes.map((each) => toRateTax(each, currency)),
     invoiceNumber: row.number,
     userId: row.client,
     status: voided ? row.status : shownStatus(row, today),
-    items: row.items.map(toItem),
-    subTotal: fromCents(row.subtotal),
-    tax: fromCents(row.tax),
-    totalAmount: fromCents(total),
-    initialDeposit: fromCents(deposit),
-    paidToDate: fromCents(row.paidToDate),
-    credited: fromCents(row.credited),
-    remainingBalance: voided ? 0 : fromCents(total - row.paidToDate),
-    dueNow: voided ? 0 : fromCents(dueNow(row)),
+    items: row.items.map((item) => toItem(item, currency)),
+    subTotal: inMoney(row.subtotal),
+    tax: inMoney(row.tax),
+    totalAmount: inMoney(total),
+    initialDeposit: inMoney(deposit),
+    paidToDate: inMoney(row.paidToDate),
+    credited: inMoney(row.credited),
+    remainingBalance: voided ? 0 : inMoney(total - row.paidToDate),
+    dueNow: voided ? 0 : inMoney(dueNow(row)),
     invoiceUrl: `/api/invoice/download/${id}`,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -1,5 +1,5 @@
 import { daysBetween, formatDay, type Rhythm } from '#shared/dates.ts'
-import { toCents } from '#shared/money.ts'
+import { agencyCurrency, toCents } from '#shared/money.ts'
 import { share } from './rules.ts'
 
 const mostDays = 365
@@ -21,20 +21,20 @@ export interface LateFee {
   percent: number
 }
 
-/** Empty for none, `25` for $25.00, or `1.5%`; undefined if it is none of them. */
+/** Empty for none, `25` for $25.00 in the agency's currency, or `1.5%`; undefined if it is none of them. */
 export function readLateFee(text: string): LateFee | undefined {
   const typed = text.trim()
   if (typed === '') return { amount: 0, percent: 0 }
   const [, percent] = /^(\d{1,3}(?:\.\d{1,3})?) ?%$/.exec(typed) ?? []
   if (percent !== undefined)
     return Number(percent) <= 100 ? { amount: 0, percent: Number(percent) } : undefined
-  const [, dollars] = /^\$?(\d{1,6}(?:\.\d{1,2})?)$/.exec(typed) ?? []
-  return dollars === undefined ? undefined : { amount: toCents(Number(dollars)), percent: 0 }
+  const [, amount] = /^\p{Sc}?(\d{1,6}(?:\.\d{1,3})?)$/u.exec(typed) ?? []
+  return amount === undefined ? undefined : { amount: toCents(Number(amount)), percent: 0 }
 }
 
-/** The fee for a step, in cents, by what is owed. */
-export const lateFeeFor = ({ amount, percent }: LateFee, owed: number) =>
-  amount + share(owed, percent)
+/** The fee for a step, in cents, by what is owed. An amount is in the agency's currency alone. */
+export const lateFeeFor = ({ amount, percent }: LateFee, owed: number, currency?: string) =>
+  (currency === undefined || currency === agencyCurrency() ? amount : 0) + share(owed, percent)
 
 interface Schedule {
   remindBefore: string

@@ -1,8 +1,9 @@
+import { currencyOf } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { inCurrencies } from '#server/db/sums.ts'
 import { linkFile } from '#server/files/file-links.ts'
 import { done, implement, saved } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
-import { fromCents } from '#shared/money.ts'
 import { ownInvoices } from './client/contract.ts'
 import { invoiceFiles, invoices } from './contract.ts'
 import { listUnbilled } from './document/billed-time.server.ts'
@@ -35,8 +36,10 @@ export const invoiceRoutes = [
 
     sums: async (ctx, { query }) => {
       requireAdminForVoided(ctx, query.filter)
-      const { open, overdue, paid } = await sumInvoices(ctx.db, calendarDay(ctx.now()), query)
-      return { open: fromCents(open), overdue: fromCents(overdue), paid: fromCents(paid) }
+      const rows = await sumInvoices(ctx.db, calendarDay(ctx.now()), query)
+      const main = await currencyOf(ctx, query.client ?? null)
+      const currencies = inCurrencies(rows, ['open', 'overdue', 'paid'], main)
+      return { ...currencies[0], currencies }
     },
 
     own: async (ctx, { query }) => {
@@ -78,12 +81,8 @@ export const invoiceRoutes = [
 
   ...implement(ownInvoices, {
     owed: async (ctx) => {
-      const { owed, overdue, due } = await readOwnCards(
-        ctx.db,
-        ctx.user.clientId!,
-        calendarDay(ctx.now()),
-      )
-      return { owed, overdue, next: due.rows[0] ?? null, ...(await readPayOtherwise(ctx)) }
+      const { due, ...sums } = await readOwnCards(ctx, ctx.user.clientId!)
+      return { ...sums, next: due.rows[0] ?? null, ...(await readPayOtherwise(ctx)) }
     },
   }),
 

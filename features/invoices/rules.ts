@@ -47,7 +47,7 @@ export type Method = (typeof methods)[number]
 
 export const itemsMax = 200
 
-/** The largest total, in dollars. */
+/** The largest total. */
 export const totalMax = 10_000_000
 
 /** A discount in dollars, or in percent instead. */
@@ -58,7 +58,7 @@ interface DiscountInput {
 
 interface ItemInput extends DiscountInput {
   quantity: number
-  /** In dollars. */
+  /** With the decimals of the currency. */
   price: number
   /** In percent. While no item has a rate, the tax is that of the invoice. */
   taxRate?: number | null | undefined
@@ -68,6 +68,7 @@ interface ItemInput extends DiscountInput {
 }
 
 interface AmountInput extends DiscountInput {
+  currency?: string | undefined
   items: readonly ItemInput[]
   /** The prices include the tax of their items. */
   pricesGross?: boolean | undefined
@@ -127,8 +128,8 @@ export function monthsFrom(day: string, months: number): string {
 }
 
 /** Both factors are whole numbers, which multiply exactly. */
-const fullPrice = ({ quantity, price }: ItemInput) =>
-  Math.round((Math.round(quantity * 100) * toCents(price)) / 100)
+const fullPrice = ({ quantity, price }: ItemInput, currency: string | undefined) =>
+  Math.round((Math.round(quantity * 100) * toCents(price, currency)) / 100)
 
 /** A percentage of an amount in cents. */
 export const share = (amount: number, percent: number) =>
@@ -136,30 +137,38 @@ export const share = (amount: number, percent: number) =>
 
 /** The amounts of an invoice, which the server and the form compute in the same way. */
 export function computeAmounts(given: AmountInput): Amounts {
-  const { items, reverseCharge, smallBusiness } = given
-  const discounts = items.map((item) => discountOn(fullPrice(item), item))
-  const totals = items.map((item, at) => fullPrice(item) - discounts[at]!)
+  const { currency, items, reverseCharge, smallBusiness } = given
+  const inCents = (amount = 0) => toCents(amount, currency)
+  const discounts = items.map((item) => discountOn(fullPrice(item, currency), item, currency))
+  const totals = items.map((item, at) => fullPrice(item, currency) - discounts[at]!)
   const subtotal = sum(totals)
   const agreed = sum(totals.filter((_, at) => !items[at]?.untaxed))
-  const discount = discountOn(agreed, given)
+  const discount = discountOn(agreed, given, currency)
   const left = agreed - discount
   const taxes = smallBusiness ? [] : taxesOf(given, totals, discount)
-  const plain = given.taxRate == null ? toCents(given.tax ?? 0) : share(left, given.taxRate)
+  const plain = given.taxRate == null ? inCents(given.tax) : share(left, given.taxRate)
   const isPlain = taxes.length === 0 && !reverseCharge && !smallBusiness
   const tax = isPlain ? plain : sum(taxes.map((each) => each.tax))
   const added = isPlain || !given.pricesGross ? tax : 0
   // A late fee leaves the deposit as it was agreed.
   const deposit =
     given.depositPercent == null
-      ? toCents(given.initialDeposit ?? 0)
+      ? inCents(given.initialDeposit)
       : share(left + added, given.depositPercent)
   const total = subtotal - discount + added
   return { totals, discounts, subtotal, discount, taxes, tax, total, deposit }
 }
 
 /** Not more than the amount. */
-const discountOn = (amount: number, { discount = 0, discountPercent }: DiscountInput) =>
-  Math.min(amount, discountPercent == null ? toCents(discount) : share(amount, discountPercent))
+const discountOn = (
+  amount: number,
+  { discount = 0, discountPercent }: DiscountInput,
+  currency: string | undefined,
+) =>
+  Math.min(
+    amount,
+    discountPercent == null ? toCents(discount, currency) : share(amount, discountPercent),
+  )
 
 /**
  * The taxes by rate, the highest first, each of the sum of its items: the tax of an item alone would
@@ -210,9 +219,12 @@ function splitByWeight(amount: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** In dollars, as the API has it. */
-export const toRateTax = ({ name, rate, base, tax }: RateTax): RateTax => ({
-  ...{ name, rate, base: fromCents(base), tax: fromCents(tax) },
+/** In the amounts of the API. */
+export const toRateTax = (
+  { name, rate, base, tax }: RateTax,
+  currency: string | undefined,
+): RateTax => ({
+  ...{ name, rate, base: fromCents(base, currency), tax: fromCents(tax, currency) },
 })
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

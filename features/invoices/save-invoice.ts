@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '#shared/checks.ts'
+import { currencyCode } from '#shared/currency.ts'
 import { day, id, line, optional, optionalLine, optionalText, timestamp } from '#shared/fields.ts'
 import { itemsMax, statuses, totalMax } from './rules.ts'
 
@@ -88,6 +89,8 @@ export const SaveInvoice = z.object({
   status: z.optional(z.enum(statuses, 'Invalid status')),
   /** With the status Paid or Deposit Paid: records what the ledger lacks for it. */
   recordPayment: optional(HowPaid),
+  /** That of the client by default. It can change while the invoice is a draft. */
+  currency: optional(currencyCode),
   tax: optional(money('Tax must be 0 or more')),
   taxRate: optional(z.nullable(percent)),
   ...discounts,

@@ -26,7 +26,7 @@ export const invoiceSearch: RecordSearch = {
       and ${reader.role === 'Admin'} >= (invoice.voided_at is not null)`,
   // The one that is due first comes first.
   ofClient: (id) => sql`
-    select id, number as title, ${moneyIn(owed)} || ', due ' || ${dayIn(sql.ref('due_date'))} as note,
+    select id, number as title, ${moneyIn(owed, sql.ref('currency'))} || ', due ' || ${dayIn(sql.ref('due_date'))} as note,
       current_date - due_date as at
     from invoice where client_id = ${id} and ${isOpen}`,
   pathOf: invoicePaths.details,

@@ -8,7 +8,7 @@ const number = sql.ref('invoice.number')
 
 const sentence = sql`case ${action}
   when 'Invoice issued' then 'Invoice ' || ${number} || ' issued: '
-    || ${moneyIn(sql.ref('invoice.total_cents'))} || ', due ' || ${dayIn(sql.ref('invoice.due_date'))}
+    || ${moneyIn(sql.ref('invoice.total_cents'), sql.ref('invoice.currency'))} || ', due ' || ${dayIn(sql.ref('invoice.due_date'))}
   when 'Deleted' then 'Invoice ' || ${number} || ' voided'
     || case when entry.comment = '' then '' else ': ' || ${excerptOf(sql.ref('entry.comment'))} end
   when 'Reminder sent' then 'Reminder sent for invoice ' || ${number}
@@ -41,7 +41,7 @@ export const paymentTimeline: TimelinePart = {
   access: 'editor',
   select: ({ clientId, role }) => sql`
     select row.id, row.created_at as at, invoice.id as about, invoice.client_id as client,
-      initcap(kind) || ' of ' || ${moneyIn(sql.ref('amount_cents'))}
+      initcap(kind) || ' of ' || ${moneyIn(sql.ref('amount_cents'), sql.ref('invoice.currency'))}
         || coalesce(case method ${how} end, '')
         || case kind when 'payment' then ' for ' else ' on ' end || ${number}
         || case when reason = '' then '' else ': ' || ${excerptOf(sql.ref('reason'))} end as text

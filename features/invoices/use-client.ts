@@ -2,6 +2,7 @@ import { clientPeople } from '#features/clients/contract.ts'
 import { addressLines, taxIdLines } from '#people/address.ts'
 import { nameOf } from '#people/names.ts'
 import { isId } from '#shared/fields.ts'
+import { agencyCurrency } from '#shared/money.ts'
 import { useRead } from '#ui/client/data.tsx'
 
 /** The client with this id, as its invoices and a list to choose from name it. */
@@ -14,6 +15,7 @@ export function useClient(id: string) {
   const businessName = data.name === name ? '' : data.name
   const label = [businessName, name].filter(Boolean).join(', ')
   const { taxId } = data
+  const currency = data.currency ?? agencyCurrency()
   const address = [...addressLines(data), ...taxIdLines(taxId)]
-  return { isError, client: { id, name, businessName, label, address, taxId } }
+  return { isError, client: { id, name, businessName, label, address, taxId, currency } }
 }

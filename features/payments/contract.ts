@@ -14,8 +14,8 @@ export const paymentRefused = declareError(
 /** The data that a browser needs to take a card payment. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
-  /** In dollars. */
   amount: z.number(),
+  currency: z.string(),
   /** The part of the invoice that it pays. */
   pays: z.enum(['deposit', 'rest', 'total']),
   /** A card was accepted, and the invoice does not show it yet. */
@@ -148,8 +148,10 @@ export const paymentReviews = contract({
       reason: z.string(),
       detail: z.string(),
       invoiceId: z.nullable(id),
-      /** In dollars, a payment that no invoice could take; null for all other events. */
+      /** A payment that no invoice could take; null for all other events. */
       refundable: z.nullable(z.number()),
+      /** Its currency. */
+      currency: z.nullable(z.string()),
       timestamp,
     }),
     follows: ['payment-review'],

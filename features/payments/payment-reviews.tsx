@@ -50,7 +50,7 @@ export default function PaymentReviews() {
                   onClick={() => refund.mutate({ params: { id: review.id } })}
                 >
                   <UndoIcon className="size-4" />
-                  Refund {formatMoney(review.refundable)}
+                  Refund {formatMoney(review.refundable, review.currency ?? undefined)}
                 </Button>
               )}
               <Button

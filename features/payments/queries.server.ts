@@ -12,6 +12,8 @@ export interface Intent {
   invoiceId: string
   /** In cents. */
   amount: number
+  /** That of the invoice, which stays as it is once it is issued. */
+  currency: string
   key: string
   /** Null until the provider has answered. */
   providerId: string | null
@@ -25,6 +27,7 @@ const fields = [
   'id',
   'invoice_id as invoiceId',
   sql<number>`amount_cents`.as('amount'),
+  sql<string>`(select currency from invoice where invoice.id = invoice_id)`.as('currency'),
   'idempotency_key as key',
   'provider_id as providerId',
   'client_secret as clientSecret',
@@ -37,7 +40,11 @@ const selectIntents = (db: Db) =>
   db.selectFrom('payment_intent').select(fields).$narrowType<Pick<Intent, 'status'>>()
 
 export function getInvoice(db: Db, id: string) {
-  return db.selectFrom('invoice').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('invoice')
+    .select(['number', 'currency'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** The open intents of an invoice. */

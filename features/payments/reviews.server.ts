@@ -53,13 +53,22 @@ const ofUnexpected = (provider: Provider) => sql`
   from payment_intent where provider = ${provider} and payment_review.reason = ${unexpected}
     and payment_review.cause = ${causeOf('')} || provider_id`
 
+interface Payment {
+  intentId: string
+  amount: number
+  currency: string
+}
+
+const invoiceCurrency = sql`(select currency from invoice where invoice.id = payment_intent.invoice_id)`
+
 /** An open review with the payment that can be returned, if it is about one. */
 export async function findOpenReview(
   db: Db,
   { id, provider }: { id: string; provider: Provider },
-): Promise<{ payment: { intentId: string; amount: number } | null } | undefined> {
-  const payment = sql<{ intentId: string; amount: number } | null>`(
-    select json_build_object('intentId', provider_id, 'amount', amount_cents)
+): Promise<{ payment: Payment | null } | undefined> {
+  const payment = sql<Payment | null>`(
+    select json_build_object('intentId', provider_id, 'amount', amount_cents,
+      'currency', ${invoiceCurrency})
     ${ofUnexpected(provider)})`
   return db
     .selectFrom('payment_review')
@@ -103,10 +112,11 @@ async function insertReview(
 
 export async function listReviews(db: Db, provider: Provider) {
   const cents = sql<number | null>`(select amount_cents ${ofUnexpected(provider)})`
+  const currency = sql<string | null>`(select ${invoiceCurrency} ${ofUnexpected(provider)})`
   const rows = await db
     .selectFrom('payment_review')
     .select(['id', 'id as _id', 'reason', 'detail', 'invoice_id as invoiceId'])
-    .select(['created_at as timestamp', cents.as('unexpected')])
+    .select(['created_at as timestamp', cents.as('unexpected'), currency.as('currency')])
     .where('resolved_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -114,7 +124,9 @@ export async function listReviews(db: Db, provider: Provider) {
     .execute()
   return {
     rows: rows.map(({ unexpected, ...row }) => {
-      return { ...row, refundable: unexpected === null ? null : fromCents(unexpected) }
+      const { currency } = row
+      const isKnown = unexpected !== null && currency !== null
+      return { ...row, refundable: isKnown ? fromCents(unexpected, currency) : null }
     }),
     total: rows.length,
   }

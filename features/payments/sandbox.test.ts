@@ -48,7 +48,7 @@ const untilPaid = (paid: number) =>
 test('the deposit is due first, then the rest', async () => {
   const { clientSecret, ...shown } = intent
   assert.ok(clientSecret)
-  const common = { processing: false, provider: 'sandbox', publishableKey: null }
+  const common = { currency: 'USD', processing: false, provider: 'sandbox', publishableKey: null }
   assert.deepEqual(shown, { amount: 400, pays: 'deposit', ...common })
   assert.deepEqual(await confirm(), { status: 'succeeded' })
   await untilPaid(40_000)
@@ -149,7 +149,7 @@ test('nor does one that reconciling reads', async () => {
     .select('provider_id as providerId')
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  const paid = { type: 'payment-succeeded', intentId, amount: 40_000, currency: 'usd' }
+  const paid = { type: 'payment-succeeded', intentId, amount: 40_000, currency: 'USD' }
   const missed = [
     { id: 'failing', body: { id: null, type: 'payment-processing', createdAt } },
     { id: 'later', body: { id: 'later', ...paid, createdAt } },

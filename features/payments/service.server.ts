@@ -124,11 +124,11 @@ async function askProvider(
   { intent, invoiceNumber }: Claim,
 ): Promise<ProviderIntent | undefined> {
   if (intent.providerId && intent.clientSecret && isFresh(ctx, intent))
-    return { ...intent, id: intent.providerId, clientSecret: intent.clientSecret, currency: 'usd' }
-  const { amount, key, invoiceId } = intent
+    return { ...intent, id: intent.providerId, clientSecret: intent.clientSecret }
+  const { amount, currency, key, invoiceId } = intent
   const found = intent.providerId
     ? await ctx.payments.findIntent(intent.providerId)
-    : await createIntent(ctx, intent.id, { amount, key, invoiceId, invoiceNumber })
+    : await createIntent(ctx, intent.id, { amount, currency, key, invoiceId, invoiceNumber })
   if (found?.status === 'succeeded') {
     await recordIntent(ctx, found)
     return undefined
@@ -163,11 +163,12 @@ function isFresh({ now }: PayContext, { checkedAt, status }: Intent): boolean {
 function toReply(
   { name, publishableKey }: PaymentProvider,
   { amount, pays }: DuePayment,
-  { clientSecret, status }: ProviderIntent,
+  { clientSecret, status, currency }: ProviderIntent,
 ): PaymentIntent {
   return {
     clientSecret,
-    amount: fromCents(amount),
+    amount: fromCents(amount, currency),
+    currency,
     pays,
     processing: status === 'processing',
     provider: name,

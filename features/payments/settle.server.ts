@@ -111,8 +111,8 @@ async function applyPayment(ctx: PaymentContext, paid: Paid): Promise<Problem | 
   const intent = await findOwn(ctx, intentId)
   if (!intent) return foreign(about, 'payment', paid)
   const { invoiceId } = intent
-  if (currency !== 'usd' || amount !== intent.amount) {
-    const detail = `${formatCents(intent.amount)} was asked for, but the provider reports ${sum(paid)} (${intentId}).`
+  if (currency !== intent.currency || amount !== intent.amount) {
+    const detail = `${sum(intent)} was asked for, but the provider reports ${sum(paid)} (${intentId}).`
     return { cause: about, reason: 'Wrong amount', detail, invoiceId }
   }
   const recorded = await recordCardPayment(ctx, {
@@ -148,7 +148,7 @@ async function applyRefund(
     return undefined
   }
   const recorded =
-    currency === 'usd'
+    currency === intent.currency
       ? await recordCardRefund(ctx, { intentId, refundId, amount })
       : ({ outcome: 'refused', reason: `${sum(event)} was refunded.` } as const)
   if (recorded.outcome === 'refused') {
@@ -163,11 +163,11 @@ async function notifyOfRefund(
   { db: trx }: PaymentContext,
   { invoiceId, amount }: { invoiceId: string; amount: number },
 ): Promise<void> {
-  const { number } = await getInvoice(trx, invoiceId)
+  const { number, currency } = await getInvoice(trx, invoiceId)
   await notify(trx, {
     to: 'admin',
     kind: paymentNotifications['card-refund'],
-    subject: `${formatCents(amount)} of invoice ${number} was returned to the card.`,
+    subject: `${formatCents(amount, currency)} of invoice ${number} was returned to the card.`,
     about: invoiceId,
   })
 }
@@ -177,7 +177,7 @@ async function describe(
   event: EventOf<'refund-failed' | 'disputed'>,
 ): Promise<Problem> {
   const { invoiceId } = (await findOwn(ctx, event.intentId)) ?? { invoiceId: null }
-  const amount = formatCents(event.amount)
+  const amount = sum(event)
   if (event.type === 'refund-failed') {
     const detail = `The provider could not return ${amount}: ${event.reason} (${event.refundId}). The ledger shows it as returned.`
     return { cause: event.id, reason: 'Refund failed', detail, invoiceId }
@@ -193,7 +193,7 @@ const findOwn = ({ db, payments }: { db: Db } & Pick<PaymentContext, 'payments'>
   findIntent(db, { provider: payments.name, providerId: id })
 
 const sum = ({ amount, currency }: { amount: number; currency: string }) =>
-  currency === 'usd' ? formatCents(amount) : `${amount} ${currency} in its smallest unit`
+  formatCents(amount, currency)
 
 function foreign(
   cause: string,

@@ -34,12 +34,13 @@ const start = () => visitor.call(payments.createIntent, { params: { invoiceId } 
 // By invoice, because a call that timed out in the previous test can still arrive.
 const madeIntents = () => stripe.intents.filter(({ metadata }) => metadata.invoiceId === invoiceId)
 
-test('the intent is for a card, in dollars, with the amount that is due', async () => {
+test('the intent is for a card, in the currency of the invoice, with the amount that is due', async () => {
   const intent = await start()
   const [made] = madeIntents()
   assert.deepEqual([made?.amount, made?.currency, made?.metadata.allowed], [40_000, 'usd', 'card'])
   assert.deepEqual(intent, {
-    ...{ clientSecret: made?.client_secret, amount: 400, pays: 'deposit', processing: false },
+    ...{ clientSecret: made?.client_secret, amount: 400, currency: 'USD' },
+    ...{ pays: 'deposit', processing: false },
     ...{ provider: 'stripe', publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
   })
 })
@@ -111,7 +112,8 @@ describe('a provider that cannot be reached', () => {
 
 test('no error of the provider quotes a key', async () => {
   stripe.fail('broken')
-  const given = { amount: 100, key: 'canary', invoiceId, invoiceNumber: 'INV-2026-0001' }
+  const invoice = { invoiceId, invoiceNumber: 'INV-2026-0001' }
+  const given = { amount: 100, currency: 'USD', key: 'canary', ...invoice }
   await assert.rejects(app.kernel.payments.createIntent(given), (error) => {
     assert.doesNotMatch(String((error as Error).stack), /c4n4ry/)
     return true

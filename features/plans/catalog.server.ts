@@ -4,22 +4,42 @@ import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { ContextOf } from '#server/http/implement.ts'
-import type { Parts } from '#shared/endpoint.ts'
+import type { Parts, Rows } from '#shared/endpoint.ts'
 import { ApiError, fail } from '#shared/errors.ts'
-import { toCents } from '#shared/money.ts'
+import { agencyCurrency, decimalsOf, formatCents, fromCents, toCents } from '#shared/money.ts'
 import type { Plan, plans } from './contract.ts'
 import { planNames } from './rules.ts'
 import { countHolders } from './subscriptions/agreed-plans.server.ts'
 import { subscriptionJobs } from './subscriptions/jobs.server.ts'
 
+/** By currency, in cents. */
+type Prices = Record<string, number>
+type Row = Omit<Plan, 'prices'> & { prices: Prices | null }
+
+const mapPrices = (prices: Prices, map: (price: number, currency: string) => number): Prices =>
+  Object.fromEntries(Object.entries(prices).map(([code, price]) => [code, map(price, code)]))
+
 const rank = sql`array_position(${sql.lit(`{${planNames.join()}}`)}::text[], plan.name)`
 
-function selectPlans(db: Db) {
+const feeIn = (currency: string) =>
+  sql<
+    number | null
+  >`((plan.prices ->> ${currency})::float8 / ${10 ** decimalsOf(currency)}::float8)`
+
+/** Staff see all prices, a client the one to pay. */
+export interface PlanReader {
+  hidden: boolean
+  currency?: string
+}
+
+function selectPlans(db: Db, { hidden, currency = agencyCurrency() }: PlanReader) {
   return db.selectFrom('plan').select([
     'plan.id',
     'plan.id as _id',
     sql<Plan['name']>`plan.name`.as('name'),
-    sql<number>`plan.fee_cents / 100.0::float8`.as('fee'),
+    feeIn(currency).as('fee'),
+    sql<string>`${currency}::text`.as('currency'),
+    sql<Prices | null>`case when ${hidden} then plan.prices end`.as('prices'),
     sql<Plan['services']>`(select json_agg(json_build_object('service', service) order by place)
       from unnest(plan.services) with ordinality as listed (service, place))`.as('services'),
     sql<number | null>`plan.included_minutes / 60.0::float8`.as('includedHours'),
@@ -29,34 +49,61 @@ function selectPlans(db: Db) {
   ])
 }
 
+const toPlan = ({ prices, ...plan }: Row): Plan => ({
+  ...plan,
+  ...(prices && { prices: mapPrices(prices, fromCents) }),
+})
+
 export const visible = (hidden: boolean) => (hidden ? sql<boolean>`true` : sql<boolean>`plan.shown`)
 
-export function listPlans(db: Db, hidden: boolean, { filter, ...query }: ListQuery) {
+export async function listPlans(
+  db: Db,
+  reader: PlanReader,
+  { filter, ...query }: ListQuery,
+): Promise<Rows<Plan>> {
   const wanted = filter ? sql<boolean>`plan.shown = ${filter === 'shown'}` : sql<boolean>`true`
-  return listRows(db, {
+  const { rows, total } = await listRows(db, {
     table: 'plan',
-    select: selectPlans(db),
+    select: selectPlans(db, reader),
     sorts: {
       createdAt: sql.ref('plan.created_at'),
       updatedAt: sql.ref('plan.updated_at'),
       name: rank,
-      fee: sql.ref('plan.fee_cents'),
+      fee: feeIn(reader.currency ?? agencyCurrency()),
     },
     search: ['plan.name', sql`array_to_string(plan.services, ' ')`],
-    where: sql<boolean>`${visible(hidden)} and ${wanted}`,
+    where: sql<boolean>`${visible(reader.hidden)} and ${wanted}`,
     query,
   })
+  return { rows: rows.map(toPlan), total }
 }
 
-export function findPlan(db: Db, hidden: boolean, id: string): Promise<Plan | undefined> {
-  return selectPlans(db).where('plan.id', '=', id).where(visible(hidden)).executeTakeFirst()
+export async function findPlan(db: Db, reader: PlanReader, id: string): Promise<Plan | undefined> {
+  const row = await selectPlans(db, reader)
+    .where('plan.id', '=', id)
+    .where(visible(reader.hidden))
+    .executeTakeFirst()
+  return row && toPlan(row)
+}
+
+/** The agency's currency and those of its clients. */
+export async function listCurrencies(db: Db) {
+  const clients = await db
+    .selectFrom('client')
+    .select(sql<string>`currency`.as('currency'))
+    .distinct()
+    .where('currency', 'is not', null)
+    .orderBy('currency')
+    .execute()
+  const others = clients.filter(({ currency }) => currency !== agencyCurrency())
+  return { rows: [{ currency: agencyCurrency() }, ...others], total: others.length + 1 }
 }
 
 const nameTaken = 'A plan with this name is already shown. Hide that one first.'
 
 const content = contentOf({
   table: 'plan',
-  find: (db, id) => findPlan(db, true, id),
+  find: (db, id) => findPlan(db, { hidden: true }, id),
   refusals: {
     plan_name_shown: ['NAME_TAKEN', { message: nameTaken, fields: { name: nameTaken } }],
   },
@@ -64,21 +111,33 @@ const content = contentOf({
 
 type Sent = Parts<typeof plans.edit>['body']
 
-const toRow = ({ name, fee, services, includedHours, shown }: Sent) => ({
+/** A price that is null is removed, and one that is not sent is kept. */
+function toPrices({ fee, prices = {} }: Pick<Sent, 'fee' | 'prices'>, before = sql`plan.prices`) {
+  const sent = { ...prices, ...(fee !== undefined && { [agencyCurrency()]: fee }) }
+  const cents = Object.entries(sent).map(([code, price]) => [
+    code,
+    price == null ? null : toCents(price, code),
+  ])
+  if (cents.length === 0) return undefined
+  const merged = sql`jsonb_strip_nulls(${before} || ${JSON.stringify(Object.fromEntries(cents))}::jsonb)`
+  // An expression is written like a value.
+  return merged as unknown as string
+}
+
+const toRow = ({ name, services, includedHours, shown }: Sent) => ({
   name,
   shown,
-  fee_cents: fee === undefined ? undefined : toCents(fee),
   services: services?.map(({ service }) => service),
   included_minutes:
     typeof includedHours === 'number' ? Math.round(includedHours * 60) : includedHours,
 })
 
 export function addPlan(ctx: Writer, body: Parts<typeof plans.add>['body']): Promise<Plan> {
-  const { fee, services, ...sent } = body
+  const { services, ...sent } = body
   return content.add(ctx, {
     ...toRow(sent),
     name: body.name,
-    fee_cents: toCents(fee),
+    prices: toPrices(body, sql`'{}'::jsonb`),
     services: services.map(({ service }) => service),
   })
 }
@@ -88,7 +147,7 @@ export function editPlan(
   id: string,
   { basedOn, ...body }: Sent,
 ): Promise<Plan> {
-  return content.edit(ctx, id, toRow(body), basedOn, (trx) =>
+  return content.edit(ctx, id, { ...toRow(body), prices: toPrices(body) }, basedOn, (trx) =>
     enqueueFollow({ ...ctx, db: trx }, id),
   )
 }
@@ -126,3 +185,11 @@ function hidePlan(ctx: ContextOf<typeof plans.remove>, id: string) {
     }
   })
 }
+
+/** A row of a version with its prices as text. */
+export const readablePlan = ({ prices, ...row }: Record<string, unknown>) => ({
+  ...row,
+  fee: Object.entries(prices as Prices)
+    .map(([code, cents]) => formatCents(cents, code))
+    .join(' · '),
+})

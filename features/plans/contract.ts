@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
 import { atMost } from '#shared/checks.ts'
+import { currencyCode } from '#shared/currency.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
   bulkIds,
@@ -17,11 +18,14 @@ import { feeMax, hoursMax, planNames, servicesMax } from './rules.ts'
 
 const services = z.array(z.object({ service: z.string() }))
 
-/** A maintenance plan. Amounts are dollars with two decimals. */
+/** A maintenance plan. */
 export const Plan = entity({
   name: z.enum(planNames),
-  /** Per month. */
-  fee: z.number(),
+  /** Per month, in the currency of the client who asks, and otherwise in that of the agency; null without a price in it. */
+  fee: z.nullable(z.number()),
+  currency: z.string(),
+  /** The fee in each currency that has a price. Editors only. */
+  prices: z.optional(z.record(z.string(), z.number())),
   services,
   /** Per month; null for a plan without hours. */
   includedHours: z.nullable(z.number()),
@@ -32,11 +36,16 @@ export type Plan = z.output<typeof Plan>
 
 const hoursText = `Enter a number of hours up to ${hoursMax}, or nothing.`
 
+const fee = z
+  .number('Fee is required')
+  .check(z.gte(0, 'A fee cannot be negative.'), z.lte(feeMax, 'This fee is too large.'))
+
 export const SavePlan = z.object({
   name: z.enum(planNames, 'Subscription name is required'),
-  fee: z
-    .number('Fee is required')
-    .check(z.gte(0, 'A fee cannot be negative.'), z.lte(feeMax, 'This fee is too large.')),
+  /** In the agency's currency. */
+  fee,
+  /** In other currencies, by their code; null removes a price. */
+  prices: z.optional(z.record(currencyCode, z.nullable(optional(fee)))),
   services: z
     .array(z.object({ service: text('Service is required') }), 'Service is required')
     .check(
@@ -80,6 +89,14 @@ export const plans = contract({
       /** It was hidden instead of deleted. */
       hidden: z.boolean(),
     }),
+  },
+  currencies: {
+    route: 'GET /api/subscription-plans/currencies',
+    summary:
+      'The currencies in use, in which a plan needs a price: that of the agency and those of clients.',
+    access: 'editor',
+    rows: z.object({ currency: z.string() }),
+    follows: ['client', 'setting'],
   },
   removeMany: {
     ...removeManyCall('plan'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterRestore } from '#content/changes/service.server.ts'
+import { afterRestore, readableRows } from '#content/changes/service.server.ts'
 import { contentReads } from '#content/first-reads.server.ts'
 import { holdsClient } from '#features/accounts/public.server.ts'
 import { clientPaths } from '#features/clients/paths.ts'
@@ -7,7 +7,7 @@ import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
 import { personalDataPart } from '#server/personal-data.ts'
-import { enqueueFollow } from './catalog.server.ts'
+import { enqueueFollow, readablePlan } from './catalog.server.ts'
 import { plans } from './contract.ts'
 import { planList, subscriptionList } from './lists.ts'
 import { clientPages, staffPages } from './paths.ts'
@@ -38,6 +38,7 @@ export const plansDomain: ServerDomain = {
     personalDataPart(subscriptionData),
     ...subscriptionTimeline.map(timelinePart),
     afterRestore({ plan: enqueueFollow }),
+    readableRows({ plan: readablePlan }),
     holdsClient(async (db, id) => ({
       noun: 'maintenance plan',
       count: await countCurrent(db, sql`client_id = ${id}`),

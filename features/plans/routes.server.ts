@@ -1,20 +1,32 @@
 import { runInBulk } from '#content/bulk/handlers.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { implement, saved } from '#server/http/implement.ts'
-import { mayCall, type Role } from '#shared/roles.ts'
-import { addPlan, editPlan, findPlan, listPlans, removePlan } from './catalog.server.ts'
+import { mayCall } from '#shared/roles.ts'
+import {
+  addPlan,
+  editPlan,
+  findPlan,
+  listCurrencies,
+  listPlans,
+  type PlanReader,
+  removePlan,
+} from './catalog.server.ts'
 import { plans } from './contract.ts'
+import { planCurrencyOf } from './subscriptions/agreed-plans.server.ts'
 
 export const planRoutes = implement(plans, {
-  list: (ctx, { query }) => listPlans(ctx.db, readsHidden(ctx.user), query),
+  list: async (ctx, { query }) => listPlans(ctx.db, await readerOf(ctx), query),
 
   one: async (ctx, { params }) =>
-    (await findPlan(ctx.db, readsHidden(ctx.user), params.id)) ?? ctx.fail('NOT_FOUND'),
+    (await findPlan(ctx.db, await readerOf(ctx), params.id)) ?? ctx.fail('NOT_FOUND'),
+
+  currencies: (ctx) => listCurrencies(ctx.db),
 
   add: saved('Plan added successfully!', (ctx, { body }) => addPlan(ctx, body)),
 
   edit: {
     guard: async (ctx, { params }) =>
-      (await findPlan(ctx.db, true, params.id)) ?? ctx.fail('NOT_FOUND'),
+      (await findPlan(ctx.db, { hidden: true }, params.id)) ?? ctx.fail('NOT_FOUND'),
     handle: saved('Plan updated successfully!', (ctx, { params, body }) =>
       editPlan(ctx, params.id, body),
     ),
@@ -34,6 +46,9 @@ export const planRoutes = implement(plans, {
     ),
 })
 
-function readsHidden(user: { role: Role } | null): boolean {
-  return user !== null && mayCall('editor', user.role)
+async function readerOf(ctx: Context<never, SignedIn | null>): Promise<PlanReader> {
+  const { user } = ctx
+  if (user?.role === 'User')
+    return { hidden: false, currency: await planCurrencyOf(ctx, user.clientId) }
+  return { hidden: user !== null && mayCall('editor', user.role) }
 }

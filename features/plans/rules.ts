@@ -1,4 +1,5 @@
 import { addDays } from '#shared/dates.ts'
+import { currencyWords } from '#shared/money.ts'
 
 export const planNames = ['Basic', 'Standard', 'Premium'] as const
 export type PlanName = (typeof planNames)[number]
@@ -45,6 +46,9 @@ export const noticeDays = 14
 
 /** The client and staff are notified at these percentages of the included hours. */
 export const hourMarks = [80, 100] as const
+
+export const withoutPrice = (currency: string) =>
+  `This plan has no price in ${currencyWords(currency)} yet. Please ask us for one.`
 
 export const servicesMax = 30
 export const feeMax = 100_000

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { question } from '#server/questions.ts'
-import { has24Hours, isMonthFirst } from '#shared/address/region.ts'
+import { formatNumber, has24Hours, isMonthFirst, perCountry } from '#shared/address/region.ts'
+import { currencyCodes } from '#shared/currency.ts'
 import { timeZone } from '#shared/dates.ts'
+import { decimalsOf, formatMoney } from '#shared/money.ts'
 import type { Access, Role } from '#shared/roles.ts'
 
 export interface TimelineScope {
@@ -38,9 +40,25 @@ export function excerptOf(text: RawBuilder<unknown>): RawBuilder<string> {
     case when length(${text}) > ${sql.lit(longestExcerpt)} then '…' else '' end`
 }
 
+/** How the agency's country writes an amount in each currency: the pattern, and the mask of the figure. */
+const moneyShapes = perCountry(() => {
+  const shapes = currencyCodes.map((currency) => {
+    const digits = decimalsOf(currency)
+    const pattern = formatMoney(0, currency).replace(/0([.,]0+)?/, '#')
+    const mask = `FM999,999,999,990${digits ? '.' : ''}${'0'.repeat(digits)}`
+    return [currency, [pattern, mask, 10 ** digits]]
+  })
+  const [, group = '', point = ''] = /^12(.?)345(.)5/.exec(formatNumber(12345.5)) ?? []
+  return { json: JSON.stringify(Object.fromEntries(shapes)), separators: group + point }
+})
+
 /** Such as $1,200.00. */
-export const moneyIn = (cents: RawBuilder<unknown>) =>
-  sql<string>`'$' || to_char(${cents} / 100.0, 'FM999,999,999,990.00')`
+export function moneyIn(cents: RawBuilder<unknown>, currency: RawBuilder<unknown>) {
+  const { json, separators } = moneyShapes()
+  const shape = sql`(${json}::jsonb -> ${currency})`
+  const figure = sql`to_char(${cents} / (${shape} ->> 2)::numeric, ${shape} ->> 1)`
+  return sql<string>`replace(${shape} ->> 0, '#', translate(${figure}, ',.', ${separators}))`
+}
 
 /** Such as December 3, 2026. */
 export const dayIn = (day: RawBuilder<unknown>) =>

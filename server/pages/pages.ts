@@ -31,6 +31,7 @@ import type { SettingsCache } from '#server/settings-cache.ts'
 import { agencyCountry } from '#shared/address/region.ts'
 import { timeZone } from '#shared/dates.ts'
 import type { ContentTag, Endpoint } from '#shared/endpoint.ts'
+import { agencyCurrency } from '#shared/money.ts'
 import type { FirstReads } from '#shared/portal/first-reads.ts'
 import type { SettingSection, SettingValue } from '#shared/settings.ts'
 import { findIcon, type IconSource } from './icons.ts'
@@ -67,6 +68,7 @@ interface Entry {
   setPasswordPolicy(policy: Config['passwordPolicy']): void
   setTimeZone(name: string): void
   setCountry(code: string): void
+  setCurrency(code: string): void
 }
 
 export interface Pages {
@@ -230,6 +232,7 @@ async function render(options: Options, pages: Pages, url: URL, rendering: Rende
   await options.settings.refresh(options.db).catch(() => {})
   entry.setTimeZone(timeZone())
   entry.setCountry(agencyCountry())
+  entry.setCurrency(agencyCurrency())
   const readSetting: DocumentInfo['readSetting'] = (section) =>
     options.settings.read(options.db, section).catch((error) => {
       if (!isUnavailable(error)) throw error

@@ -16,11 +16,12 @@ export interface PayerAddresses {
   shipping?: PayerAddress | undefined
 }
 
-/** A payment by card at the provider. Amounts are in cents. */
+/** A payment by card at the provider. Amounts are in the smallest unit of the currency by ISO 4217. */
 export interface ProviderIntent extends PayerAddresses {
   id: string
   clientSecret: string
   amount: number
+  /** The code, such as USD. */
   currency: string
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   /** When the card was charged, if the provider says so. */
@@ -38,11 +39,19 @@ export type ProviderChange =
   | { type: 'payment-processing'; intentId: string }
   | { type: 'payment-failed'; intentId: string; message: string }
   | { type: 'refunded'; intentId: string; refundId: string; amount: number; currency: string }
-  | { type: 'refund-failed'; intentId: string; refundId: string; amount: number; reason: string }
+  | {
+      type: 'refund-failed'
+      intentId: string
+      refundId: string
+      amount: number
+      currency: string
+      reason: string
+    }
   | {
       type: 'disputed'
       intentId: string
       amount: number
+      currency: string
       reason: string
       /** Undefined when the dispute begins. */
       outcome?: 'won' | 'lost' | undefined
@@ -65,7 +74,7 @@ export class ProviderRefused extends Error {}
 /** The provider repeats an error for this key. Only a new key can succeed. */
 export class KeyUsedUp extends ProviderRefused {}
 
-/** Card payments in US dollars. All calls answer within 10 seconds, and a repeated key does nothing twice. */
+/** Card payments. All calls answer within 10 seconds, and a repeated key does nothing twice. */
 export interface PaymentProvider {
   readonly name: string
   /** The public key for the browser; null in the sandbox. */
@@ -78,6 +87,7 @@ export interface PaymentProvider {
   isOn(db: Db): Promise<boolean>
   createIntent(given: {
     amount: number
+    currency: string
     key: string
     invoiceId: string
     invoiceNumber: string
@@ -88,6 +98,7 @@ export interface PaymentProvider {
   refund(given: {
     intentId: string
     amount: number
+    currency: string
     key: string
   }): Promise<{ id: string; amount: number }>
   /** Verifies the signature and the age of a webhook call; undefined if either is wrong. */

@@ -59,7 +59,7 @@ export function createSandbox(parts: Parts): PaymentProvider {
 
 async function createIntent(
   { db, now }: Parts,
-  { amount, key, invoiceNumber }: Given<'createIntent'>,
+  { amount, currency, key, invoiceNumber }: Given<'createIntent'>,
 ): Promise<ProviderIntent> {
   const id = newId('sbx')
   await db
@@ -70,6 +70,7 @@ async function createIntent(
       idempotency_key: key,
       description: `Invoice ${invoiceNumber}`,
       amount_cents: amount,
+      currency,
       created_at: now().toISOString(),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())

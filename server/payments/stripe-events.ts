@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { PayerAddress, PayerAddresses, ProviderChange, ProviderEvent } from './provider.ts'
+import { fromStripe } from './stripe-amounts.ts'
 
 /** The events to choose for the webhook. All others are acknowledged and ignored. */
 export const handledEvents = [
@@ -24,8 +25,7 @@ const translations: { [T in Handled]: (object: ObjectOf[T]) => ProviderChange | 
   'payment_intent.succeeded': ({ id, amount_received, currency, ...intent }) => ({
     type: 'payment-succeeded',
     intentId: id,
-    amount: amount_received,
-    currency,
+    ...fromStripe(amount_received, currency),
     ...addressesOf(intent),
   }),
   'payment_intent.processing': ({ id }) => ({ type: 'payment-processing', intentId: id }),
@@ -36,10 +36,10 @@ const translations: { [T in Handled]: (object: ObjectOf[T]) => ProviderChange | 
   }),
   'charge.succeeded': (charge) => {
     const intentId = idOf(charge.payment_intent)
-    const { amount_captured: amount, currency } = charge
+    const paid = fromStripe(charge.amount_captured, charge.currency)
     if (!intentId || !charge.captured) return undefined
     const addresses = addressesOf({ latest_charge: charge, shipping: charge.shipping })
-    return { type: 'payment-succeeded', intentId, amount, currency, ...addresses }
+    return { type: 'payment-succeeded', intentId, ...paid, ...addresses }
   },
   'charge.refund.updated': toRefund,
   'refund.created': toRefund,
@@ -62,18 +62,20 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
 function toRefund(refund: Stripe.Refund): ProviderChange | undefined {
   const intentId = idOf(refund.payment_intent)
   if (!intentId) return undefined
-  const { id: refundId, amount, currency, status } = refund
-  if (status === 'succeeded') return { type: 'refunded', intentId, refundId, amount, currency }
+  const { id: refundId, status } = refund
+  const sum = fromStripe(refund.amount, refund.currency)
+  if (status === 'succeeded') return { type: 'refunded', intentId, refundId, ...sum }
   if (status !== 'failed') return undefined
   const reason = refund.failure_reason ?? 'unknown'
-  return { type: 'refund-failed', intentId, refundId, amount, reason }
+  return { type: 'refund-failed', intentId, refundId, ...sum, reason }
 }
 
 function toDispute(dispute: Stripe.Dispute): ProviderChange | undefined {
   const intentId = idOf(dispute.payment_intent)
-  const { amount, reason, status } = dispute
+  const { reason, status } = dispute
+  const sum = fromStripe(dispute.amount, dispute.currency)
   const outcome = (['won', 'lost'] as const).find((one) => one === status)
-  return intentId ? { type: 'disputed', intentId, amount, reason, outcome } : undefined
+  return intentId ? { type: 'disputed', intentId, ...sum, reason, outcome } : undefined
 }
 
 const idOf = (reference: string | { id: string } | null) =>

@@ -7,6 +7,7 @@ import {
   ProviderUnavailable,
 } from './provider.ts'
 import { isRecent, toleranceSeconds } from './signature.ts'
+import { fromStripe, toStripe } from './stripe-amounts.ts'
 import { addressesOf, handledEvents, toEvent } from './stripe-events.ts'
 
 export interface StripeKeys {
@@ -62,11 +63,10 @@ export function createStripe({ keys, now, api }: Options): PaymentProvider {
     signatureHeader: 'stripe-signature',
     isOn: async () => true,
 
-    async createIntent({ amount, key, invoiceId, invoiceNumber }) {
+    async createIntent({ amount, currency, key, invoiceId, invoiceNumber }) {
       const stripe = await client()
       const given: Stripe.PaymentIntentCreateParams = {
-        amount,
-        currency: 'usd',
+        ...toStripe(amount, currency),
         allowed_payment_method_types: ['card'],
         payment_method_options: { card: { request_three_d_secure: 'automatic' } },
         description: `Invoice ${invoiceNumber}`,
@@ -88,13 +88,13 @@ export function createStripe({ keys, now, api }: Options): PaymentProvider {
       if (found && found.status !== 'canceled') throw new ProviderRefused(found.status)
     },
 
-    async refund({ intentId, amount, key }) {
+    async refund({ intentId, amount, currency, key }) {
       const stripe = await client()
-      const given = { payment_intent: intentId, amount }
+      const given = { payment_intent: intentId, amount: toStripe(amount, currency).amount }
       const refund = await ask(() => stripe.refunds.create(given, { idempotencyKey: key }))
       if (refund.status === 'failed' || refund.status === 'canceled')
         throw new ProviderRefused(`the refund is ${refund.status}`)
-      return { id: refund.id, amount: refund.amount }
+      return { id: refund.id, amount: fromStripe(refund.amount, currency).amount }
     },
 
     async readEvent(body, signature = '') {
@@ -167,8 +167,7 @@ function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   const { id, amount, currency, status, latest_charge: charge } = intent
   return {
     id,
-    amount,
-    currency,
+    ...fromStripe(amount, currency),
     ...addressesOf(intent),
     ...(typeof charge === 'object' && charge && { paidAt: new Date(charge.created * 1000) }),
     clientSecret: intent.client_secret ?? '',

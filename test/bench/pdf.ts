@@ -51,7 +51,7 @@ function documentOf(count: number) {
     ...{ quantity: 12.5, price: 95, total: 1187.5 },
   }
   const invoice: PrintedInvoice = {
-    ...{ invoiceNumber: 'INV-2026-0042', status: 'Pending', note: 'Thank you.' },
+    ...{ invoiceNumber: 'INV-2026-0042', currency: 'USD', status: 'Pending', note: 'Thank you.' },
     ...{ dateIssued: '2026-11-20', dueDate: '2026-12-04' },
     items: Array.from({ length: count }, () => item),
     ...{ subTotal: 1187.5 * count, tax: 0, taxRate: null, totalAmount: 1187.5 * count },

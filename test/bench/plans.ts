@@ -20,7 +20,7 @@ const plans = `
   ), agreed as (
     insert into subscription_terms (subscription_id, starts, plan_id, name, fee_cents, services,
       included_minutes, created_at)
-    select started.id, starts, plan.id, plan.name, fee_cents, services, 120, now()
+    select started.id, starts, plan.id, plan.name, (prices ->> 'USD')::bigint, services, 120, now()
     from started, plan where plan.name = 'Standard'
   )
   insert into subscription_period (subscription_id, client_id, starts, ends, starts_at, ends_at,

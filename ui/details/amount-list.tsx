@@ -10,8 +10,8 @@ interface AmountListProps<Row> {
     to: string
     day: string | null
     status: ReactNode
-    /** In dollars. */
     amount: number
+    currency: string
   }
   className: string
 }
@@ -22,7 +22,7 @@ export function AmountList<Row extends { id: string }>(props: AmountListProps<Ro
   return (
     <ul className={`divide-y divide-line ${className}`}>
       {rows.map((row) => {
-        const { name, to, day, status, amount } = describe(row)
+        const { name, to, day, status, amount, currency } = describe(row)
         return (
           <li
             key={row.id}
@@ -40,7 +40,7 @@ export function AmountList<Row extends { id: string }>(props: AmountListProps<Ro
             <span className="flex flex-wrap items-baseline gap-x-4 text-small max-sm:w-full max-sm:justify-between">
               {status}
               <span data-numeric className="min-w-20 text-right">
-                {formatMoney(amount)}
+                {formatMoney(amount, currency)}
               </span>
             </span>
           </li>

@@ -6,7 +6,7 @@ import { formatNumber, numberFormat } from '#shared/address/region.ts'
  */
 export function parseFigure(text: string): number | string {
   const figure = withPoint(text)
-    .replace(/[$,\s’]/g, '')
+    .replace(/[\p{Sc},\s’]/gu, '')
     .replace('−', '-')
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(figure) ? Number(figure) : figure && text
 }

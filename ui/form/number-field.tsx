@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { currencySign, decimalsOf } from '#shared/money.ts'
 import { Input } from '#ui/base/input.tsx'
 import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
 import { formatFigure, parseFigure, roundFigure } from '#ui/form/figure.ts'
@@ -16,15 +17,27 @@ export function NumberField({ decimals = 0, unit, ...field }: NumberFieldProps) 
   return <FigureField {...field} decimals={decimals} unit={unit} look="text-right tabular-nums" />
 }
 
-/** Holds dollars as a number with two decimals, or '' while nothing is typed. */
-export function MoneyField(field: Omit<NumberFieldProps, 'decimals' | 'unit'>) {
+interface MoneyFieldProps extends Omit<NumberFieldProps, 'decimals' | 'unit'> {
+  /** The agency's by default. */
+  currency?: string
+}
+
+/** Holds an amount as a number with the decimals of its currency, or '' while nothing is typed. */
+export function MoneyField({ currency, ...field }: MoneyFieldProps) {
+  const sign = currencySign(currency)
+  const room = sign.length > 1 ? 'pl-14' : 'pl-7'
   return (
-    <FigureField {...field} decimals={2} fixed look="pl-7 text-right tabular-nums">
+    <FigureField
+      {...field}
+      decimals={decimalsOf(currency)}
+      fixed
+      look={`${room} text-right tabular-nums`}
+    >
       <span
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-faint"
       >
-        $
+        {sign}
       </span>
     </FigureField>
   )

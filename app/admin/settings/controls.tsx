@@ -7,10 +7,12 @@ import { LateFeeField } from '#features/invoices/automation/late-fee-field.tsx'
 import { DaysAfterField, DaysBeforeField } from '#features/invoices/automation/reminder-fields.tsx'
 import { TaxRatesField } from '#features/invoices/figures/tax-rates-field.tsx'
 import { FooterLinksField, MenuEntriesField } from '#features/settings/website/menu-fields.tsx'
+import { CurrencyField } from '#ui/combobox/currency-field.tsx'
 
 /** The controls of other domains, by section and field. */
 export const controls = {
   'agency.country': CountryField,
+  'agency.currency': CurrencyField,
   'agency.timeZone': TimeZoneField,
   'agency.social': SocialField,
   'booking.services': ServicesField,

@@ -13,7 +13,7 @@ type Invoice = NonNullable<DashboardParts['invoices']['newest']>
 interface InvoicesProps {
   invoices: DashboardParts['invoices'] | undefined
   /** Renders what the client owes. */
-  sumsOf: (sums: { owed: number; overdue: number }) => ReactNode
+  sumsOf: (sums: DashboardParts['invoices']) => ReactNode
   statusOf: (invoice: Invoice) => ReactNode
   /** Renders the download button. */
   download: (invoice: Invoice) => ReactNode
@@ -58,7 +58,7 @@ export function Invoices({ invoices, sumsOf, statusOf, download }: InvoicesProps
 }
 
 function Line({ invoice, status }: { invoice: Invoice; status: ReactNode }) {
-  const { id, invoiceNumber, dueDate, dueNow, totalAmount } = invoice
+  const { id, invoiceNumber, currency, dueDate, dueNow, totalAmount } = invoice
   return (
     <div className="min-w-0">
       <TextLink
@@ -68,7 +68,7 @@ function Line({ invoice, status }: { invoice: Invoice; status: ReactNode }) {
         {invoiceNumber}
       </TextLink>
       <p className="flex flex-wrap items-baseline gap-x-3 text-small">
-        <span data-numeric>{formatMoney(dueNow || totalAmount)}</span>
+        <span data-numeric>{formatMoney(dueNow || totalAmount, currency)}</span>
         {dueNow > 0 ? (
           <time
             dateTime={dueDate}

@@ -65,7 +65,7 @@ function Details({ name, state, hoursUsed, hoursLeft, includedHours, endsOn, owe
       {endsOn && <p className="mt-2 text-ink-soft text-small">Ends on {formatDay(endsOn)}.</p>}
       {owed && (
         <p className="mt-2 text-ink-soft text-small tabular-nums">
-          {formatMoney(owed.amount)} is due by {formatDay(owed.dueDate)}.
+          {formatMoney(owed.amount, owed.currency)} is due by {formatDay(owed.dueDate)}.
         </p>
       )}
     </>

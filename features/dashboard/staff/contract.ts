@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Client } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import { id, timestamp } from '#shared/fields.ts'
-import { appointmentStatus, followed, progress, some } from '../contract.ts'
+import { appointmentStatus, followed, inCurrencies, progress, some } from '../contract.ts'
 
 const taskStatus = z.enum(['pending', 'in-progress', 'completed'])
 
@@ -67,9 +67,8 @@ export const StaffDashboard = z.object({
   hours: z.array(z.object({ opens: z.string(), closes: z.string() })),
   /** Clients who wait for an answer, the longest waiting first. */
   messages: some(z.object({ id, client: z.string(), since: timestamp, text: z.string() })),
-  /** Monthly revenue of the maintenance plans in dollars, and how many renew. */
-  plans: z.object({ monthly: z.number(), count: z.int() }),
-  /** In dollars. */
+  /** Monthly revenue of the maintenance plans, and how many renew. */
+  plans: z.object({ ...inCurrencies({ monthly: z.number() }), count: z.int() }),
   money: z.object({
     open: z.object({ amount: z.number(), count: z.int() }),
     overdue: z.object({
@@ -78,6 +77,7 @@ export const StaffDashboard = z.object({
           id,
           number: z.string(),
           client: z.string(),
+          currency: z.string(),
           dueDate: z.string(),
           owed: z.number(),
           /** The client got a reminder today. */
@@ -87,7 +87,14 @@ export const StaffDashboard = z.object({
       amount: z.number(),
     }),
     paid: z.object({ thisMonth: z.number(), lastMonth: z.number() }),
-    /** Payments by month, and open amounts by the month in which they are due. */
+    /** The same in each currency, the agency's first. */
+    currencies: z.object({
+      unpaid: z.array(z.object({ currency: z.string(), open: z.number(), overdue: z.number() })),
+      paid: z.array(
+        z.object({ currency: z.string(), thisMonth: z.number(), lastMonth: z.number() }),
+      ),
+    }),
+    /** In the agency's currency: payments by month, and open amounts by the month in which they are due. */
     months: z.array(
       z.object({
         /** Its first day. */

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '#shared/money.ts'
+import { formatDollars, formatSums } from '#shared/money.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { Count } from '#ui/figures/count.tsx'
 
-interface FigureProps {
+interface FigureProps<K extends string> {
   name: string
   /** The page with the list. */
   to: string
-  /** In dollars. */
-  value: number | undefined
+  /** By currency, and which of them are shown. */
+  sums: readonly ({ currency: string } & Record<K, number>)[] | undefined
+  of: K
   isBad?: boolean | undefined
   /** A comparison below the name. */
   children?: ReactNode
 }
 
 /** A figure that links to the list it counts. */
-export function Figure({ name, to, value, isBad, children }: FigureProps) {
+export function Figure<K extends string>({ name, to, sums, of, isBad, children }: FigureProps<K>) {
+  const [first, ...others] = sums ?? []
   return (
     <div className="group relative flex min-h-12 items-center justify-between gap-x-4 border-line border-t py-1 transition-colors duration-150 hover:bg-sunken">
       <dt className="min-w-0">
@@ -32,10 +34,15 @@ export function Figure({ name, to, value, isBad, children }: FigureProps) {
         data-numeric
         className={`font-display font-semibold text-h3 shrink-0 tracking-[-0.03em] ${isBad ? 'text-bad' : ''}`}
       >
-        {value === undefined ? (
+        {!first ? (
           <Skeleton className="h-[1lh] w-24" />
         ) : (
-          <Count value={value} format={formatDollars} />
+          <Count
+            value={first[of]}
+            format={(value) =>
+              formatSums([{ ...first, [of]: value }, ...others], of, formatDollars)
+            }
+          />
         )}
       </dd>
     </div>

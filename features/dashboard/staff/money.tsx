@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { invoicePaths } from '#features/invoices/paths.ts'
-import { formatDollars } from '#shared/money.ts'
+import { agencyCurrency, formatDollars, formatSums } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { Section } from '../section.tsx'
@@ -14,40 +14,47 @@ const chart = <Skeleton className="h-46 w-full" />
 
 /** The amounts, and six months of what was paid and what is owed. */
 export function Money({ data }: { data: StaffDashboard | undefined }) {
-  const { open, overdue, paid, months } = data?.money ?? {}
+  const { open, overdue, months, currencies } = data?.money ?? {}
+  const { unpaid, paid } = currencies ?? {}
   const plans = data?.plans
+  const named = (unpaid?.length ?? 0) > 1 || (paid?.length ?? 0) > 1 ? agencyCurrency() : undefined
   return (
     <Section title="Money" all={{ to: list, label: 'All invoices' }}>
       <div className="grid gap-x-10 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dl>
-          <Figure name="Open" to={`${list}?filter=Open&sort=dueDate`} value={open?.amount}>
+          <Figure name="Open" to={`${list}?filter=Open&sort=dueDate`} sums={unpaid} of="open">
             {open && countOf(open.count, 'invoice')}
           </Figure>
           <Figure
             name="Overdue"
             to={`${list}?filter=Overdue&sort=dueDate`}
-            value={overdue?.amount}
-            isBad={overdue && overdue.amount > 0}
+            sums={unpaid}
+            of="overdue"
+            isBad={unpaid?.some((sum) => sum.overdue > 0)}
           >
             {overdue && countOf(overdue.total, 'invoice')}
           </Figure>
           <Figure
             name="Paid this month"
             to={`${list}?filter=paid-this-month`}
-            value={paid?.thisMonth}
+            sums={paid}
+            of="thisMonth"
           >
-            {paid && `${formatDollars(paid.lastMonth)} last month`}
+            {paid && `${formatSums(paid, 'lastMonth', formatDollars)} last month`}
           </Figure>
           <Figure
             name="Expected from plans"
             to="/admin/subscriptions/clients?filter=renewing"
-            value={plans?.monthly}
+            sums={plans?.currencies}
+            of="monthly"
           >
             {plans && `a month from ${countOf(plans.count, 'plan')}`}
           </Figure>
         </dl>
         <div className="border-line border-t pt-2">
-          <Suspense fallback={chart}>{months ? <Months months={months} /> : chart}</Suspense>
+          <Suspense fallback={chart}>
+            {months ? <Months months={months} currency={named} /> : chart}
+          </Suspense>
         </div>
       </div>
     </Section>

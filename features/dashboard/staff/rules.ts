@@ -143,7 +143,7 @@ function invoiceDecisions(
   return {
     rows: rows.map((invoice) => ({
       ...{ kind: 'Invoice', invoice, key: invoice.id, title: invoice.client },
-      detail: `${formatMoney(invoice.owed)}${invoice.reminded ? ', reminded today' : ''}`,
+      detail: `${formatMoney(invoice.owed, invoice.currency)}${invoice.reminded ? ', reminded today' : ''}`,
       to: invoicePaths.details(invoice.id),
       ...{ when: timeLeft(invoice.dueDate, today), isLate: true },
     })),

@@ -7,6 +7,7 @@ import { invoiceBytes, SaveInvoice } from '../save-invoice.ts'
 
 const amounts = {
   userId: true,
+  currency: true,
   items: true,
   discount: true,
   discountPercent: true,
@@ -17,7 +18,6 @@ const amounts = {
   note: true,
 } as const
 
-/** Amounts are dollars with two decimals. */
 const RecurringInvoice = entity({
   ...z.pick(OwnInvoice, { ...amounts, subTotal: true, taxes: true, totalAmount: true }).shape,
   every: z.enum(rhythms),

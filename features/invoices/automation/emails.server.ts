@@ -7,6 +7,7 @@ import { describeDue } from '../reminder-rules.ts'
 /** An invoice that is to be paid. Amounts are in cents. */
 export interface OpenInvoice {
   number: string
+  currency: string
   total: number
   owed: number
   /** The amount that a payment takes: the rest of the deposit, or all that is owed. */
@@ -30,14 +31,14 @@ interface Reminded {
 export function reminderMail(agency: Agency, { to, firstName, today, byCard, invoices }: Reminded) {
   const [first] = invoices
   const one = invoices.length === 1 && first
-  const owed = invoices.reduce((sum, invoice) => sum + invoice.owed, 0)
+  const owed = one ? formatCents(one.dueNow, one.currency) : owedOn(invoices)
   return letter(agency, {
     ...{ to, name: firstName, replyTo: agency.replyTo },
     subject: one
       ? `Reminder: invoice ${one.number} ${describeDue(one.dueDate, today)}`
-      : `Reminder: ${invoices.length} invoices, ${formatCents(owed)}`,
+      : `Reminder: ${invoices.length} invoices, ${owed}`,
     title: 'A reminder',
-    amount: formatCents(one ? one.dueNow : owed),
+    amount: owed,
     date: one
       ? `${one.dueDate < today ? 'Was due' : 'Due'} ${formatDay(one.dueDate)}`
       : `Owed on ${invoices.length} invoices`,
@@ -53,12 +54,20 @@ export function reminderMail(agency: Agency, { to, firstName, today, byCard, inv
   })
 }
 
+/** By currency. */
+function owedOn(invoices: readonly OpenInvoice[]): string {
+  const sums = Map.groupBy(invoices, ({ currency }) => currency)
+  const cents = (of: readonly OpenInvoice[]) => of.reduce((sum, { owed }) => sum + owed, 0)
+  return [...sums].map(([currency, of]) => formatCents(cents(of), currency)).join(' · ')
+}
+
 function partsOf(invoice: OpenInvoice, { today, byCard }: Pick<Reminded, 'today' | 'byCard'>) {
   const { number, total, owed, dueNow, fee, dueDate, payUrl } = invoice
-  const facts: [string, string][] = [['Total', formatCents(total)]]
-  if (fee > 0) facts.push(['Late fee, added today', formatCents(fee)])
-  facts.push(['Still owed', formatCents(owed)])
-  if (dueNow < owed) facts.push(['Due now', formatCents(dueNow)])
+  const money = (cents: number) => formatCents(cents, invoice.currency)
+  const facts: [string, string][] = [['Total', money(total)]]
+  if (fee > 0) facts.push(['Late fee, added today', money(fee)])
+  facts.push(['Still owed', money(owed)])
+  if (dueNow < owed) facts.push(['Due now', money(dueNow)])
   return [
     `Invoice ${number} ${describeDue(dueDate, today)}.`,
     { facts, figures: true as const },

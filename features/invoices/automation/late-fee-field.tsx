@@ -1,21 +1,25 @@
+import { agencyCurrency, currencyWords, usualCurrency } from '#shared/money.ts'
 import { Input } from '#ui/base/input.tsx'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { Select } from '#ui/overlay/select.tsx'
 
-const kinds = [
+type Kind = 'none' | 'amount' | 'percent'
+
+const isUsual = () => agencyCurrency() === usualCurrency
+const inMoney = () => (isUsual() ? 'in dollars' : `in ${currencyWords()}`)
+const kinds = (): { value: Kind; label: string }[] => [
   { value: 'none', label: 'None' },
-  { value: 'amount', label: 'An amount in dollars' },
+  { value: 'amount', label: `An amount ${inMoney()}` },
   { value: 'percent', label: 'A percentage of what is owed' },
-] as const
-type Kind = (typeof kinds)[number]['value']
+]
 
 function kindOf(fee: string): Kind {
   if (fee === '') return 'none'
   return fee.endsWith('%') ? 'percent' : 'amount'
 }
 
-const figureOf = (fee: string) => fee.replaceAll(/[$%\s]/g, '')
+const figureOf = (fee: string) => fee.replaceAll(/[\p{Sc}%\s]/gu, '')
 
 /** The empty figure of a kind is stored as its sign, which no schema accepts. */
 function feeOf(kind: Kind, figure: string): string {
@@ -36,7 +40,7 @@ export function LateFeeField({ required: _, ...field }: FieldProps) {
             <Select
               id={id}
               aria-describedby={control['aria-describedby']}
-              options={kinds}
+              options={kinds()}
               labelId={labelId}
               value={kind}
               onChange={(chosen) => change(feeOf(chosen as Kind, figure))}
@@ -47,7 +51,7 @@ export function LateFeeField({ required: _, ...field }: FieldProps) {
             <Input
               {...control}
               name={field.name}
-              aria-label={kind === 'percent' ? 'Late fee in percent' : 'Late fee in dollars'}
+              aria-label={kind === 'percent' ? 'Late fee in percent' : `Late fee ${inMoney()}`}
               inputMode="decimal"
               autoComplete="off"
               className="max-w-28 text-right tabular-nums"

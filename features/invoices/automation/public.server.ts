@@ -67,14 +67,15 @@ async function createIfDue(ctx: JobContext, id: string, { begin }: Due): Promise
 
 /** Creates the invoice of the next period of a locked recurring invoice. */
 export async function createNext(ctx: Creator, row: RecurringRow, items: Items): Promise<void> {
-  const { client, tax, taxRate, note, draft, dueDays, discountPercent, reverseCharge } = row
+  const { client, currency, tax, taxRate, note, draft, dueDays } = row
+  const { discountPercent, reverseCharge } = row
   const dueDate = dueDays === null ? undefined : addDays(calendarDay(ctx.now()), dueDays)
   const invoice = await insertInvoice(
     ctx,
     {
-      ...{ userId: client.clientId, note, draft, dueDate },
-      ...{ taxRate, tax: fromCents(tax), discountPercent, reverseCharge },
-      discount: fromCents(row.discount),
+      ...{ userId: client.clientId, currency, note, draft, dueDate },
+      ...{ taxRate, tax: fromCents(tax, currency), discountPercent, reverseCharge },
+      discount: fromCents(row.discount, currency),
       ...(row.ofPlan
         ? { items: await withUsualRate(ctx, items) }
         : { items, pricesGross: row.pricesGross }),
@@ -103,11 +104,11 @@ async function advancePeriod(trx: Db, row: RecurringRow, latest = row.latest): P
     .execute()
 }
 
-const itemsOf = ({ items }: RecurringRow): Items =>
+const itemsOf = ({ items, currency }: RecurringRow): Items =>
   items.map(({ id: _, price, discount, total: __, lateFee: ___, ...item }) => ({
     ...item,
-    price: fromCents(price),
-    discount: discount && fromCents(discount),
+    price: fromCents(price, currency),
+    discount: discount && fromCents(discount, currency),
   }))
 
 async function notifyOfDraft(trx: Db, { client, next }: RecurringRow, invoiceId: string) {
@@ -130,6 +131,7 @@ const storedItem = ({ price, ...words }: Agreed) =>
 
 interface NewPlan extends Agreed {
   clientId: string
+  currency: string
   starts: string
   dueDays: number
 }
@@ -137,7 +139,7 @@ interface NewPlan extends Agreed {
 /** Adds the recurring invoice of a maintenance plan, whose first invoice is not created yet. */
 export async function addOfPlan(
   { db: trx, now }: Creator,
-  { clientId, starts, dueDays, ...agreed }: NewPlan,
+  { clientId, currency, starts, dueDays, ...agreed }: NewPlan,
 ): Promise<string> {
   const time = now().toISOString()
   const { id } = await trx
@@ -145,6 +147,7 @@ export async function addOfPlan(
     .values({
       ...{ starts, next: starts, every: 'monthly', draft: false, of_plan: true },
       client_id: clientId,
+      currency,
       items: storedItem(agreed),
       due_days: dueDays,
       created_at: time,

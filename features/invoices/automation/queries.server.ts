@@ -25,6 +25,7 @@ export function selectRecurring(db: Db) {
       'recurring_invoice.reverse_charge as reverseCharge',
       sql<RateTax[]>`recurring_invoice.taxes`.as('taxes'),
       'recurring_invoice.note',
+      'recurring_invoice.currency',
       sql<Rhythm>`recurring_invoice.every`.as('every'),
       'recurring_invoice.starts',
       'recurring_invoice.ends',
@@ -87,18 +88,19 @@ export async function lockRecurring(
 
 /** The fields that editors see. */
 export function toRecurringInvoice(row: RecurringRow): RecurringInvoice {
-  const { id, client, items, tax, taxRate, note, every, starts, ends, draft } = row
+  const { id, client, currency, items, tax, taxRate, note, every, starts, ends, draft } = row
   const { discount, discountPercent, pricesGross, reverseCharge } = row
   const subTotal = items.reduce((sum, { total }) => sum + total, 0)
   return {
-    ...{ _id: id, id, userId: client, taxRate, note, every, starts, ends, draft },
+    ...{ _id: id, id, userId: client, currency, taxRate, note, every, starts, ends, draft },
     ...{ dueDays: row.dueDays, ofPlan: row.ofPlan },
-    items: items.map(toItem),
-    subTotal: fromCents(subTotal),
-    ...{ discount: fromCents(discount), discountPercent, pricesGross, reverseCharge },
-    tax: fromCents(tax),
-    taxes: row.taxes.map(toRateTax),
-    totalAmount: fromCents(subTotal - discount + (pricesGross ? 0 : tax)),
+    items: items.map((item) => toItem(item, currency)),
+    subTotal: fromCents(subTotal, currency),
+    ...{ discountPercent, pricesGross, reverseCharge },
+    discount: fromCents(discount, currency),
+    tax: fromCents(tax, currency),
+    taxes: row.taxes.map((each) => toRateTax(each, currency)),
+    totalAmount: fromCents(subTotal - discount + (pricesGross ? 0 : tax), currency),
     next: ends && row.next > ends ? null : row.next,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

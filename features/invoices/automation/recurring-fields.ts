@@ -1,4 +1,5 @@
 import type { Rhythm } from '#shared/dates.ts'
+import { agencyCurrency } from '#shared/money.ts'
 import {
   type AmountField,
   emptyAmounts,
@@ -10,7 +11,7 @@ import {
 } from '../document/fields.ts'
 import { type RecurringInvoice, SaveRecurringInvoice } from './contract.ts'
 
-type Shared = Pick<InvoiceFields, 'userId' | 'note' | 'draft' | AmountField>
+type Shared = Pick<InvoiceFields, 'userId' | 'currency' | 'note' | 'draft' | AmountField>
 
 /** The values of the form. Figures and the end are '' while nothing is typed. */
 export interface RecurringFields extends Shared {
@@ -28,15 +29,16 @@ export function emptyRecurring(
   defaults: Parameters<typeof emptyAmounts>[0],
 ): RecurringFields {
   return {
-    ...{ userId: '', note: '', draft: false, ...emptyAmounts(defaults) },
+    ...{ userId: '', currency: agencyCurrency(), note: '', draft: false },
+    ...emptyAmounts(defaults),
     ...{ every: 'monthly', starts: today, ends: '', dueDays: '' },
   }
 }
 
 export function fieldsOf(stored: RecurringInvoice, terms: TaxTerms): RecurringFields {
-  const { userId, items, note, draft, every, starts, ends, dueDays } = stored
+  const { userId, currency, items, note, draft, every, starts, ends, dueDays } = stored
   return {
-    ...{ userId: userId.clientId, items: items.map(itemOf), note, draft, every, starts },
+    ...{ userId: userId.clientId, currency, items: items.map(itemOf), note, draft, every, starts },
     ...storedAmounts(stored, terms),
     ends: ends ?? '',
     dueDays: dueDays ?? '',

@@ -15,6 +15,7 @@ import { TextareaField } from '#ui/form/text-field.tsx'
 import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { invoices } from '../contract.ts'
+import { InvoiceCurrencyField } from '../document/currency-field.tsx'
 import { ratesOf } from '../document/fields.ts'
 import { Items } from '../document/items.tsx'
 import { Totals } from '../document/totals.tsx'
@@ -62,7 +63,12 @@ function Editor({ defaults, ...parts }: EditorProps) {
         return (
           <>
             {stored && <NextInvoice {...stored} />}
-            <ClientField names={names} />
+            <div className="grid gap-6 sm:grid-cols-3">
+              <div className="sm:col-span-2">
+                <ClientField names={names} />
+              </div>
+              <InvoiceCurrencyField clientId={stored?.userId.clientId} />
+            </div>
             <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
               <SelectField required name="every" label="Repeats" options={rhythmOptions} />
               <DateField required name="starts" label="Starts" />

@@ -33,7 +33,9 @@ const columns: Column<RecurringInvoice>[] = [
     width: '7rem',
     align: 'end',
     inCard: 'amount',
-    cell: ({ totalAmount }) => <span data-numeric>{formatMoney(totalAmount)}</span>,
+    cell: ({ totalAmount, currency }) => (
+      <span data-numeric>{formatMoney(totalAmount, currency)}</span>
+    ),
   },
   {
     key: 'every',

@@ -1,5 +1,5 @@
 import { requireLatest } from '#content/changes/conflict.server.ts'
-import { requireClient } from '#people/clients.server.ts'
+import { currencyOf, requireClient } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -109,10 +109,11 @@ async function columnsOf(ctx: Writer, sent: Sent, before?: RecurringRow) {
   const client_id = await requireClient(ctx, sent.userId)
   const { every, starts, ends = null, note = '', draft = false, dueDays = null } = sent
   if (sent.reverseCharge) await requireTaxId(ctx, client_id)
-  const known = { ...(await noAmounts(ctx)), items: before?.items ?? [] }
+  const { currency = await currencyOf(ctx, client_id) } = sent
+  const known = { ...(await noAmounts(ctx)), items: before?.items ?? [], currency }
   const amounts = mergeAmounts(ctx, sent, known)
   return {
-    ...{ every, starts, ends, note, draft, client_id, due_days: dueDays },
+    ...{ every, starts, ends, note, draft, client_id, currency, due_days: dueDays },
     ...amountColumns(amounts),
   }
 }

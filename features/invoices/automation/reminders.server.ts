@@ -143,19 +143,19 @@ async function remindOf(
   const before = await readInvoice(trx, id)
   const fee = await addLateFee(ctx, before, step ?? 0, lateFee)
   const row = fee > 0 ? await readInvoice(trx, id) : before
-  const { number, total, dueDate, client } = row
+  const { number, total, dueDate, client, currency } = row
   const owed = total - row.paidToDate
   const entry = { invoiceId: id, accountId: sentBy, time }
   if (fee > 0) {
-    await addEntry(trx, { ...entry, action: `Late fee of ${formatCents(fee)} added` })
+    await addEntry(trx, { ...entry, action: `Late fee of ${formatCents(fee, currency)} added` })
     await withdrawPayments(ctx, id)
   }
   await addEntry(trx, { ...entry, action: 'Reminder sent' })
   await publishInvoiceEvent(trx, id)
-  const subject = `Invoice ${number} ${describeDue(dueDate, today)}: ${formatCents(owed)} is owed.`
+  const subject = `Invoice ${number} ${describeDue(dueDate, today)}: ${formatCents(owed, currency)} is owed.`
   await notify(trx, { to: { clientId: client.clientId }, kind, subject, about: id })
   return {
-    ...{ number: number ?? '', total, owed, fee, dueDate },
+    ...{ number: number ?? '', currency, total, owed, fee, dueDate },
     dueNow: dueNow(row),
     payUrl: payUrlOf(ctx, row),
   }
@@ -171,8 +171,8 @@ async function addLateFee(
   step: number,
   lateFee: LateFee,
 ): Promise<number> {
-  const fee = lateFeeFor(lateFee, row.total - row.paidToDate)
-  const isFull = row.items.length >= itemsMax || row.total + fee > toCents(totalMax)
+  const fee = lateFeeFor(lateFee, row.total - row.paidToDate, row.currency)
+  const isFull = row.items.length >= itemsMax || row.total + fee > toCents(totalMax, row.currency)
   if (step <= 0 || fee === 0 || isFull) return 0
   const item: StoredItem = {
     ...{ id: randomUUID(), service: 'Late fee', quantity: 1, price: fee, total: fee },

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
+import { inCurrencies } from '../contract.ts'
+
+const sums = {
+  owed: z.number(),
+  /** The part of it in overdue invoices. */
+  overdue: z.number(),
+}
 
 export const ownInvoices = contract({
   owed: {
@@ -8,13 +15,16 @@ export const ownInvoices = contract({
     summary: 'The amount that the client who asks owes, and the invoice to pay first.',
     access: 'client',
     rights: ['invoices'],
-    reply: z.object({
-      owed: z.number(),
-      /** The part of it in overdue invoices. */
-      overdue: z.number(),
+    reply: z.extend(inCurrencies(sums), {
       /** Overdue invoices first, then by due date. */
       next: z.nullable(
-        z.object({ id, invoiceNumber: z.string(), dueNow: z.number(), dueDate: z.string() }),
+        z.object({
+          id,
+          invoiceNumber: z.string(),
+          currency: z.string(),
+          dueNow: z.number(),
+          dueDate: z.string(),
+        }),
       ),
       /** How to pay where card payments are off. */
       payOtherwise: z.optional(z.string()),

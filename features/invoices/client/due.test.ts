@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { partDue, reasonOf } from './due.ts'
 
 const invoice = {
+  currency: 'USD',
   status: 'Pending',
   totalAmount: 4800.1,
   initialDeposit: 1200,

@@ -16,7 +16,7 @@ export function InvoiceFacts({ invoice }: { invoice: Omit<OwnInvoice, 'invoiceUr
     >
       <Figure name={paid > 0 ? 'Paid' : 'Due now'} className="col-span-2 lg:col-span-1">
         <span className={`block text-h2 tabular-nums ${paid > 0 ? 'stroke' : ''}`}>
-          {formatMoney(paid > 0 ? paid : dueNow)}
+          {formatMoney(paid > 0 ? paid : dueNow, invoice.currency)}
         </span>
         {dueNow > 0 && (
           <span className="mt-1.5 block max-w-prose font-normal font-text text-ink-soft text-small tracking-normal">

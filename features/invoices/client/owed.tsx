@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { calendarDay, formatDay, timeLeft } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { formatMoney, formatSums } from '#shared/money.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -22,8 +23,8 @@ export function Owed() {
       className="flex flex-wrap sm:min-h-28 items-end justify-between gap-x-12 gap-y-3 border-line border-b pb-4 sm:pb-6 lg:pb-8"
     >
       {!data && <Skeleton className="h-24 w-96 max-w-full" />}
-      {data && <Sums large owed={data.owed} overdue={data.overdue} />}
-      {data?.payOtherwise && data.owed > 0 && (
+      {data && <Sums large sums={data.currencies} />}
+      {data?.payOtherwise && owesOf(data.currencies) && (
         <div className="max-w-md">
           <h2 className={`font-normal tracking-normal ${caption}`}>How to pay</h2>
           <p className="mt-1 whitespace-pre-line text-small wrap-anywhere">{data.payOtherwise}</p>
@@ -36,13 +37,16 @@ export function Owed() {
 
 interface SumsProps {
   large?: boolean
-  owed: number
-  overdue: number
+  /** By currency. */
+  sums: Reply<typeof ownInvoices.owed>['currencies']
 }
 
+const owesOf = (sums: SumsProps['sums']) => sums.some(({ owed }) => owed > 0)
+
 /** The two sums, each with a link to its invoices. */
-export function Sums({ large, owed, overdue }: SumsProps) {
-  if (owed === 0)
+export function Sums({ large, sums }: SumsProps) {
+  const [first, ...others] = sums
+  if (!first || !owesOf(sums))
     return (
       <p
         className={`flex items-center gap-3 font-display font-semibold tracking-tight ${large ? 'text-h2' : 'text-h3'}`}
@@ -59,14 +63,17 @@ export function Sums({ large, owed, overdue }: SumsProps) {
           to={`${clientInvoicePaths.list}?filter=Open&sort=dueDate`}
           className={`-ml-[0.04em] tracking-[-0.045em] transition-colors duration-150 wrap-anywhere hover:text-action-text ${large ? 'text-h2 sm:text-h1' : 'text-h2'}`}
         >
-          <Count value={owed} format={formatMoney} />
+          <Count
+            value={first.owed}
+            format={(owed) => formatSums([{ ...first, owed }, ...others], 'owed')}
+          />
         </Link>
-        {overdue > 0 && (
+        {sums.some(({ overdue }) => overdue > 0) && (
           <Link
             to={`${clientInvoicePaths.list}?filter=Overdue`}
             className={`text-bad tracking-tight underline decoration-1 decoration-transparent underline-offset-4 transition-colors duration-150 wrap-anywhere hover:decoration-current ${large ? 'text-base sm:text-h3' : 'text-h4'}`}
           >
-            {formatMoney(overdue)} overdue
+            {formatSums(sums, 'overdue')} overdue
           </Link>
         )}
       </p>
@@ -77,11 +84,12 @@ export function Sums({ large, owed, overdue }: SumsProps) {
 interface PayProps {
   id: string
   invoiceNumber: string
+  currency: string
   dueNow: number
   dueDate: string
 }
 
-function Pay({ id, invoiceNumber, dueNow, dueDate }: PayProps) {
+function Pay({ id, invoiceNumber, currency, dueNow, dueDate }: PayProps) {
   const today = calendarDay(new Date())
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:w-full sm:grid sm:justify-items-end sm:text-right">
@@ -95,7 +103,7 @@ function Pay({ id, invoiceNumber, dueNow, dueDate }: PayProps) {
         to={clientInvoicePaths.pay(id)}
         className="font-display tabular-nums sm:min-h-13! sm:px-8! sm:text-h4!"
       >
-        Pay {formatMoney(dueNow)}
+        Pay {formatMoney(dueNow, currency)}
       </ButtonLink>
     </div>
   )

@@ -37,7 +37,7 @@ export function OwnInvoiceDetails({ invoice }: { invoice: InvoiceDetails }) {
             {payments.length > 0 ? (
               <ul aria-label="Payments" className="divide-y divide-line border-line border-y">
                 {payments.map((payment) => (
-                  <Payment key={payment.id} payment={payment} />
+                  <Payment key={payment.id} payment={payment} currency={invoice.currency} />
                 ))}
               </ul>
             ) : (
@@ -84,7 +84,7 @@ function nameOf({ kind, method }: InvoicePayment): string {
   return method ? methodNames[method] : 'Payment'
 }
 
-function Payment({ payment }: { payment: InvoicePayment }) {
+function Payment({ payment, currency }: { payment: InvoicePayment; currency: string }) {
   const { kind, amount, paidOn, reason, reference } = payment
   const isRefund = kind === 'refund'
   return (
@@ -100,7 +100,7 @@ function Payment({ payment }: { payment: InvoicePayment }) {
       </div>
       <p className="shrink-0 font-medium tabular-nums">
         {isRefund && '−'}
-        {formatMoney(amount)}
+        {formatMoney(amount, currency)}
       </p>
     </li>
   )

@@ -87,14 +87,14 @@ const columns: Column<Row>[] = [
   },
 ]
 
-function Total({ totalAmount, remainingBalance }: Row) {
+function Total({ totalAmount, remainingBalance, currency }: Row) {
   const isPartlyPaid = remainingBalance > 0 && remainingBalance < totalAmount
   return (
     <span data-numeric className="whitespace-nowrap">
-      <span className="font-medium">{formatMoney(totalAmount)}</span>
+      <span className="font-medium">{formatMoney(totalAmount, currency)}</span>
       {isPartlyPaid && (
         <span className="block font-mono text-caption text-ink-faint">
-          {formatMoney(remainingBalance)} left
+          {formatMoney(remainingBalance, currency)} left
         </span>
       )}
     </span>

@@ -5,11 +5,12 @@ import { reasonOf } from './due.ts'
 /** The amount that is due now, and why, beside the card form. */
 export function PaymentSummary({ invoice }: { invoice: OwnInvoice }) {
   const { invoiceNumber, dueNow, totalAmount, paidToDate, remainingBalance } = invoice
+  const money = (amount: number) => formatMoney(amount, invoice.currency)
   const lines = [
     { name: 'Invoice', value: invoiceNumber },
-    { name: 'Total', value: formatMoney(totalAmount) },
-    ...(paidToDate > 0 ? [{ name: 'So far', value: formatMoney(paidToDate) }] : []),
-    { name: 'Left after this payment', value: formatMoney(remainingBalance - dueNow) },
+    { name: 'Total', value: money(totalAmount) },
+    ...(paidToDate > 0 ? [{ name: 'So far', value: money(paidToDate) }] : []),
+    { name: 'Left after this payment', value: money(remainingBalance - dueNow) },
   ]
   return (
     <section aria-label="Summary" className="border-ink lg:border-t">
@@ -18,7 +19,7 @@ export function PaymentSummary({ invoice }: { invoice: OwnInvoice }) {
           Due now
         </h2>
         <p className="mt-1 font-display font-semibold text-h2 tabular-nums tracking-tight">
-          {formatMoney(dueNow)}
+          {money(dueNow)}
         </p>
         <p className="mt-2 max-w-prose text-ink-soft text-small">{reasonOf(invoice)}</p>
       </div>

@@ -14,6 +14,7 @@ type Sent = Parts<typeof invoices.edit>['body']
 type SentItem = NonNullable<Sent['items']>[number]
 export type Amounts = Pick<
   InvoiceRow,
+  | 'currency'
   | 'items'
   | 'discountPercent'
   | 'discount'
@@ -44,31 +45,46 @@ export function mergeAmounts(
   before: Omit<Amounts, 'total'>,
 ): Amounts {
   const { pricesGross = before.pricesGross, reverseCharge = before.reverseCharge } = sent
+  const { currency = before.currency } = sent
   const { smallBusiness } = before
-  const items = sent.items ? mergeItems(sent.items, before.items) : before.items
+  const amountOf = (cents: number) => fromCents(cents, before.currency)
+  const inCurrency = (cents: number) => toCents(amountOf(cents), currency)
+  const items = sent.items
+    ? mergeItems(sent.items, before.items, currency)
+    : before.items.map((item) => ({
+        ...item,
+        price: inCurrency(item.price),
+        ...(item.discount && { discount: inCurrency(item.discount) }),
+      }))
   const discountPercent = rateOf(sent.discountPercent, sent.discount, before.discountPercent)
   const taxRate = rateOf(sent.taxRate, sent.tax, before.taxRate)
   const depositPercent = rateOf(sent.depositPercent, sent.initialDeposit, before.depositPercent)
-  const asked = sent.discount ?? fromCents(before.discount)
+  const asked = sent.discount ?? amountOf(before.discount)
   const amounts = computeAmounts({
+    currency,
     items: items.map(({ price, discount = 0, lateFee, ...item }) => ({
-      ...{ ...item, price: fromCents(price), discount: fromCents(discount) },
+      ...{ ...item, price: fromCents(price, currency), discount: fromCents(discount, currency) },
       untaxed: lateFee !== undefined,
     })),
     ...{ discount: asked, discountPercent, pricesGross, reverseCharge, smallBusiness },
     taxRate,
-    tax: sent.tax ?? (before.taxes.length > 0 ? 0 : fromCents(before.tax)),
+    tax: sent.tax ?? (before.taxes.length > 0 ? 0 : amountOf(before.tax)),
     depositPercent,
-    initialDeposit: sent.initialDeposit ?? fromCents(before.deposit),
+    initialDeposit: sent.initialDeposit ?? amountOf(before.deposit),
   })
   const { totals, discounts, discount, taxes, tax, total, deposit } = amounts
-  refuseTooMuch(ctx, total, deposit)
-  if (discountPercent === null) refuseMore(ctx, 'discount', toCents(asked), discount)
+  const refuseMore = (field: string, wanted: number, most: number) => {
+    const message = `The discount must not be more than ${formatCents(most, currency)}.`
+    if (wanted > most) ctx.fail('INVALID_INPUT', { fields: { [field]: message } })
+  }
+  refuseTooMuch(ctx, total, deposit, currency)
+  if (discountPercent === null) refuseMore('discount', toCents(asked, currency), discount)
   for (const [at, item] of items.entries())
     if (item.discountPercent == null)
-      refuseMore(ctx, `items.${at}.discount`, item.discount ?? 0, discounts[at]!)
+      refuseMore(`items.${at}.discount`, item.discount ?? 0, discounts[at]!)
   const isPlain = taxes.length === 0 && !reverseCharge && !smallBusiness
   return {
+    currency,
     items: items.map((item, at) => ({
       ...item,
       ...(discounts[at] && { discount: discounts[at] }),
@@ -79,11 +95,6 @@ export function mergeAmounts(
     taxRate: isPlain ? taxRate : null,
     ...{ tax, total, depositPercent, deposit },
   }
-}
-
-function refuseMore({ fail }: Pick<Context, 'fail'>, field: string, asked: number, most: number) {
-  const message = `The discount must not be more than ${formatCents(most)}.`
-  if (asked > most) fail('INVALID_INPUT', { fields: { [field]: message } })
 }
 
 /** The percentage to use, or null for an amount. An amount that is sent alone replaces the percentage. */
@@ -97,42 +108,54 @@ function rateOf(
 }
 
 /** An item that is kept keeps its id, and what the program knows of it. */
-function mergeItems(sent: readonly SentItem[], before: readonly StoredItem[]): StoredItem[] {
+function mergeItems(
+  sent: readonly SentItem[],
+  before: readonly StoredItem[],
+  currency: string,
+): StoredItem[] {
   const left = new Map(before.map((item) => [item.id, item]))
   return sent.map(({ id = '', service, description = '', quantity, price, ...terms }) => {
     const kept = left.get(id)
     left.delete(id)
     return {
       ...(kept ?? { id: randomUUID() }),
-      ...(kept?.lateFee === undefined && termsOf(terms)),
+      ...(kept?.lateFee === undefined && termsOf(terms, currency)),
       service,
       description,
       quantity: roundQuantity(quantity),
-      price: toCents(price),
+      price: toCents(price, currency),
       total: 0,
     }
   })
 }
 
 /** The tax and the discount of an item. What it has none of is not stored. */
-function termsOf({ discount, discountPercent, taxRate, taxName }: Partial<SentItem>) {
+function termsOf(
+  { discount, discountPercent, taxRate, taxName }: Partial<SentItem>,
+  currency: string,
+) {
   const isPercent = typeof discountPercent === 'number'
   const isTaxed = typeof taxRate === 'number'
   return {
-    discount: !isPercent && discount ? toCents(discount) : undefined,
+    discount: !isPercent && discount ? toCents(discount, currency) : undefined,
     discountPercent: isPercent ? roundPercent(discountPercent) : undefined,
     taxRate: isTaxed ? roundPercent(taxRate) : undefined,
     taxName: isTaxed ? taxName : undefined,
   }
 }
 
-function refuseTooMuch(ctx: Pick<Context, 'fail'>, total: number, deposit: number): void {
-  if (total > toCents(totalMax)) {
-    const items = `The total must not be more than ${formatMoney(totalMax)}.`
+function refuseTooMuch(
+  ctx: Pick<Context, 'fail'>,
+  total: number,
+  deposit: number,
+  currency: string,
+): void {
+  if (total > toCents(totalMax, currency)) {
+    const items = `The total must not be more than ${formatMoney(totalMax, currency)}.`
     ctx.fail('INVALID_INPUT', { fields: { items } })
   }
   if (deposit > total) {
-    const initialDeposit = `The deposit must not be more than the total of ${formatCents(total)}.`
+    const initialDeposit = `The deposit must not be more than the total of ${formatCents(total, currency)}.`
     ctx.fail('INVALID_INPUT', { fields: { initialDeposit } })
   }
 }
@@ -153,6 +176,7 @@ export const columnsOf = (
   amounts: Amounts,
   { status, note, internalNote }: Pick<Sent, 'status' | 'note' | 'internalNote'> = {},
 ) => ({
+  currency: amounts.currency,
   ...amountColumns(amounts),
   small_business: amounts.smallBusiness,
   deposit_percent: amounts.depositPercent,

@@ -171,7 +171,7 @@ export const invoiceSection = settingSection('invoices', {
       label: 'Late fee',
       schema: fee,
       default: '',
-      hint: 'Added with each reminder after the due date.',
+      hint: 'Added with each reminder after the due date. An amount is not added to invoices in another currency.',
     },
     refundUnexpected: {
       group: 'Card payments',

@@ -32,7 +32,7 @@ export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetail
   return {
     ...(forEditor ? toInvoice(row, today) : toOwnInvoice(row, today)),
     ...(await readTexts(ctx, row)),
-    payments: await listPayments(ctx.db, id, { withProvider: forEditor }),
+    payments: await listPayments(ctx.db, row, { withProvider: forEditor }),
     history: await listEntries(ctx.db, id, { forEditor }),
     ...(forEditor && { billedTime: await listBilledTime(ctx.db, id) }),
     ...(ctx.user.role === 'Admin' && { payUrl: hasPayLink ? payUrlOf(ctx, row) : null }),

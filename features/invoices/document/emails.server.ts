@@ -9,6 +9,7 @@ interface Issued {
   to: string
   firstName: string
   number: string
+  currency: string
   /** In cents, as all amounts. */
   total: number
   /** The amount that a payment takes: the deposit, or all of it. */
@@ -23,13 +24,14 @@ interface Issued {
 /** Sent with the PDF. A reply to it goes to the agency. */
 export function issuedMail(agency: Agency, invoice: Issued): Message {
   const { to, firstName, number, total, dueNow, dueDate, note, payUrl, byCard } = invoice
+  const money = (cents: number) => formatCents(cents, invoice.currency)
   const isOwed = dueNow > 0
   return letter(agency, {
     to,
     replyTo: agency.replyTo,
-    subject: `Invoice ${number} of ${formatCents(total)}`,
+    subject: `Invoice ${number} of ${money(total)}`,
     title: 'Your invoice',
-    amount: formatCents(isOwed ? dueNow : total),
+    amount: money(isOwed ? dueNow : total),
     date: isOwed ? `Due ${formatDay(dueDate)}` : 'Nothing is due',
     name: firstName,
     parts: [
@@ -37,8 +39,8 @@ export function issuedMail(agency: Agency, invoice: Issued): Message {
       {
         facts: [
           ['Invoice', number],
-          ['Total', formatCents(total)],
-          ...(dueNow < total && isOwed ? ([['Due now', formatCents(dueNow)]] as const) : []),
+          ['Total', money(total)],
+          ...(dueNow < total && isOwed ? ([['Due now', money(dueNow)]] as const) : []),
           ['Due date', formatDay(dueDate)],
         ],
         figures: true,

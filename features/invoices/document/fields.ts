@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import { fromCents, toCents } from '#shared/money.ts'
+import { agencyCurrency, fromCents, toCents } from '#shared/money.ts'
 import type { InvoiceDetails, invoices } from '../contract.ts'
 import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
 import { SaveInvoice, type TaxRate } from '../save-invoice.ts'
@@ -32,6 +32,7 @@ export interface InvoiceFields extends TaxTerms {
   userId: string
   projectId: string
   status: Status
+  currency: string
   items: ItemFields[]
   discount: number | string
   discountPercent: number | string | null
@@ -72,6 +73,7 @@ export function amountsOf(fields: Partial<InvoiceFields>) {
   }))
   const { pricesGross, reverseCharge, smallBusiness } = fields
   return computeAmounts({
+    currency: fields.currency || undefined,
     ...{ items, pricesGross, reverseCharge, smallBusiness, ...discountOf(fields) },
     tax: figure(fields.tax),
     taxRate: percentage(fields.taxRate ?? null),
@@ -146,10 +148,11 @@ export function emptyInvoice(
   today: string,
   defaults: Defaults,
   projectId = '',
+  currency = agencyCurrency(),
 ): InvoiceFields {
   const { dueDays, depositPercent } = defaults
   return {
-    ...{ userId: client, projectId, status: 'Pending', draft: false },
+    ...{ userId: client, projectId, currency, status: 'Pending', draft: false },
     ...emptyAmounts(defaults),
     ...{ initialDeposit: '', depositPercent: depositPercent || '' },
     ...{ dateIssued: today, dueDate: addDays(today, dueDays), note: '', internalNote: '' },
@@ -222,6 +225,7 @@ export function fieldsOf(
     userId: invoice.userId.clientId,
     projectId: invoice.projectId?.id ?? '',
     status: invoice.setStatus ?? 'Pending',
+    currency: invoice.currency,
     items: invoice.items.map((item) => {
       const timeLogs = billedTime.find(({ itemId }) => itemId === item.id)?.timeLogs
       return { ...itemOf(item), ...(timeLogs && { timeLogs }) }
@@ -238,7 +242,7 @@ export function fieldsOf(
 
 /** The fields that are fixed once the ledger has entries. */
 const fixedFields = new Set([
-  ...['userId', 'items', 'discount', 'discountPercent', 'reverseCharge', 'pricesGross'],
+  ...['userId', 'currency', 'items', 'discount', 'discountPercent', 'reverseCharge', 'pricesGross'],
   ...['tax', 'taxRate', 'initialDeposit', 'depositPercent'],
 ])
 
@@ -269,8 +273,8 @@ const isValid = (item: ItemFields) =>
 
 /** The valid part of the form, for the preview. */
 export function previewBody(fields: InvoiceFields): Values {
-  const { userId, dueDate, dateIssued, note, status, pricesGross } = fields
-  const known = { userId, dueDate, dateIssued, note, status }
+  const { userId, currency, dueDate, dateIssued, note, status, pricesGross } = fields
+  const known = { userId, currency, dueDate, dateIssued, note, status }
   const typed = Object.entries(known).filter(([, value]) => value !== '')
   const items = (fields.items ?? []).filter(isValid)
   return {
@@ -287,7 +291,7 @@ export function previewBody(fields: InvoiceFields): Values {
 
 export type UnbilledTime = Reply<typeof invoices.unbilled>['rows'][number]
 
-/** Hours with two decimals at the hourly rate; less than one hour is one item of its price. */
+/** Hours with two decimals at the agency's hourly rate; less than one hour is one item of its price. */
 export function itemOfTime(time: UnbilledTime, hourlyRate: number): ItemFields {
   const { minutes, timeLogs } = time
   const quantity = roundQuantity(minutes / 60)

@@ -25,7 +25,7 @@ const statusColors: Partial<Record<Status, string>> = { Paid: 'text-good', Overd
 export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
   const { invoiceNumber, client, status, dateIssued, dueDate, totalAmount, dueNow } = invoice
   const { word, isStatus } = statusWord(invoice)
-  const { note, taxNote, payUrl, voided } = invoice
+  const { note, taxNote, payUrl, voided, currency } = invoice
   const color = isStatus ? (statusColors[status] ?? 'text-action-text') : 'text-ink-faint'
   const instructions = status === 'Paid' || voided ? '' : texts.instructions
   return (
@@ -33,7 +33,7 @@ export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
       <Headline
         what={['Invoice', invoiceNumber ?? 'DRAFT']}
         name="Due now"
-        amount={formatMoney(dueNow)}
+        amount={formatMoney(dueNow, currency)}
       />
       <Facts name="Billed to" addressee={client}>
         <div>
@@ -50,7 +50,7 @@ export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
               {word}
             </span>
           </Fact>
-          <Fact name="Total">{formatMoney(totalAmount)}</Fact>
+          <Fact name="Total">{formatMoney(totalAmount, currency)}</Fact>
           {texts.taxNumber && <Fact name="Tax number">{texts.taxNumber}</Fact>}
         </div>
       </Facts>
@@ -95,7 +95,7 @@ function Noted({ name, children }: { name: string; children: string }) {
   )
 }
 
-function Items({ invoice: { items, taxes } }: Pick<InvoicePaperProps, 'invoice'>) {
+function Items({ invoice: { items, taxes, currency } }: Pick<InvoicePaperProps, 'invoice'>) {
   const cell = 'text-right text-[9.5em] tabular-nums'
   const row = 'grid grid-cols-[minmax(0,1fr)_60em_92em_92em] py-[6em]'
   return (
@@ -113,11 +113,11 @@ function Items({ invoice: { items, taxes } }: Pick<InvoicePaperProps, 'invoice'>
           <div key={at} className={row}>
             <div className="min-w-0">
               <p className="font-bold text-[9.5em] wrap-anywhere">{item.service}</p>
-              <Small>{describeItem(item, taxes)}</Small>
+              <Small>{describeItem(item, taxes, currency)}</Small>
             </div>
             <p className={cell}>{formatNumber(item.quantity)}</p>
-            <p className={cell}>{formatMoney(item.price)}</p>
-            <p className={cell}>{formatMoney(item.total)}</p>
+            <p className={cell}>{formatMoney(item.price, currency)}</p>
+            <p className={cell}>{formatMoney(item.total, currency)}</p>
           </div>
         ))}
       </div>

@@ -11,6 +11,7 @@ import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { invoices } from '../contract.ts'
 import { ItemTerms } from '../figures/item-terms.tsx'
+import { useCurrency } from '../figures/use-currency.ts'
 import type { TaxRate } from '../save-invoice.ts'
 import { amountsOf, type ItemFields } from './fields.ts'
 import { SuggestField, type Suggestion } from './suggest-field.tsx'
@@ -33,6 +34,7 @@ interface ItemRowProps {
 export const ItemRow = memo(function ItemRow({ at, services, rates, onRemove }: ItemRowProps) {
   const name = `items.${at}`
   const form = useFormContext()
+  const currency = useCurrency()
 
   /** A service that was sold before brings its price and description. */
   function fillIn(service: string) {
@@ -85,6 +87,7 @@ export const ItemRow = memo(function ItemRow({ at, services, rates, onRemove }: 
         required
         name={`${name}.price`}
         label="Price"
+        currency={currency}
         className={`@2xl:col-start-3 @2xl:row-start-1 ${cell}`}
       />
       <Terms name={name} rates={rates} />
@@ -107,7 +110,7 @@ function useAmounts(name: string) {
 }
 
 function ItemTotal({ name }: { name: string }) {
-  return <span data-numeric>{formatCents(useAmounts(name).subtotal)}</span>
+  return <span data-numeric>{formatCents(useAmounts(name).subtotal, useCurrency())}</span>
 }
 
 /** A late fee has neither tax nor discount. */
@@ -154,18 +157,20 @@ const latest = { limit: 50 } as const
 const titles = { fields: ['title'], sort: 'order' } as const
 
 export function useServices(): Services {
+  const currency = useCurrency()
   const listed = useRead(services.list, { query: titles }, { follow: false }).data
   const billed = useRead(invoices.list, { query: latest }, { follow: false }).data
   return useMemo(() => {
     const offered = (listed?.rows ?? []).map(({ title }) => title)
     const used = new Map<string, Used>()
-    for (const { service, description, price } of (billed?.rows ?? []).flatMap((row) => row.items))
+    const rows = (billed?.rows ?? []).filter((row) => row.currency === currency)
+    for (const { service, description, price } of rows.flatMap((row) => row.items))
       if (!used.has(service)) used.set(service, { description, price })
     const names = new Set([...offered, ...used.keys()])
     const suggestions = [...names].map((value) => {
       const price = used.get(value)?.price
-      return { value, detail: typeof price === 'number' ? formatMoney(price) : undefined }
+      return { value, detail: typeof price === 'number' ? formatMoney(price, currency) : undefined }
     })
     return { offered, suggestions, used }
-  }, [listed, billed])
+  }, [listed, billed, currency])
 }

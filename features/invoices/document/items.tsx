@@ -14,7 +14,7 @@ import { TimeDialog } from './time-dialog.tsx'
 
 interface ItemsProps {
   rates: readonly TaxRate[]
-  /** In dollars. Without it, logged time cannot be added. */
+  /** In the agency's currency. Without it, logged time cannot be added. */
   hourlyRate?: number
 }
 

@@ -19,7 +19,7 @@ import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { invoiceNotifications } from '../notifications.ts'
 import { clientInvoicePaths } from '../paths.ts'
 import { withdrawPayments } from '../public.server.ts'
-import { type InvoiceRow, isIssued, type StoredItem, selectInvoices } from '../queries.server.ts'
+import { type InvoiceRow, isIssued, selectInvoices } from '../queries.server.ts'
 import { dueNow } from '../rules.ts'
 import { changedMail, issuedMail } from './emails.server.ts'
 import { payUrlOf } from './pay-link.server.ts'
@@ -36,7 +36,7 @@ export type Issuer = Pick<
 /** Mails an invoice that was just issued to the client and notifies them, in the same transaction. */
 export async function notifyOfIssue(ctx: Issuer, row: InvoiceRow): Promise<void> {
   const { db: trx, user, now } = ctx
-  const { id: invoiceId, client, number, total, dueDate } = row
+  const { id: invoiceId, client, number } = row
   const entry = { invoiceId, accountId: user?.id ?? null, time: now() }
   await addEntry(trx, { ...entry, action: 'Invoice issued' })
   const agency = await readAgency(ctx)
@@ -46,7 +46,7 @@ export async function notifyOfIssue(ctx: Issuer, row: InvoiceRow): Promise<void>
     const message = issuedMail(agency, { ...invoice, ...recipient, byCard })
     await ctx.jobs.send(trx, invoiceMailJobs['invoice-mail'], { message, invoiceId })
   }
-  const subject = describeIssue(number ?? '', total, dueDate)
+  const subject = describeIssue(row)
   await notify(trx, { to: { clientId: client.clientId }, kind: issued, subject, about: invoiceId })
 }
 
@@ -118,8 +118,8 @@ const quoted = (text: string) => `“${cutAtWord(text, 60)}”`
 const projectOf = ({ project }: InvoiceRow) => (project ? quoted(project.title) : 'none')
 
 /** Invoice INV-2026-0012 of $1,200.00 is due on December 6, 2026. */
-const describeIssue = (number: string, total: number, dueDate: string) =>
-  `Invoice ${number} of ${formatCents(total)} is due on ${formatDay(dueDate)}.`
+const describeIssue = ({ number, total, currency, dueDate }: InvoiceRow) =>
+  `Invoice ${number} of ${formatCents(total, currency)} is due on ${formatDay(dueDate)}.`
 
 const mostItems = 6
 
@@ -128,8 +128,12 @@ function describeChanges(before: InvoiceRow, after: InvoiceRow): string[] {
   const pair = (label: string, was: string, is: string) =>
     was === is ? [] : [`${label}: ${was} → ${is}`]
   const amount = (label: string, name: 'discount' | 'tax' | 'total' | 'deposit') =>
-    pair(label, formatCents(before[name]), formatCents(after[name]))
-  const items = describeItems(before.items, after.items)
+    pair(
+      label,
+      formatCents(before[name], before.currency),
+      formatCents(after[name], after.currency),
+    )
+  const items = describeItems(itemsIn(before), itemsIn(after))
   const shown = items.length > mostItems ? items.slice(0, mostItems - 1) : items
   const left = items.length - shown.length
   return [
@@ -148,7 +152,10 @@ function describeChanges(before: InvoiceRow, after: InvoiceRow): string[] {
 
 const dayOf = (day: string | null) => (day ? formatDay(day) : 'none')
 
-function describeItems(before: readonly StoredItem[], after: readonly StoredItem[]): string[] {
+const itemsIn = ({ items, currency }: InvoiceRow) => items.map((item) => ({ ...item, currency }))
+type Item = ReturnType<typeof itemsIn>[number]
+
+function describeItems(before: readonly Item[], after: readonly Item[]): string[] {
   const was = new Map(before.map((item) => [item.id, item]))
   const is = new Set(after.map(({ id }) => id))
   const kept = before.filter(({ id }) => is.has(id)).map(({ id }) => id)
@@ -163,11 +170,11 @@ function describeItems(before: readonly StoredItem[], after: readonly StoredItem
   ]
 }
 
-const terms = ({ quantity, price, discount = 0 }: StoredItem) =>
-  `${quantity} × ${formatCents(price)}${discount > 0 ? ` − ${formatCents(discount)}` : ''}`
-const priced = (item: StoredItem) => `${quoted(item.service)}, ${terms(item)}`
+const terms = ({ quantity, price, discount = 0, currency }: Item) =>
+  `${quantity} × ${formatCents(price, currency)}${discount > 0 ? ` − ${formatCents(discount, currency)}` : ''}`
+const priced = (item: Item) => `${quoted(item.service)}, ${terms(item)}`
 
-function describeItem(was: StoredItem, is: StoredItem): string[] {
+function describeItem(was: Item, is: Item): string[] {
   const name = quoted(was.service)
   if (was.service !== is.service) return [`${name} is now ${priced(is)}`]
   if (terms(was) !== terms(is)) return [`${name}: ${terms(was)} → ${terms(is)}`]

@@ -39,7 +39,11 @@ export function layOutInvoice(
   const { invoiceNumber, note, taxNote = '' } = invoice
   const [accent] = issuer.agency.brand.colors.action
   return letterOf(issuer, invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice', [
-    headline(['Invoice', invoiceNumber ?? 'DRAFT'], 'Due now', formatMoney(invoice.dueNow)),
+    headline(
+      ['Invoice', invoiceNumber ?? 'DRAFT'],
+      'Due now',
+      formatMoney(invoice.dueNow, invoice.currency),
+    ),
     invoiceFacts(invoice, { accent, vatId, taxNumber }),
     itemTable(invoice),
     sums(invoice, { instructions, accent }),
@@ -55,7 +59,7 @@ function invoiceFacts(
   invoice: PrintedInvoice,
   { accent, vatId, taxNumber }: { accent: string; vatId: string; taxNumber: string },
 ): Content {
-  const { client, status, dateIssued, dueDate, totalAmount } = invoice
+  const { client, status, dateIssued, dueDate, totalAmount, currency } = invoice
   const { word, isStatus } = statusWord(invoice)
   const color = isStatus ? (statusColors[status] ?? accent) : colors.faint
   return facts(
@@ -68,7 +72,7 @@ function invoiceFacts(
     ],
     [
       fact('Status', dotted(word, color)),
-      fact('Total', { text: formatMoney(totalAmount) }),
+      fact('Total', { text: formatMoney(totalAmount, currency) }),
       ...(taxNumber ? [fact('Tax number', { text: taxNumber })] : []),
     ],
   )
@@ -90,12 +94,12 @@ const itemWidths = [
   ...figureWidths,
 ]
 
-function itemTable({ items, taxes }: PrintedInvoice): Content {
-  const rows = items.map((item) => itemRow(item, describeItem(item, taxes)))
+function itemTable({ items, taxes, currency }: PrintedInvoice): Content {
+  const rows = items.map((item) => itemRow(item, describeItem(item, taxes, currency), currency))
   return rowTable({ names: itemHeads, texts: 1, widths: itemWidths, rows })
 }
 
-function itemRow(item: PrintedInvoice['items'][0], description: string) {
+function itemRow(item: PrintedInvoice['items'][0], description: string, currency: string) {
   const { service, quantity, price, total } = item
   return [
     {
@@ -104,7 +108,11 @@ function itemRow(item: PrintedInvoice['items'][0], description: string) {
         ...(description ? [{ text: asRow(description), style: 'small' }] : []),
       ],
     },
-    ...figureCells([formatNumber(quantity), formatMoney(price), formatMoney(total)]),
+    ...figureCells([
+      formatNumber(quantity),
+      formatMoney(price, currency),
+      formatMoney(total, currency),
+    ]),
   ]
 }
 

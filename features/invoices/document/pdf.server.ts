@@ -1,3 +1,4 @@
+import { currencyOf } from '#people/clients.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { PrivateFile } from '#server/files/private-files.ts'
 import type { StoredFile } from '#server/files/send-file.ts'
@@ -51,7 +52,10 @@ export async function previewPdf(
 ): Promise<StoredFile> {
   const before = invoiceId
     ? await getInvoice(ctx, invoiceId)
-    : { ...blank, ...(await noAmounts(ctx)) }
+    : {
+        ...{ ...blank, ...(await noAmounts(ctx)) },
+        currency: await currencyOf(ctx, sent.userId ?? null),
+      }
   const amounts = mergeAmounts(ctx, sent, before)
   const { dateIssued = before.dateIssued } = sent
   const row: InvoiceRow = {
@@ -68,7 +72,7 @@ export async function previewPdf(
 const nobody = { id: '', _id: '', firstName: '', lastName: '', businessName: '', clientId: '' }
 
 /** An invoice of which nothing was entered yet. */
-const blank: InvoiceRow = {
+const blank: Omit<InvoiceRow, 'currency'> = {
   ...{
     id: '',
     number: null,
@@ -103,7 +107,7 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
   const printed = {
     ...{ ...invoice, taxLabel, taxNote: taxNoteOf(row, texts), voided: row.voidedAt !== null },
     client: client.clientId ? await findAddressee(ctx.db, client.clientId) : undefined,
-    payments: id ? await listPayments(ctx.db, id, { withProvider: false }) : [],
+    payments: id ? await listPayments(ctx.db, row, { withProvider: false }) : [],
     payUrl: isPayable && (await ctx.payments.isOn(ctx.db)) ? payUrlOf(ctx, row) : null,
   }
   const own = { instructions, footer, vatId, taxNumber }

@@ -28,7 +28,7 @@ type Amounts =
 export interface PrintedInvoice
   extends Pick<
     OwnInvoice,
-    Amounts | 'invoiceNumber' | 'status' | 'dueDate' | 'dateIssued' | 'note'
+    Amounts | 'currency' | 'invoiceNumber' | 'status' | 'dueDate' | 'dateIssued' | 'note'
   > {
   /** Undefined in a preview without a client. */
   client: Addressee | undefined
@@ -63,7 +63,14 @@ export interface SumLine {
 
 type TaxedInvoice = Pick<
   OwnInvoice,
-  'tax' | 'taxRate' | 'taxLabel' | 'taxes' | 'pricesGross' | 'reverseCharge' | 'smallBusiness'
+  | 'currency'
+  | 'tax'
+  | 'taxRate'
+  | 'taxLabel'
+  | 'taxes'
+  | 'pricesGross'
+  | 'reverseCharge'
+  | 'smallBusiness'
 >
 
 /** 7.25 % */
@@ -89,7 +96,7 @@ export function taxLines(invoice: TaxedInvoice): { name: string; amount: number 
   const { tax, taxRate, taxLabel = 'Tax', taxes } = invoice
   if (taxes.length > 0)
     return taxes.map(({ name, rate, base, tax: amount }) => {
-      const taxed = `${name || taxLabel} ${percentOf(rate)} on ${formatMoney(base)}`
+      const taxed = `${name || taxLabel} ${percentOf(rate)} on ${formatMoney(base, invoice.currency)}`
       return { name: includesTax(invoice) ? `Includes ${taxed}` : taxed, amount }
     })
   if (invoice.reverseCharge || invoice.smallBusiness) return []
@@ -111,52 +118,56 @@ type DescribedItem = Pick<
 >
 
 /** The description of an item with its discount, and with its rate where the invoice has several. */
-export function describeItem(item: DescribedItem, taxes: readonly unknown[]): string {
+export function describeItem(
+  item: DescribedItem,
+  taxes: readonly unknown[],
+  currency: string | undefined,
+): string {
   const { description, discount = 0, discountPercent, taxRate, taxName } = item
   return [
     description,
-    discount > 0 && `${discountName(discountPercent)}: −${formatMoney(discount)}`,
+    discount > 0 && `${discountName(discountPercent)}: −${formatMoney(discount, currency)}`,
     taxes.length > 1 && taxRate != null && `${taxName || 'Tax'} ${percentOf(taxRate)}`,
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-const signed = ({ name, amount }: { name: string; amount: number }): SumLine => ({
-  name,
-  amount: formatMoney(amount).replace('-', '−'),
-})
-
 /** The sums of an invoice, with its payments. */
 export function sumLines(invoice: PrintedInvoice): SumLine[] {
-  const { subTotal, totalAmount, initialDeposit } = invoice
+  const { subTotal, totalAmount, initialDeposit, remainingBalance, dueNow, voided } = invoice
   const isIncluded = includesTax(invoice)
+  const { currency } = invoice
+  const money = (amount: number) => formatMoney(amount, currency)
+  const signed = ({ name, amount }: { name: string; amount: number }): SumLine => ({
+    name,
+    amount: money(amount).replace('-', '−'),
+  })
   const taxes = taxLines(invoice).map(signed)
-  const { remainingBalance, dueNow, voided } = invoice
   const lines: (SumLine | false)[] = [
-    { name: 'Subtotal', amount: formatMoney(subTotal) },
+    { name: 'Subtotal', amount: money(subTotal) },
     ...discountLines(invoice).map(signed),
     ...(isIncluded ? [] : taxes),
-    { name: 'Total', amount: formatMoney(totalAmount), weight: 'bold' },
+    { name: 'Total', amount: money(totalAmount), weight: 'bold' },
     ...(isIncluded ? taxes.map((line): SumLine => ({ ...line, weight: 'soft' })) : []),
     initialDeposit > 0 && {
       name: 'Deposit requested',
-      amount: formatMoney(initialDeposit),
+      amount: money(initialDeposit),
       weight: 'soft',
     },
-    ...invoice.payments.map(paid),
-    voided && { name: 'Voided', amount: `−${formatMoney(totalAmount)}` },
-    { name: 'Balance due', amount: formatMoney(remainingBalance), weight: 'strong' },
+    ...invoice.payments.map((entry) => paid(entry, currency)),
+    voided && { name: 'Voided', amount: `−${money(totalAmount)}` },
+    { name: 'Balance due', amount: money(remainingBalance), weight: 'strong' },
     dueNow > 0 &&
-      dueNow < remainingBalance && { name: 'Due now', amount: formatMoney(dueNow), weight: 'due' },
+      dueNow < remainingBalance && { name: 'Due now', amount: money(dueNow), weight: 'due' },
   ]
   return lines.filter((line) => line !== false)
 }
 
-function paid(entry: PrintedInvoice['payments'][0]): SumLine {
+function paid(entry: PrintedInvoice['payments'][0], currency: string): SumLine {
   const { kind, method, reference, reason, paidOn } = entry
   const day = formatDay(paidOn)
-  const amount = formatMoney(entry.amount)
+  const amount = formatMoney(entry.amount, currency)
   if (kind === 'refund') return { name: `Refund, ${day}`, amount }
   const how = `Paid by ${methodNames[method ?? 'other']}${reference && ` (${reference})`}, ${day}`
   const name = kind === 'credit' ? `Credit, ${day}: ${reason}` : how

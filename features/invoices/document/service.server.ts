@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { requireLatest } from '#content/changes/conflict.server.ts'
 import type { Invoice as InvoiceTable } from '#db/types.ts'
-import { requireClient } from '#people/clients.server.ts'
+import { currencyOf, requireClient } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
@@ -50,8 +50,9 @@ interface Source {
 
 /** `ctx.db` is the transaction. Without a user, the program adds a recurring invoice. */
 export async function insertInvoice(ctx: Writer, body: Added, source?: Source): Promise<Invoice> {
-  const amounts = mergeAmounts(ctx, body, await noAmounts(ctx))
   const clientId = await requireClient(ctx, body.userId)
+  const { currency = await currencyOf(ctx, clientId) } = body
+  const amounts = mergeAmounts(ctx, body, { ...(await noAmounts(ctx)), currency })
   if (body.reverseCharge && !source) await requireTaxId(ctx, clientId)
   const id = await insertRow(ctx, {
     ...columnsOf(amounts, body),
@@ -87,6 +88,8 @@ export function editInvoice(
     const before = (await lockInvoice(inner.db, id)) ?? ctx.fail('NOT_FOUND')
     const by = await findWriter(inner.db, id)
     await requireLatest(inner, basedOn, { by, at: before.updatedAt })
+    if (body.currency && body.currency !== before.currency && before.number !== null)
+      ctx.fail('INVALID_INPUT', { fields: { currency: currencyStays } })
     const isDraft = before.number === null
     const { smallBusiness } = isDraft ? await noAmounts(inner) : before
     const amounts = mergeAmounts(ctx, body, { ...before, smallBusiness })
@@ -218,6 +221,8 @@ export async function voidInvoice(
 
 const hasPayments =
   'This invoice has payments or credits, so it cannot be deleted. Credit what is no longer owed instead.'
+
+const currencyStays = 'This invoice was issued, so its currency can no longer change.'
 
 const fixed =
   'There are payments or credits, so the client, the items, the tax and the deposit can no longer change. Credit what is no longer owed instead.'

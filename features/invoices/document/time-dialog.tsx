@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatMinutes } from '#shared/dates.ts'
-import { formatCents, formatMoney } from '#shared/money.ts'
+import { agencyCurrency, currencyWords, formatCents, formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CheckboxInput } from '#ui/base/checkbox-input.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
@@ -9,6 +9,7 @@ import { ClockIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { invoices } from '../contract.ts'
+import { useCurrency } from '../figures/use-currency.ts'
 import {
   amountsOf,
   type InvoiceFields,
@@ -22,7 +23,6 @@ const keyOf = ({ timeLogs }: UnbilledTime) => timeLogs[0] ?? ''
 
 interface TimeDialogProps {
   open: boolean
-  /** In dollars. */
   hourlyRate: number
   onClose: () => void
   onAdd: (items: ItemFields[]) => void
@@ -32,6 +32,13 @@ interface TimeDialogProps {
 export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps) {
   const form = useFormContext<InvoiceFields>()
   const { userId: client, projectId: project, items } = form.getValues()
+  const currency = useCurrency()
+  // The rate is in the agency's currency, which nothing converts.
+  const isRated = currency === agencyCurrency()
+  const itemOf = (row: UnbilledTime): ItemFields => {
+    const item = itemOfTime(row, hourlyRate)
+    return isRated ? item : { ...item, price: '' }
+  }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const read = useRead(
     invoices.unbilled,
@@ -58,7 +65,11 @@ export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps
       open={open}
       onClose={close}
       title="Unbilled time"
-      description={`Each task becomes an item, at ${formatMoney(hourlyRate)} an hour.`}
+      description={
+        isRated
+          ? `Each task becomes an item, at ${formatMoney(hourlyRate)} an hour.`
+          : `Each task becomes an item. Enter its price, because the hourly rate is in ${currencyWords()}.`
+      }
       footer={
         <>
           <Button variant="secondary" onClick={close}>
@@ -67,7 +78,7 @@ export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps
           <Button
             disabled={added.length === 0}
             onClick={() => {
-              onAdd(added.map((row) => itemOfTime(row, hourlyRate)))
+              onAdd(added.map(itemOf))
               close()
             }}
           >
@@ -90,7 +101,7 @@ export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps
             <TimeRow
               key={keyOf(row)}
               row={row}
-              hourlyRate={hourlyRate}
+              worth={isRated && worthOf(row, hourlyRate)}
               isChosen={chosen.has(keyOf(row))}
               onToggle={() => toggle(keyOf(row))}
             />
@@ -103,13 +114,16 @@ export function TimeDialog({ open, hourlyRate, onClose, onAdd }: TimeDialogProps
 
 interface TimeRowProps {
   row: UnbilledTime
-  hourlyRate: number
+  /** At the hourly rate, unless it is in another currency. */
+  worth: string | false
   isChosen: boolean
   onToggle: () => void
 }
 
-function TimeRow({ row, hourlyRate, isChosen, onToggle }: TimeRowProps) {
-  const { subtotal } = amountsOf({ items: [itemOfTime(row, hourlyRate)] })
+const worthOf = (row: UnbilledTime, hourlyRate: number) =>
+  formatCents(amountsOf({ items: [itemOfTime(row, hourlyRate)] }).subtotal)
+
+function TimeRow({ row, worth, isChosen, onToggle }: TimeRowProps) {
   return (
     <li className="border-line border-b">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is CheckboxInput */}
@@ -130,7 +144,7 @@ function TimeRow({ row, hourlyRate, isChosen, onToggle }: TimeRowProps) {
           )}
         </span>
         <span className="shrink-0 text-right" data-numeric>
-          <span className="block">{formatCents(subtotal)}</span>
+          {worth && <span className="block">{worth}</span>}
           <span className="block text-ink-soft text-small">{formatMinutes(row.minutes)} hours</span>
         </span>
       </label>

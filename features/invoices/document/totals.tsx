@@ -5,21 +5,24 @@ import { formatCents, formatMoney } from '#shared/money.ts'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import type { invoices } from '../contract.ts'
 import { Discount, Share } from '../figures/share-field.tsx'
+import { useCurrency } from '../figures/use-currency.ts'
 import { toRateTax } from '../rules.ts'
 import { useClient } from '../use-client.ts'
 import { amountsOf, type InvoiceFields, ratesOf } from './fields.ts'
 import { includesTax, taxLines } from './printed.ts'
 
 const watched = [
-  ...(['items', 'discount', 'discountPercent', 'pricesGross', 'reverseCharge'] as const),
-  ...(['smallBusiness', 'tax', 'taxRate', 'initialDeposit', 'depositPercent'] as const),
+  ...(['currency', 'items', 'discount', 'discountPercent', 'pricesGross'] as const),
+  ...(['reverseCharge', 'smallBusiness', 'tax', 'taxRate'] as const),
+  ...(['initialDeposit', 'depositPercent'] as const),
 ]
 
 /** The amounts of what is typed, as the server computes them. */
 export function useAmounts() {
+  const currency = useCurrency()
   const values = useWatch({ name: watched })
   const fields = Object.fromEntries(watched.map((name, index) => [name, values[index]]))
-  return amountsOf(fields as Partial<InvoiceFields>)
+  return { currency, ...amountsOf(fields as Partial<InvoiceFields>) }
 }
 
 interface TotalsProps {
@@ -34,21 +37,33 @@ export function Totals({ hasDeposit = true, defaults }: TotalsProps) {
   const userId: string = useWatch({ name: 'userId' })
   const { client } = useClient(isRated ? userId : '')
   const mayReverse = isRated && Boolean(client?.taxId)
-  const { subtotal, discount, tax, taxes, total, deposit } = useAmounts()
+  const { subtotal, discount, tax, taxes, total, deposit, currency } = useAmounts()
+  const money = (cents: number) => formatCents(cents, currency)
   const { getValues } = useFormContext<InvoiceFields>()
   const { pricesGross, smallBusiness = false } = getValues()
   const reverseCharge = useWatch({ name: 'reverseCharge' }) === true
   const isIncluded = includesTax({ pricesGross, reverseCharge })
   const isPlain = taxes.length === 0 && !reverseCharge && !smallBusiness
-  const terms = { pricesGross, reverseCharge, smallBusiness, taxLabel, tax, taxRate: null }
-  const rateLines = taxLines({ ...terms, taxes: taxes.map(toRateTax) }).map(({ name, amount }) => (
+  const terms = {
+    currency,
+    pricesGross,
+    reverseCharge,
+    smallBusiness,
+    taxLabel,
+    tax,
+    taxRate: null,
+  }
+  const rateLines = taxLines({
+    ...terms,
+    taxes: taxes.map((each) => toRateTax(each, currency)),
+  }).map(({ name, amount }) => (
     <Line key={name} label={name}>
-      {formatMoney(amount)}
+      {formatMoney(amount, currency)}
     </Line>
   ))
   return (
     <section aria-label="Totals" className="border-ink border-t">
-      <Line label="Subtotal">{formatCents(subtotal)}</Line>
+      <Line label="Subtotal">{money(subtotal)}</Line>
       <Discount computed={discount} buttonClassName="-ml-3" />
       {isPlain ? (
         <Share label={taxLabel} amount="tax" rate="taxRate" computed={tax} />
@@ -56,7 +71,7 @@ export function Totals({ hasDeposit = true, defaults }: TotalsProps) {
         !isIncluded && rateLines
       )}
       <Line label="Total" strong>
-        {formatCents(total)}
+        {money(total)}
       </Line>
       {!isPlain && isIncluded && rateLines}
       {(mayReverse || reverseCharge) && (
@@ -71,9 +86,7 @@ export function Totals({ hasDeposit = true, defaults }: TotalsProps) {
       {hasDeposit && (
         <Share label="Deposit" amount="initialDeposit" rate="depositPercent" computed={deposit} />
       )}
-      {deposit > 0 && (
-        <Line label="After the deposit">{formatCents(Math.max(0, total - deposit))}</Line>
-      )}
+      {deposit > 0 && <Line label="After the deposit">{money(Math.max(0, total - deposit))}</Line>}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
-import { formatCents } from '#shared/money.ts'
+import { formatCents, usualCurrency } from '#shared/money.ts'
 import { type StoredItem, toItem } from '../queries.server.ts'
 import type { InvoiceVersion } from './contract.ts'
 import { describeItem } from './printed.ts'
@@ -16,6 +16,8 @@ interface Recorded {
   project_id?: string | null
   number: string | null
   status: string
+  /** Missing in the versions of former releases. */
+  currency?: string
   items: StoredItem[]
   tax_rate: number | null
   deposit_percent: number | null
@@ -87,6 +89,8 @@ const percent = (share: number | null | undefined) => (share == null ? '' : ` ($
 
 /** The fields by the names of the API, with amounts as text. */
 function readable(row: Recorded, names: ReadonlyMap<string | null | undefined, string>): Values {
+  const { currency = usualCurrency } = row
+  const money = (cents: number) => formatCents(cents, currency)
   return {
     invoiceNumber: row.number,
     client: names.get(row.client_id),
@@ -96,16 +100,17 @@ function readable(row: Recorded, names: ReadonlyMap<string | null | undefined, s
     dueDate: row.due_date,
     items: row.items.map((item) => {
       const { service, quantity, price } = item
-      const amount = `${quantity} × ${formatCents(price)}`
-      return { service, description: describeItem(toItem(item), row.taxes ?? []), amount }
+      const amount = `${quantity} × ${money(price)}`
+      const description = describeItem(toItem(item, currency), row.taxes ?? [], currency)
+      return { service, description, amount }
     }),
-    discount: `${formatCents(row.discount_cents ?? 0)}${percent(row.discount_percent)}`,
-    tax: `${formatCents(row.tax_cents)}${percent(row.tax_rate)}`,
+    discount: `${money(row.discount_cents ?? 0)}${percent(row.discount_percent)}`,
+    tax: `${money(row.tax_cents)}${percent(row.tax_rate)}`,
     reverseCharge: row.reverse_charge ?? false,
-    total: formatCents(row.total_cents),
-    deposit: `${formatCents(row.deposit_cents)}${percent(row.deposit_percent)}`,
-    paid: formatCents(row.paid_cents),
-    credited: formatCents(row.credited_cents),
+    total: money(row.total_cents),
+    deposit: `${money(row.deposit_cents)}${percent(row.deposit_percent)}`,
+    paid: money(row.paid_cents),
+    credited: money(row.credited_cents),
     note: row.note,
     internalNote: row.internal_note,
     remindersPaused: row.reminders_paused,

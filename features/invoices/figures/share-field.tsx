@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { formatCents, fromCents } from '#shared/money.ts'
+import { currencySign, formatCents, fromCents } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
+import { useCurrency } from './use-currency.ts'
 
 interface ShareProps {
   label: string
@@ -30,6 +31,7 @@ export function Share({
 }: ShareProps) {
   const form = useFormContext()
   const isRate = useWatch({ name: rate }) !== null
+  const currency = useCurrency()
 
   function chooseRate() {
     form.setValue(amount, 0, { shouldDirty: true })
@@ -37,7 +39,7 @@ export function Share({
   }
 
   function chooseAmount() {
-    form.setValue(amount, computed > 0 ? fromCents(computed) : '', { shouldDirty: true })
+    form.setValue(amount, computed > 0 ? fromCents(computed, currency) : '', { shouldDirty: true })
     form.setValue(rate, null, { shouldDirty: true })
     form.clearErrors([amount, rate])
   }
@@ -55,18 +57,24 @@ export function Share({
         {isRate ? (
           <NumberField name={rate} label={`${label} rate`} decimals={3} className={hidden} />
         ) : (
-          <MoneyField name={amount} label={label} className={hidden} />
+          <MoneyField name={amount} label={label} currency={currency} className={hidden} />
         )}
         <fieldset className="flex shrink-0 rounded-sharp border border-line-strong">
           <legend className="sr-only">{label} as</legend>
           <Unit name={rate} label="Percent" sign="%" checked={isRate} onChoose={chooseRate} />
-          <Unit name={rate} label="Amount" sign="$" checked={!isRate} onChoose={chooseAmount} />
+          <Unit
+            name={rate}
+            label="Amount"
+            sign={currencySign(currency)}
+            checked={!isRate}
+            onChoose={chooseAmount}
+          />
         </fieldset>
         {children && <span className="max-sm:-order-1">{children}</span>}
       </div>
       <span className="flex h-(--control-height) min-w-24 items-center justify-end" data-numeric>
         {minus && computed > 0 && '−'}
-        {formatCents(computed)}
+        {formatCents(computed, currency)}
       </span>
     </div>
   )

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { Client } from '#people/person.ts'
+import { currencyCode } from '#shared/currency.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, id, line, message, optional, optionalLine } from '#shared/fields.ts'
-import { fromCents, toCents } from '#shared/money.ts'
 import { InvoicePayment } from '../contract.ts'
 import { HowPaid } from '../save-invoice.ts'
 
-const amount = z.number('Enter an amount.').check(
-  z.gte(0.01, 'The amount must be more than zero.'),
-  z.lte(10_000_000, 'This amount is too large.'),
-  z.refine((dollars) => fromCents(toCents(dollars)) === dollars, 'Use at most two decimals.'),
-)
+const amount = z
+  .number('Enter an amount.')
+  .check(
+    z.gt(0, 'The amount must be more than zero.'),
+    z.lte(10_000_000, 'This amount is too large.'),
+  )
 /** An idempotency key: an entry that is sent again is recorded once. */
 const clientEntryId = optional(id)
 const saved = z.extend(message, { item: InvoicePayment })
@@ -48,7 +49,12 @@ export const ledger = contract({
 /** Days are in the agency's time zone, both included. By default everything up to today. */
 export const periodFields = { from: optional(day), to: optional(day) }
 /** Editors name the client; a client gets their own. */
-const ofClient = z.object({ client: optional(id), ...periodFields })
+const ofClient = z.object({
+  client: optional(id),
+  /** That of the client by default. */
+  currency: optional(currencyCode),
+  ...periodFields,
+})
 
 const Line = z.object({
   kind: z.enum(['invoice', 'payment', 'refund', 'credit']),
@@ -57,7 +63,7 @@ const Line = z.object({
   invoiceNumber: z.string(),
   /** The entry in words: Payment by check (1044). */
   text: z.string(),
-  /** In dollars: invoices and refunds are positive, payments and credits negative. */
+  /** Invoices and refunds are positive, payments and credits negative. */
   amount: z.number(),
   /** The balance after it. */
   balance: z.number(),
@@ -65,6 +71,10 @@ const Line = z.object({
 
 export const Statement = z.object({
   userId: Client,
+  /** The currency of all amounts. Invoices in other ones have statements of their own. */
+  currency: z.string(),
+  /** The currencies of the client's invoices. */
+  currencies: z.array(z.string()),
   /** Null without a start. */
   from: z.nullable(z.string()),
   to: z.string(),

@@ -12,6 +12,7 @@ export interface LedgerEntry {
   to: string
   firstName: string
   number: string
+  currency: string
   amount: number
   method: Method | null
   reference: string
@@ -26,29 +27,29 @@ export interface LedgerEntry {
 }
 
 export function receiptMail(agency: Agency, entry: LedgerEntry): Message {
-  const { amount, number, rest, total, dueDate } = entry
+  const { amount, number, rest, total, dueDate, currency } = entry
   return ledgerMail(agency, entry, {
     subject: `Receipt for invoice ${number}`,
     title: 'Payment received',
     date: formatDay(entry.paidOn),
     parts: [
-      `Thank you! We received your payment of ${formatCents(amount)} for invoice ${number}.`,
+      `Thank you! We received your payment of ${formatCents(amount, currency)} for invoice ${number}.`,
       factsOf(entry, 'Paid'),
       rest > 0
-        ? `Of ${formatCents(total)}, ${formatCents(rest)} is still open. The invoice is due on ${formatDay(dueDate)}.`
-        : `The invoice of ${formatCents(total)} is paid in full.`,
+        ? `Of ${formatCents(total, currency)}, ${formatCents(rest, currency)} is still open. The invoice is due on ${formatDay(dueDate)}.`
+        : `The invoice of ${formatCents(total, currency)} is paid in full.`,
     ],
   })
 }
 
 export function refundMail(agency: Agency, entry: LedgerEntry): Message {
-  const { amount, number, method } = entry
+  const { amount, number, method, currency } = entry
   return ledgerMail(agency, entry, {
     subject: `Refund for invoice ${number}`,
     title: 'Payment refunded',
     date: formatDay(entry.paidOn),
     parts: [
-      `We returned ${formatCents(amount)} of what you paid for invoice ${number}.`,
+      `We returned ${formatCents(amount, currency)} of what you paid for invoice ${number}.`,
       factsOf(entry, 'Refunded'),
       ...(method === 'card'
         ? ['It takes up to ten days until your bank shows it on the card.']
@@ -58,15 +59,15 @@ export function refundMail(agency: Agency, entry: LedgerEntry): Message {
 }
 
 export function creditMail(agency: Agency, entry: LedgerEntry): Message {
-  const { amount, number, rest, reason } = entry
+  const { amount, number, rest, reason, currency } = entry
   return ledgerMail(agency, entry, {
     subject: `Credit for invoice ${number}`,
     title: 'Invoice credited',
     date: formatDay(entry.paidOn),
     parts: [
-      `We credited ${formatCents(amount)} on invoice ${number}, so you owe that much less.`,
+      `We credited ${formatCents(amount, currency)} on invoice ${number}, so you owe that much less.`,
       { quote: reason },
-      rest > 0 ? `${formatCents(rest)} is still open.` : 'This invoice is now settled.',
+      rest > 0 ? `${formatCents(rest, currency)} is still open.` : 'This invoice is now settled.',
     ],
   })
 }
@@ -80,13 +81,13 @@ interface Content {
 
 function ledgerMail(
   agency: Agency,
-  { to, firstName, amount, href }: LedgerEntry,
+  { to, firstName, amount, currency, href }: LedgerEntry,
   { parts, ...content }: Content,
 ): Message {
   return letter(agency, {
     ...{ to, name: firstName, replyTo: agency.replyTo },
     ...content,
-    amount: formatCents(amount),
+    amount: formatCents(amount, currency),
     parts: [
       ...parts,
       { button: 'See the invoice', href },
@@ -95,11 +96,14 @@ function ledgerMail(
   })
 }
 
-function factsOf({ number, amount, method, reference, paidOn }: LedgerEntry, label: string) {
+function factsOf(
+  { number, amount, currency, method, reference, paidOn }: LedgerEntry,
+  label: string,
+) {
   const how = method ? methodNames[method] : ''
   const facts: [string, string][] = [
     ['Invoice', number],
-    [label, `${formatCents(amount)} by ${how}`],
+    [label, `${formatCents(amount, currency)} by ${how}`],
     ['Date', formatDay(paidOn)],
   ]
   if (reference) facts.push(['Reference', reference])

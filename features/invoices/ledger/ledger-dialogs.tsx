@@ -34,14 +34,15 @@ export function LedgerDialog({ step, ...dialog }: LedgerDialogProps) {
 type StepProps = Omit<LedgerDialogProps, 'step'>
 
 const owedOn = (invoice: InvoiceDetails) =>
-  `${formatMoney(invoice.remainingBalance)} is owed on ${invoiceLabel(invoice)}.`
+  `${formatMoney(invoice.remainingBalance, invoice.currency)} is owed on ${invoiceLabel(invoice)}.`
 
 function RecordDialog({ invoice, ...dialog }: StepProps) {
-  const { id, dueNow, remainingBalance } = invoice
+  const { id, dueNow, remainingBalance, currency } = invoice
   const record = useWrite(ledger.record, { refresh: invoiceReads })
   return (
     <EntryDialog
       {...dialog}
+      currency={currency}
       title="Record payment"
       description={`Money that was not paid by card on the site. ${owedOn(invoice)}`}
       schema={ledger.record.body}
@@ -60,11 +61,12 @@ function RecordDialog({ invoice, ...dialog }: StepProps) {
 }
 
 function CreditDialog({ invoice, ...dialog }: StepProps) {
-  const { id, remainingBalance } = invoice
+  const { id, remainingBalance, currency } = invoice
   const credit = useWrite(ledger.credit, { refresh: invoiceReads })
   return (
     <EntryDialog
       {...dialog}
+      currency={currency}
       title="Credit"
       description={`Lowers what is owed without money moving. ${owedOn(invoice)}`}
       schema={ledger.credit.body}
@@ -78,17 +80,18 @@ function CreditDialog({ invoice, ...dialog }: StepProps) {
 }
 
 function RefundDialog({
-  invoice: { id },
+  invoice: { id, currency },
   payment,
   ...dialog
 }: StepProps & { payment: InvoicePayment }) {
   const { amount, method, refundable } = payment
   const refund = useWrite(ledger.refund, { refresh: invoiceReads })
-  const left = `Up to ${formatMoney(refundable)} can be returned.`
+  const left = `Up to ${formatMoney(refundable, currency)} can be returned.`
   return (
     <EntryDialog
       {...dialog}
-      title={`Refund of ${formatMoney(amount)}`}
+      currency={currency}
+      title={`Refund of ${formatMoney(amount, currency)}`}
       description={
         method === 'card'
           ? `The provider returns the money to the card. ${left}`
@@ -105,10 +108,16 @@ function RefundDialog({
 }
 
 interface EntryDialogProps<Values, Sent> extends Omit<FormDialogProps<Values, Sent>, 'onSubmit'> {
+  currency: string
   save: (body: Values & { clientEntryId: string }) => Promise<unknown>
 }
 
-function EntryDialog<Values, Sent>({ save, children, ...dialog }: EntryDialogProps<Values, Sent>) {
+function EntryDialog<Values, Sent>({
+  currency,
+  save,
+  children,
+  ...dialog
+}: EntryDialogProps<Values, Sent>) {
   // A retry sends the key of the entry again, so that the entry is recorded once.
   const key = useRef(crypto.randomUUID())
   return (
@@ -119,7 +128,7 @@ function EntryDialog<Values, Sent>({ save, children, ...dialog }: EntryDialogPro
         key.current = crypto.randomUUID()
       }}
     >
-      <MoneyField required name="amount" label="Amount" />
+      <MoneyField required name="amount" label="Amount" currency={currency} />
       {children}
     </FormDialog>
   )

@@ -47,7 +47,7 @@ export function LedgerSection({ invoice }: { invoice: InvoiceDetails }) {
       )}
       <ul aria-label="Ledger" className="divide-y divide-line empty:hidden">
         {payments.map((payment) => (
-          <Entry key={payment.id} payment={payment}>
+          <Entry key={payment.id} payment={payment} currency={invoice.currency}>
             {mayWrite && payment.refundable > 0 && (
               <Button
                 variant="secondary"
@@ -68,7 +68,13 @@ export function LedgerSection({ invoice }: { invoice: InvoiceDetails }) {
 
 const kindNames = { payment: 'Payment', refund: 'Refund', credit: 'Credit' }
 
-function Entry({ payment, children }: { payment: InvoicePayment; children: ReactNode }) {
+interface EntryProps {
+  payment: InvoicePayment
+  currency: string
+  children: ReactNode
+}
+
+function Entry({ payment, currency, children }: EntryProps) {
   const { kind, amount, method, reference, reason, paidOn, providerId } = payment
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3">
@@ -93,7 +99,7 @@ function Entry({ payment, children }: { payment: InvoicePayment; children: React
         {children}
         <p data-numeric className="min-w-24 text-right font-medium">
           {kind === 'refund' && '−'}
-          {formatMoney(amount)}
+          {formatMoney(amount, currency)}
         </p>
       </div>
     </li>

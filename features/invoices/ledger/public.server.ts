@@ -32,12 +32,12 @@ export async function recordCardPayment(
   if (!invoice) return { outcome: 'refused', reason: 'The invoice of this payment does not exist.' }
   const known = await findLedgerRow(ctx.db, { providerId })
   if (known) return { outcome: 'known', paymentId: known.id }
-  const paid = `${formatCents(amount)} was paid by card`
+  const paid = `${formatCents(amount, invoice.currency)} was paid by card`
   if (!invoice.number || invoice.voidedAt)
     return { outcome: 'refused', reason: `${paid} for an invoice that is not issued.` }
   const owed = invoice.total - invoice.paidToDate
   if (amount > owed) {
-    const reason = `${paid}, but only ${formatCents(owed)} was owed on ${invoice.number}.`
+    const reason = `${paid}, but only ${formatCents(owed, invoice.currency)} was owed on ${invoice.number}.`
     return { outcome: 'refused', reason }
   }
   const paymentId = await addRow(ctx, invoice, {
@@ -71,7 +71,8 @@ export async function recordCardRefund(
   // Read again under the lock.
   const { refundable = 0 } = (await findLedgerRow(ctx.db, { providerId: intentId })) ?? {}
   if (amount > refundable) {
-    const reason = `${formatCents(amount)} was refunded, but only ${formatCents(refundable)} of the payment was left.`
+    const [asked, left] = [amount, refundable].map((cents) => formatCents(cents, invoice.currency))
+    const reason = `${asked} was refunded, but only ${left} of the payment was left.`
     return { outcome: 'refused', reason }
   }
   const attempt = await takeAttempt(ctx.db, payment.id, amount)

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import { decimalsOf } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
 import type { Method } from '../rules.ts'
 import type { Kind } from './rules.ts'
@@ -9,19 +10,22 @@ const refundable = sql<number>`case when payment.kind = 'payment' then payment.a
   select coalesce(sum(refund.amount_cents), 0) from invoice_payment as refund
   where refund.payment_id = payment.id) else 0 end`
 
-function selectPayments(db: Db) {
+const inMoney = (cents: RawBuilder<number>, currency: string) =>
+  sql<number>`${cents} / ${10 ** decimalsOf(currency)}::float8`
+
+function selectPayments(db: Db, { currency }: { currency: string }) {
   return db
     .selectFrom('invoice_payment as payment')
     .select([
       'payment.id',
       'payment.id as _id',
       'payment.kind',
-      sql<number>`payment.amount_cents / 100.0::float8`.as('amount'),
+      inMoney(sql`payment.amount_cents`, currency).as('amount'),
       'payment.method',
       'payment.reference',
       'payment.reason',
       'payment.paid_on as paidOn',
-      sql<number>`${refundable} / 100.0::float8`.as('refundable'),
+      inMoney(refundable, currency).as('refundable'),
       'payment.created_at as timestamp',
     ])
     .$narrowType<Pick<InvoicePayment, 'kind' | 'method'>>()
@@ -30,19 +34,23 @@ function selectPayments(db: Db) {
 /** The ledger of an invoice, oldest first. The ids of the provider are for editors. */
 export function listPayments(
   db: Db,
-  invoiceId: string,
+  invoice: { id: string; currency: string },
   { withProvider }: { withProvider: boolean },
 ): Promise<InvoicePayment[]> {
-  return selectPayments(db)
+  return selectPayments(db, invoice)
     .$if(withProvider, (query) => query.select('payment.provider_id as providerId'))
-    .where('payment.invoice_id', '=', invoiceId)
+    .where('payment.invoice_id', '=', invoice.id)
     .orderBy('payment.created_at')
     .orderBy('payment.id')
     .execute()
 }
 
-export function getPayment(db: Db, id: string): Promise<InvoicePayment> {
-  return selectPayments(db)
+export function getPayment(
+  db: Db,
+  id: string,
+  invoice: { currency: string },
+): Promise<InvoicePayment> {
+  return selectPayments(db, invoice)
     .select('payment.provider_id as providerId')
     .where('payment.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -2,13 +2,13 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { formatCents, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
-import { lockInvoice } from '../queries.server.ts'
+import { type InvoiceRow, lockInvoice } from '../queries.server.ts'
 import type { ledger } from './contract.ts'
 import { recordCardRefund } from './public.server.ts'
 import { findLedgerRow, findSent, getPayment, type LedgerRow } from './queries.server.ts'
-import { addRow } from './service.server.ts'
+import { addRow, centsOf } from './service.server.ts'
 
 type RefundContext = ContextOf<typeof ledger.refund>
 type RefundParts = Parts<typeof ledger.refund>
@@ -19,18 +19,22 @@ export async function refundPayment(
   { params, body }: Pick<RefundParts, 'params' | 'body'>,
 ): Promise<InvoicePayment> {
   const started = await inTransaction(ctx, (inner) => startRefund(inner, params, body))
-  if ('id' in started) return getPayment(ctx.db, started.id)
+  const { invoice } = started
+  if ('id' in started) return getPayment(ctx.db, started.id, invoice)
   const made = await refundAtProvider(ctx, started)
   return inTransaction(ctx, async (inner) => {
     const { intentId } = started
     const recorded = await recordCardRefund(inner, { ...made, refundId: made.id, intentId })
     if (recorded.outcome === 'refused') return ctx.fail('CONFLICT', { message: recorded.reason })
-    return getPayment(inner.db, recorded.paymentId)
+    return getPayment(inner.db, recorded.paymentId, invoice)
   })
 }
 
+type Invoice = Pick<InvoiceRow, 'currency'>
+
 /** A refund that the provider is yet to make. */
 interface Attempt {
+  invoice: Invoice
   paymentId: string
   intentId: string
   /** In cents. */
@@ -43,22 +47,22 @@ async function startRefund(
   ctx: RefundContext,
   { id: invoiceId, paymentId }: RefundParts['params'],
   { amount, reason = '', clientEntryId }: RefundParts['body'],
-): Promise<{ id: string } | Attempt> {
+): Promise<{ id: string; invoice: Invoice } | Attempt> {
   const invoice =
     (await lockInvoice(ctx.db, invoiceId, { evenVoided: true })) ?? ctx.fail('NOT_FOUND')
   const sent = await findSent(ctx.db, invoiceId, clientEntryId)
-  if (sent) return sent
+  if (sent) return { ...sent, invoice }
   const payment = await getRefundable(ctx, invoiceId, paymentId)
-  const cents = toCents(amount)
-  refuseMoreThanLeft(ctx, payment, cents)
+  const cents = centsOf(ctx, amount, invoice)
+  refuseMoreThanLeft(ctx, payment, cents, invoice)
   const given = { amount: cents, reason, clientEntryId }
   if (payment.providerId)
-    return storeAttempt(ctx, payment, { ...given, intentId: payment.providerId })
+    return storeAttempt(ctx, payment, { ...given, invoice, intentId: payment.providerId })
   const id = await addRow(ctx, invoice, {
     ...{ ...given, kind: 'refund', method: payment.method, paymentId },
     accountId: ctx.user.id,
   })
-  return { id }
+  return { id, invoice }
 }
 
 /** Finds the payment, which must belong to the invoice. */
@@ -68,13 +72,18 @@ export async function getRefundable(ctx: RefundContext, invoiceId: string, payme
   return row
 }
 
-function refuseMoreThanLeft(ctx: RefundContext, { refundable }: LedgerRow, amount: number): void {
+function refuseMoreThanLeft(
+  ctx: RefundContext,
+  { refundable }: LedgerRow,
+  amount: number,
+  { currency }: Invoice,
+): void {
   if (amount <= refundable) return
-  const left = refundable > 0 ? `Only ${formatCents(refundable)}` : 'Nothing'
+  const left = refundable > 0 ? `Only ${formatCents(refundable, currency)}` : 'Nothing'
   ctx.fail('INVALID_INPUT', { fields: { amount: `${left} of this payment can be refunded.` } })
 }
 
-interface NewAttempt extends Pick<Attempt, 'intentId' | 'amount'> {
+interface NewAttempt extends Pick<Attempt, 'invoice' | 'intentId' | 'amount'> {
   reason: string
   clientEntryId: string | undefined
 }
@@ -83,7 +92,7 @@ interface NewAttempt extends Pick<Attempt, 'intentId' | 'amount'> {
 async function storeAttempt(
   ctx: RefundContext,
   { id: paymentId, refundable }: LedgerRow,
-  { intentId, amount, reason, clientEntryId }: NewAttempt,
+  { invoice, intentId, amount, reason, clientEntryId }: NewAttempt,
 ): Promise<Attempt> {
   // The provider cannot have made one that is larger than what is left.
   await deleteAttempt(ctx, paymentId).where('amount_cents', '>', String(refundable)).execute()
@@ -93,7 +102,7 @@ async function storeAttempt(
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
   if (open && Number(open.amount_cents) !== amount)
-    return ctx.fail('CONFLICT', { message: unconfirmed(Number(open.amount_cents)) })
+    return ctx.fail('CONFLICT', { message: unconfirmed(Number(open.amount_cents), invoice) })
   const { key } =
     open ??
     (await ctx.db
@@ -108,16 +117,19 @@ async function storeAttempt(
       })
       .returning('key')
       .executeTakeFirstOrThrow())
-  return { paymentId, intentId, amount, key }
+  return { invoice, paymentId, intentId, amount, key }
 }
 
-const unconfirmed = (cents: number) =>
-  `A refund of ${formatCents(cents)} was started, and the provider has not confirmed it. Please repeat that amount first.`
+const unconfirmed = (cents: number, { currency }: Invoice) =>
+  `A refund of ${formatCents(cents, currency)} was started, and the provider has not confirmed it. Please repeat that amount first.`
 
 /** A repeated key makes no second refund. */
-async function refundAtProvider(ctx: RefundContext, { paymentId, ...attempt }: Attempt) {
+async function refundAtProvider(
+  ctx: RefundContext,
+  { invoice: { currency }, paymentId, ...attempt }: Attempt,
+) {
   try {
-    return await ctx.payments.refund(attempt)
+    return await ctx.payments.refund({ ...attempt, currency })
   } catch (error) {
     if (error instanceof ProviderUnavailable) return ctx.fail('UNAVAILABLE', { message: noAnswer })
     if (!(error instanceof ProviderRefused)) throw error

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { describeDisagreement, missingIn } from './rules.ts'
 
 const invoice = {
+  currency: 'USD',
   setStatus: 'Pending',
   disagrees: true,
   initialDeposit: 500.1,

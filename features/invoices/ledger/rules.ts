@@ -1,4 +1,4 @@
-import { formatCents, toCents } from '#shared/money.ts'
+import { decimalsOf, formatCents, toCents } from '#shared/money.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import type { Method, Standing, Status } from '../rules.ts'
 
@@ -32,16 +32,16 @@ export function missingFor({ status, total, deposit, paidToDate }: Balance): num
 
 type Shown = Pick<
   InvoiceDetails,
-  'setStatus' | 'disagrees' | 'initialDeposit' | 'paidToDate' | 'totalAmount'
+  'currency' | 'setStatus' | 'disagrees' | 'initialDeposit' | 'paidToDate' | 'totalAmount'
 >
 
 /** The amount, in cents, that the ledger of an invoice lacks for a status that is set by hand. */
 export const missingIn = (invoice: Shown, status: Status): number =>
   missingFor({
     status,
-    total: toCents(invoice.totalAmount),
-    deposit: toCents(invoice.initialDeposit),
-    paidToDate: toCents(invoice.paidToDate),
+    total: toCents(invoice.totalAmount, invoice.currency),
+    deposit: toCents(invoice.initialDeposit, invoice.currency),
+    paidToDate: toCents(invoice.paidToDate, invoice.currency),
   })
 
 /** In what the status and the ledger of an invoice disagree, in words; null if they agree. */
@@ -50,7 +50,7 @@ export function describeDisagreement(invoice: Shown): string | null {
   if (!disagrees || !setStatus) return null
   const missing = missingIn(invoice, setStatus)
   if (missing > 0)
-    return `${formatCents(missing)} of the ${setStatus === 'Paid' ? 'total' : 'deposit'} is not in the ledger.`
+    return `${formatCents(missing, invoice.currency)} of the ${setStatus === 'Paid' ? 'total' : 'deposit'} is not in the ledger.`
   if (paidToDate === 0) return `Nothing was paid, but the status is ${setStatus}.`
   return paidToDate < totalAmount
     ? `The deposit is in the ledger, but the status is ${setStatus}.`
@@ -66,6 +66,7 @@ interface Row extends HowPaid {
   kind: Kind
   /** In cents. */
   amount: number
+  currency: string
 }
 
 interface Entry extends HowPaid {
@@ -76,8 +77,8 @@ interface Entry extends HowPaid {
 const nouns = { invoice: 'Invoice', payment: 'Payment', refund: 'Refund', credit: 'Credit' }
 
 /** Payment of $1,200.00 by check (no. 1044) */
-export const describeRow = ({ kind, amount, ...paid }: Row) =>
-  `${nouns[kind]} of ${formatCents(amount)}${howPaid(paid)}`
+export const describeRow = ({ kind, amount, currency, ...paid }: Row) =>
+  `${nouns[kind]} of ${formatCents(amount, currency)}${howPaid(paid)}`
 
 /** Payment by check (1044); Credit: the launch was a week late */
 export const describeEntry = ({ kind, reason, ...paid }: Entry) =>
@@ -88,9 +89,9 @@ function howPaid({ method, reference }: HowPaid): string {
   return reference ? `${how} (${reference})` : how
 }
 
-/** Dollars with two decimals. */
-export const amountCell = (amount: number) => amount.toFixed(2)
+/** With the decimals of the currency. */
+export const amountCell = (amount: number, currency: string) => amount.toFixed(decimalsOf(currency))
 
 /** A cell must not begin with a minus, so bookkeeping's parentheses stand for it. */
-export const negativeCell = (amount: number) =>
-  amount < 0 ? `(${amountCell(-amount)})` : amountCell(amount)
+export const negativeCell = (amount: number, currency: string) =>
+  amount < 0 ? `(${amountCell(-amount, currency)})` : amountCell(amount, currency)

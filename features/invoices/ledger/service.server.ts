@@ -9,7 +9,7 @@ import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { formatCents, toCents } from '#shared/money.ts'
+import { decimalsOf, formatCents, fromCents, toCents } from '#shared/money.ts'
 import type { InvoicePayment } from '../contract.ts'
 import { addEntry, publishInvoiceEvent } from '../events.server.ts'
 import { ledgerNotifications } from '../notifications.ts'
@@ -31,7 +31,7 @@ export function recordPayment(
 ): Promise<InvoicePayment> {
   return recordOnce(ctx, invoiceId, payment.clientEntryId, (inner, invoice) => {
     if (invoice.status === 'Paid') ctx.fail('CONFLICT', { message: takesNoPayment })
-    return addPayment(inner, invoice, { ...payment, amount: toCents(amount) })
+    return addPayment(inner, invoice, { ...payment, amount: centsOf(ctx, amount, invoice) })
   })
 }
 
@@ -44,10 +44,29 @@ export function creditInvoice(
   { amount, reason, clientEntryId }: Parts<typeof ledger.credit>['body'],
 ): Promise<InvoicePayment> {
   return recordOnce(ctx, invoiceId, clientEntryId, (inner, invoice) => {
-    const row = { amount: toCents(amount), reason, clientEntryId, accountId: ctx.user.id }
+    const row = {
+      amount: centsOf(ctx, amount, invoice),
+      reason,
+      clientEntryId,
+      accountId: ctx.user.id,
+    }
     refuseMoreThanOwed(ctx, invoice, row.amount)
     return addRow(inner, invoice, { ...row, kind: 'credit', method: null })
   })
+}
+
+const decimals = ['no', 'one', 'at most two', 'at most three']
+
+/** An amount that was sent, in the smallest unit of the currency of the invoice. */
+export function centsOf(
+  ctx: Pick<Context, 'fail'>,
+  amount: number,
+  { currency }: Pick<InvoiceRow, 'currency'>,
+): number {
+  const cents = toCents(amount, currency)
+  if (cents > 0 && fromCents(cents, currency) === amount) return cents
+  const message = `Use ${decimals[decimalsOf(currency)]} decimals.`
+  return ctx.fail('INVALID_INPUT', { fields: { amount: message } })
 }
 
 /** Sent again, an entry is recorded once and answered as it was recorded. */
@@ -60,7 +79,7 @@ function recordOnce(
   return inTransaction(ctx, async (inner) => {
     const invoice = await lockIssued(inner, invoiceId)
     const sent = await findSent(inner.db, invoiceId, clientEntryId)
-    return getPayment(inner.db, sent?.id ?? (await add(inner, invoice)))
+    return getPayment(inner.db, sent?.id ?? (await add(inner, invoice)), invoice)
   })
 }
 
@@ -108,7 +127,8 @@ async function lockIssued(ctx: AdminContext, id: string): Promise<InvoiceRow> {
 function refuseMoreThanOwed(ctx: Pick<Context, 'fail'>, invoice: InvoiceRow, amount: number): void {
   const owed = invoice.total - invoice.paidToDate
   if (amount <= owed) return
-  const sentence = owed > 0 ? `Only ${formatCents(owed)} is still owed` : 'Nothing is owed'
+  const sentence =
+    owed > 0 ? `Only ${formatCents(owed, invoice.currency)} is still owed` : 'Nothing is owed'
   ctx.fail('INVALID_INPUT', { fields: { amount: `${sentence} on this invoice.` } })
 }
 
@@ -163,7 +183,7 @@ export async function addRow(
     .executeTakeFirstOrThrow()
   const paidToDate = invoice.paidToDate + (kind === 'refund' ? -amount : amount)
   const status = kind === 'refund' ? invoice.status : statusAfter({ ...invoice, paidToDate })
-  const actions = [describeRow({ kind, amount, method, reference })]
+  const actions = [describeRow({ kind, amount, method, reference, currency: invoice.currency })]
   if (status !== invoice.status) {
     await trx.updateTable('invoice').set({ status }).where('id', '=', invoice.id).execute()
     actions.push(`Status: ${invoice.status} → ${status}`)
@@ -185,7 +205,7 @@ type Recorded = Pick<NewRow, 'kind' | 'accountId'> &
 /** Mails the client about a row, and notifies both sides of a payment. */
 async function notifyOfRow(
   ctx: LedgerContext,
-  { id: about, client, number: given, dueDate, total }: InvoiceRow,
+  { id: about, client, number: given, dueDate, total, currency }: InvoiceRow,
   { kind, accountId, ...row }: Recorded,
 ): Promise<void> {
   const number = given ?? ''
@@ -194,11 +214,11 @@ async function notifyOfRow(
   const received = ledgerNotifications['payment-received']
   const agency = await readAgency(ctx)
   for (const recipient of await listRecipients(ctx.db, clientId, received.rights)) {
-    const entry = { ...row, ...recipient, number, dueDate, total, href }
+    const entry = { ...row, ...recipient, number, dueDate, total, currency, href }
     await ctx.jobs.send(ctx.db, mailJobs.mail, mails[kind](agency, entry))
   }
   if (kind !== 'payment') return
-  const amount = formatCents(row.amount)
+  const amount = formatCents(row.amount, currency)
   // In the order of their kinds, in which notifications are locked.
   await notify(ctx.db, {
     to: await listAdmins(ctx.db, accountId),

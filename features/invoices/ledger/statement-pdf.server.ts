@@ -29,10 +29,10 @@ export async function statementPdf(
 ): Promise<StoredFile> {
   const statement = await readStatement(ctx, query)
   if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
-  const { userId, from, to, closing } = statement
+  const { userId, currency, from, to, closing } = statement
   const client = await findAddressee(ctx.db, userId.clientId)
   const document = letterOf(await readIssuer(ctx), 'Statement of account', [
-    headline(['Statement', 'of account'], 'Balance', signed(closing)),
+    headline(['Statement', 'of account'], 'Balance', signed(closing, currency)),
     facts(
       'Client',
       client,
@@ -50,7 +50,7 @@ const mostLines = 2000
 const tooLong = 'This is more than 2,000 entries. Please choose a shorter period or the CSV.'
 
 /** Negative amounts have a minus sign, not a hyphen. */
-const signed = (dollars: number) => formatMoney(dollars).replace('-', '−')
+const signed = (amount: number, currency: string) => formatMoney(amount, currency).replace('-', '−')
 
 const figureWidths = [70, 70, 76]
 const dayWidth = 92
@@ -61,30 +61,39 @@ const widths = [
   ...figureWidths,
 ]
 
-function entryTable({ from, opening, lines }: Statement): Content {
+function entryTable({ currency, from, opening, lines }: Statement): Content {
   const names = ['Day', 'Entry', 'Billed', 'Paid', 'Balance']
-  const first = from ? [row(from, 'Opening balance', 0, opening)] : []
+  const first = from
+    ? [row(from, 'Opening balance', { amount: 0, balance: opening, currency })]
+    : []
   const rows = lines.map(({ day, kind, invoiceNumber, text, amount, balance }) => {
     const entry: Content =
       kind === 'invoice'
         ? `${text} ${invoiceNumber}`
         : { stack: [text, { text: invoiceNumber, style: 'small' }] }
-    return row(day, entry, amount, balance)
+    return row(day, entry, { amount, balance, currency })
   })
   return rowTable({ names, texts: 2, widths, rows: [...first, ...rows] })
 }
 
-function row(day: string, entry: Content, amount: number, balance: number): TableCell[] {
-  const billed = amount > 0 ? formatMoney(amount) : ''
-  const paid = amount < 0 ? formatMoney(-amount) : ''
+interface Money {
+  amount: number
+  balance: number
+  currency: string
+}
+
+function row(day: string, entry: Content, { amount, balance, currency }: Money): TableCell[] {
+  const billed = amount > 0 ? formatMoney(amount, currency) : ''
+  const paid = amount < 0 ? formatMoney(-amount, currency) : ''
   return [
     formatDay(day),
     typeof entry === 'string' ? { text: entry } : entry,
-    ...figureCells([billed, paid, signed(balance)]),
+    ...figureCells([billed, paid, signed(balance, currency)]),
   ]
 }
 
 function totals({
+  currency,
   opening,
   invoiced,
   paid,
@@ -99,12 +108,12 @@ function totals({
       {
         width: 2 * column,
         ...sumTable([
-          ...(from ? [['Opening balance', signed(opening)] as const] : []),
-          ['Billed', formatMoney(invoiced)],
-          ['Paid', signed(-paid)],
-          ...(refunded > 0 ? [['Refunded', formatMoney(refunded)] as const] : []),
-          ...(credited > 0 ? [['Credited', signed(-credited)] as const] : []),
-          ['Balance', signed(closing), strong],
+          ...(from ? [['Opening balance', signed(opening, currency)] as const] : []),
+          ['Billed', formatMoney(invoiced, currency)],
+          ['Paid', signed(-paid, currency)],
+          ...(refunded > 0 ? [['Refunded', formatMoney(refunded, currency)] as const] : []),
+          ...(credited > 0 ? [['Credited', signed(-credited, currency)] as const] : []),
+          ['Balance', signed(closing, currency), strong],
         ]),
       },
     ],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clientJson, clientNameSql, nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
+import { isIssued } from '../queries.server.ts'
 import type { Method, Standing } from '../rules.ts'
 import type { Statement } from './contract.ts'
 
@@ -33,37 +34,57 @@ export interface StatementEntry {
   amount: number
 }
 
-const entriesOf = (clientId: string) => sql`(
+/** The client and the currency of a statement. */
+export interface Account {
+  clientId: string
+  currency: string
+}
+
+/** The currencies of the invoices that a client got. */
+export async function listCurrencies(db: Db, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select('currency')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where(isIssued)
+    .orderBy('currency')
+    .execute()
+  return rows.map(({ currency }) => currency)
+}
+
+const entriesOf = ({ clientId, currency }: Account) => sql`(
   select 'invoice' as kind, date_issued as day, id as invoice_id, number, null as method,
     '' as reference, '' as reason, total_cents as amount, created_at, id
   from invoice
-  where client_id = ${clientId} and number is not null and voided_at is null
+  where client_id = ${clientId} and currency = ${currency}
+    and number is not null and voided_at is null
   union all
   select kind, paid_on, invoice_id, number, method, reference, reason,
     case kind when 'refund' then amount_cents else -amount_cents end, row.created_at, row.id
   from invoice_payment as row join invoice on invoice.id = invoice_id
-  where invoice.client_id = ${clientId} and voided_at is null
+  where invoice.client_id = ${clientId} and currency = ${currency} and voided_at is null
 ) as entry`
 
 /** The balance before a day, in cents. */
-export async function findBalance(db: Db, clientId: string, day: string): Promise<number> {
+export async function findBalance(db: Db, account: Account, day: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::bigint as balance
-    from ${entriesOf(clientId)} where day < ${day}`.execute(db)
+    from ${entriesOf(account)} where day < ${day}`.execute(db)
   return rows[0]?.balance ?? 0
 }
 
 /** In the order of their days; on one day invoices come first. */
 export async function listEntries(
   db: Db,
-  clientId: string,
+  account: Account,
   { from = '0001-01-01', to }: Period,
   limit: number,
 ): Promise<StatementEntry[]> {
   const { rows } = await sql<StatementEntry>`
     select kind, day, invoice_id as "invoiceId", number as "invoiceNumber", method, reference,
       reason, amount
-    from ${entriesOf(clientId)} where day between ${from} and ${to}
+    from ${entriesOf(account)} where day between ${from} and ${to}
     order by day, kind <> 'invoice', created_at, id limit ${limit}`.execute(db)
   return rows
 }
@@ -71,6 +92,7 @@ export async function listEntries(
 /** Amounts are in cents. */
 export interface ExportedInvoice extends Omit<Standing, 'paidToDate'> {
   number: string
+  currency: string
   dateIssued: string
   client: string
   email: string
@@ -88,7 +110,7 @@ export async function listInvoicesFor(
   limit: number,
 ): Promise<ExportedInvoice[]> {
   const { rows } = await sql<ExportedInvoice>`
-    select number, date_issued as "dateIssued", due_date as "dueDate", ${clientNameSql('client')} as client,
+    select number, currency, date_issued as "dateIssued", due_date as "dueDate", ${clientNameSql('client')} as client,
       client.email, invoice.status, subtotal_cents as subtotal, tax_cents as tax,
       discount_cents as discount,
       total_cents as total, deposit_cents as deposit, paid_cents as paid,
@@ -101,6 +123,7 @@ export async function listInvoicesFor(
 
 export interface ExportedPayment extends Omit<StatementEntry, 'kind' | 'invoiceId'> {
   kind: 'payment' | 'refund' | 'credit'
+  currency: string
   client: string
   providerId: string | null
   /** Null for the provider's events. */
@@ -114,7 +137,7 @@ export async function listPaymentsFor(
   limit: number,
 ): Promise<ExportedPayment[]> {
   const { rows } = await sql<ExportedPayment>`
-    select row.kind, paid_on as day, number as "invoiceNumber", ${clientNameSql('client')} as client, method,
+    select row.kind, invoice.currency, paid_on as day, number as "invoiceNumber", ${clientNameSql('client')} as client, method,
       reference, reason, amount_cents as amount, provider_id as "providerId",
       ${nameSql('author')} as "recordedBy"
     from invoice_payment as row

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { nameOf } from '#people/names.ts'
 import { formatDay } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
@@ -11,15 +11,16 @@ import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { type Column, Table } from '#ui/list/table.tsx'
+import { Select } from '#ui/overlay/select.tsx'
 import { invoicePaths } from '../paths.ts'
 import { type Statement, statements } from './contract.ts'
 import { saveCsv, savePdf } from './save.ts'
 
 interface StatementSheetProps {
-  query: { client: string; from: string; to: string }
+  query: { client: string; from: string; to: string; currency?: string | undefined }
 }
 
-type Line = Statement['lines'][number] & { id: string }
+type Line = Statement['lines'][number] & { id: string; currency: string }
 
 const columns: Column<Line>[] = [
   { key: 'day', header: 'Date', width: '11rem', cell: ({ day }) => <CalendarDay day={day} /> },
@@ -40,21 +41,27 @@ const columns: Column<Line>[] = [
     header: 'Amount',
     width: '8rem',
     align: 'end',
-    cell: ({ amount }) => money(amount),
+    cell: ({ amount, currency }) => money(amount, currency),
   },
   {
     key: 'balance',
     header: 'Balance',
     width: '8rem',
     align: 'end',
-    cell: ({ balance }) => <span className="font-medium">{money(balance)}</span>,
+    cell: ({ balance, currency }) => (
+      <span className="font-medium">{money(balance, currency)}</span>
+    ),
   },
 ]
 
-const money = (amount: number) => <span data-numeric>{formatMoney(amount).replace('-', '−')}</span>
+const money = (amount: number, currency: string) => (
+  <span data-numeric>{formatMoney(amount, currency).replace('-', '−')}</span>
+)
 
 /** The statement of a client on the screen, with its downloads. */
-export function StatementSheet({ query }: StatementSheetProps) {
+export function StatementSheet(props: StatementSheetProps) {
+  const [currency, setCurrency] = useState<string>()
+  const query = { ...props.query, currency }
   const { data, error, isPlaceholderData, refetch } = useRead(statements.one, { query })
   const shown = isPlaceholderData ? undefined : data
   return (
@@ -62,6 +69,9 @@ export function StatementSheet({ query }: StatementSheetProps) {
       {(shown || !error) && (
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink border-t pt-4">
           {shown ? <Heading statement={shown} /> : <Skeleton className="h-14 w-64" />}
+          {shown && shown.currencies.length > 1 && (
+            <CurrencySelect statement={shown} onChange={setCurrency} />
+          )}
           {shown && <Downloads query={query} statement={shown} />}
         </div>
       )}
@@ -69,7 +79,11 @@ export function StatementSheet({ query }: StatementSheetProps) {
       <Table
         caption="Statement"
         columns={columns}
-        rows={shown?.lines.map((line, at) => ({ ...line, id: String(at) }))}
+        rows={shown?.lines.map((line, at) => ({
+          ...line,
+          id: String(at),
+          currency: shown.currency,
+        }))}
         empty={{
           title: 'Nothing in this period.',
           text: 'No invoice was issued, and nothing was paid.',
@@ -91,6 +105,29 @@ function Heading({ statement: { userId, from, to } }: { statement: Statement }) 
       <p className="mt-1 text-ink-soft text-small">
         {from ? `${formatDay(from)} to ${formatDay(to)}` : `Up to ${formatDay(to)}`}
       </p>
+    </div>
+  )
+}
+
+interface CurrencySelectProps {
+  statement: Statement
+  onChange: (currency: string) => void
+}
+
+/** Nothing is summed over currencies, so each has a statement of its own. */
+function CurrencySelect({ statement, onChange }: CurrencySelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <p id={id} className="font-mono text-caption text-ink-faint">
+        Currency
+      </p>
+      <Select
+        labelId={id}
+        options={statement.currencies.map((value) => ({ value, label: value }))}
+        value={statement.currency}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -122,7 +159,7 @@ function Downloads({ query, statement }: StatementSheetProps & { statement: Stat
 const pdfName = ({ userId, to }: Statement) => `Statement ${nameOf(userId)} ${to}.pdf`
 
 function Sums({ statement }: { statement: Statement }) {
-  const { opening, invoiced, paid, refunded, credited, closing } = statement
+  const { currency, opening, invoiced, paid, refunded, credited, closing } = statement
   const sums = [
     { name: 'Owed before', amount: opening },
     { name: 'Invoiced', amount: invoiced },
@@ -137,7 +174,7 @@ function Sums({ statement }: { statement: Statement }) {
         <div key={name} className="last:sm:ml-auto last:sm:text-right last:[&>dd]:text-h2">
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
           <dd className="mt-1 font-display font-semibold text-h4 tracking-tight">
-            {money(amount)}
+            {money(amount, currency)}
           </dd>
         </div>
       ))}

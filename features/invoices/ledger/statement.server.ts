@@ -1,3 +1,4 @@
+import { currencyOf } from '#people/clients.server.ts'
 import { clientName } from '#people/names.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { csvName, toCsv } from '#server/csv.ts'
@@ -13,6 +14,7 @@ import {
   type ExportedPayment,
   findBalance,
   findClient,
+  listCurrencies,
   listEntries,
   listInvoicesFor,
   listPaymentsFor,
@@ -34,28 +36,32 @@ export async function readStatement(
   const clientId = ctx.user.role === 'User' ? ctx.user.clientId! : (client ?? requireClient(ctx))
   const userId = (await findClient(ctx.db, clientId)) ?? ctx.fail('NOT_FOUND')
   const period = periodOf(ctx, asked)
-  const entries = await listEntries(ctx.db, clientId, period, mostLines + 1)
+  const { currency = await currencyOf(ctx, clientId) } = asked
+  const account = { clientId, currency }
+  const entries = await listEntries(ctx.db, account, period, mostLines + 1)
   if (entries.length > mostLines)
     ctx.fail('TOO_LARGE', {
       message: 'This is more than 10,000 entries. Please choose a shorter period.',
     })
-  const opening = period.from ? await findBalance(ctx.db, clientId, period.from) : 0
+  const opening = period.from ? await findBalance(ctx.db, account, period.from) : 0
   let balance = opening
   const lines = entries.map((entry) => {
     balance += entry.amount
     const { kind, day, invoiceId, invoiceNumber, amount } = entry
     return {
       ...{ kind, day, invoiceId, invoiceNumber, text: describeEntry(entry) },
-      ...{ amount: fromCents(amount), balance: fromCents(balance) },
+      ...{ amount: fromCents(amount, currency), balance: fromCents(balance, currency) },
     }
   })
   const sumOf = (kind: Statement['lines'][number]['kind']) =>
     fromCents(
       Math.abs(entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0)),
+      currency,
     )
   return {
-    ...{ userId, lines, from: period.from ?? null, to: period.to },
-    ...{ opening: fromCents(opening), closing: fromCents(balance) },
+    ...{ userId, currency, lines, from: period.from ?? null, to: period.to },
+    currencies: await listCurrencies(ctx.db, clientId),
+    ...{ opening: fromCents(opening, currency), closing: fromCents(balance, currency) },
     ...{ invoiced: sumOf('invoice'), paid: sumOf('payment') },
     ...{ refunded: sumOf('refund'), credited: sumOf('credit') },
   }
@@ -75,21 +81,25 @@ export function periodOf(
   return { from, to }
 }
 
-const head = ['Day', 'Invoice', 'Entry', 'Invoiced or refunded', 'Paid or credited', 'Balance']
+const head = [
+  ...['Day', 'Invoice', 'Entry', 'Invoiced or refunded', 'Paid or credited', 'Balance'],
+  'Currency',
+]
 
 export async function exportStatement(
   ctx: ContextOf<typeof statements.csv>,
   asked: Asked,
 ): Promise<Reply<typeof statements.csv>> {
-  const { userId, from, to, lines, opening, closing } = await readStatement(ctx, asked)
+  const { userId, currency, from, to, lines, opening, closing } = await readStatement(ctx, asked)
   const rows = lines.map(({ day, invoiceNumber, text, amount, balance }) => [
     ...[day, invoiceNumber, text],
-    ...[amount >= 0 ? amountCell(amount) : '', amount < 0 ? amountCell(-amount) : ''],
-    negativeCell(balance),
+    amount >= 0 ? amountCell(amount, currency) : '',
+    amount < 0 ? amountCell(-amount, currency) : '',
+    ...[negativeCell(balance, currency), currency],
   ])
   const balanceOf = (day: string, text: string, balance: number) => [
     ...[day, '', text, '', ''],
-    negativeCell(balance),
+    ...[negativeCell(balance, currency), currency],
   ]
   const name = clientName(userId)
   return {
@@ -120,17 +130,20 @@ export async function exportInvoices(ctx: ExportContext, asked: Asked): Promise<
 
 const invoiceHead = [
   ...['Invoice', 'Issued', 'Due', 'Client', 'Email', 'Status', 'Subtotal', 'Tax', 'Total'],
-  ...['Deposit', 'Paid', 'Credited', 'Remaining', 'Discount'],
+  ...['Deposit', 'Paid', 'Credited', 'Remaining', 'Discount', 'Currency'],
 ]
 
 function invoiceCells(invoice: ExportedInvoice, today: string): string[] {
   const { number, dateIssued, dueDate, client, email, subtotal, tax, total } = invoice
-  const { deposit, paid, credited, discount } = invoice
+  const { deposit, paid, credited, discount, currency } = invoice
   const remaining = total - paid - credited
   const status = shownStatus({ ...invoice, paidToDate: paid + credited }, today)
   return [
     ...[number, dateIssued, dueDate, client, email, status],
-    ...[subtotal, tax, total, deposit, paid, credited, remaining, discount].map(cell),
+    ...[subtotal, tax, total, deposit, paid, credited, remaining, discount].map((cents) =>
+      cell(cents, currency),
+    ),
+    currency,
   ]
 }
 
@@ -146,21 +159,21 @@ export async function exportPayments(ctx: ExportContext, asked: Asked): Promise<
 
 const paymentHead = [
   ...['Day', 'Invoice', 'Client', 'Kind', 'Method', 'Received', 'Refunded', 'Credited'],
-  ...['Reference', 'Reason', 'Id at the provider', 'Recorded by'],
+  ...['Reference', 'Reason', 'Id at the provider', 'Recorded by', 'Currency'],
 ]
 
-function paymentCells({ kind, amount, ...payment }: ExportedPayment): string[] {
+function paymentCells({ kind, amount, currency, ...payment }: ExportedPayment): string[] {
   const { day, invoiceNumber, client, method, reference, reason } = payment
   const amounts = (['payment', 'refund', 'credit'] as const).map((one) =>
-    one === kind ? cell(amount) : '',
+    one === kind ? cell(amount, currency) : '',
   )
   return [
     ...[day, invoiceNumber, client, kind, method ?? '', ...amounts],
-    ...[reference, reason, payment.providerId ?? '', payment.recordedBy ?? ''],
+    ...[reference, reason, payment.providerId ?? '', payment.recordedBy ?? '', currency],
   ]
 }
 
-const cell = (cents: number) => amountCell(fromCents(cents))
+const cell = (cents: number, currency: string) => amountCell(fromCents(cents, currency), currency)
 
 function refuseTooMany(ctx: ExportContext, rows: readonly unknown[]): void {
   if (rows.length > mostRows)

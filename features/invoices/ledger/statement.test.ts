@@ -81,6 +81,7 @@ test('a statement begins with what was owed, and says what is owed after each en
     ],
   )
   assert.deepEqual(sums, {
+    ...{ currency: 'USD', currencies: ['USD'] },
     ...{ from: '2026-02-01', to: '2026-02-28', opening: 0, closing: 329.5 },
     ...{ invoiced: 300, paid: 0, refunded: 50, credited: 20.5 },
   })
@@ -131,9 +132,9 @@ test('the CSV of a statement has no cell that a spreadsheet runs', async () => {
   assert.equal(name, 'statement-2026-01-15-to-2026-02-28.csv')
   const rows = cellsOf(csv)
   assert.deepEqual(rows[0], ['Client', "'=1+1"])
-  assert.deepEqual(rows[2], ['2026-01-15', '', 'Opening balance', '', '', '800.00'])
-  assert.deepEqual(rows[4], ['2026-02-03', second, 'Invoice', '300.00', '', '300.00'])
-  assert.deepEqual(rows.at(-1), ['2026-02-28', '', 'Closing balance', '', '', '329.50'])
+  assert.deepEqual(rows[2], ['2026-01-15', '', 'Opening balance', '', '', '800.00', 'USD'])
+  assert.deepEqual(rows[4], ['2026-02-03', second, 'Invoice', '300.00', '', '300.00', 'USD'])
+  assert.deepEqual(rows.at(-1), ['2026-02-28', '', 'Closing balance', '', '', '329.50', 'USD'])
   assert.ok(rows.flat().every((cell) => !/^[=+\-@\t\r]/.test(cell)))
 })
 
@@ -142,7 +143,7 @@ test('a balance in favor of the client is in parentheses', async () => {
   await addRow(id, { kind: 'payment', amount_cents: 10_000, paid_on: '2026-03-10' })
   const query = { client: client_id, from: '2026-03-01', to: '2026-03-15' }
   const { csv } = await manager.call(statements.csv, { query })
-  assert.deepEqual(cellsOf(csv)[3]?.slice(3), ['', '100.00', '(100.00)'])
+  assert.deepEqual(cellsOf(csv)[3]?.slice(3), ['', '100.00', '(100.00)', 'USD'])
 })
 
 test('invoices and payments are exported for bookkeeping', async () => {
@@ -161,7 +162,7 @@ test('invoices and payments are exported for bookkeeping', async () => {
   assert.deepEqual(cellsOf(invoices.csv).slice(1), [
     [
       ...[number, '2025-06-02', due_date, "'@Bakery", client.email, 'Pending'],
-      ...['1000.00', '70.00', '1070.00', '400.00', '390.00', '5.00', '675.00', '0.00'],
+      ...['1000.00', '70.00', '1070.00', '400.00', '390.00', '5.00', '675.00', '0.00', 'USD'],
     ],
   ])
   const payments = await manager.call(invoiceExports.payments, { query })

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
+import { inCurrencies } from '../contract.ts'
+
+const sums = {
+  /** Totals without credits. */
+  invoiced: z.number(),
+  /** Payments without refunds. */
+  paid: z.number(),
+  /** The amount that is owed. */
+  open: z.number(),
+}
 
 export const projectMoney = contract({
   one: {
@@ -7,18 +17,12 @@ export const projectMoney = contract({
     summary: 'The sums of the issued invoices of a project; for editors also its unbilled time.',
     access: 'client-or-editor',
     rights: ['invoices'],
-    reply: z.object({
-      /** Totals without credits. */
-      invoiced: z.number(),
-      /** Payments without refunds. */
-      paid: z.number(),
-      /** The amount that is owed. */
-      open: z.number(),
+    reply: z.extend(inCurrencies(sums), {
       /** Editors only. */
       unbilled: z.optional(
         z.object({
           minutes: z.number(),
-          /** At the hourly rate of the settings. */
+          /** At the hourly rate of the settings, in the agency's currency. */
           worth: z.number(),
         }),
       ),

@@ -1,4 +1,6 @@
+import { currencyOf } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { inCurrencies } from '#server/db/sums.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
@@ -11,9 +13,10 @@ import type { projectMoney } from './contract.ts'
 
 /** Clients reach their own projects, and the sums of invoices to them. */
 export async function readProjectMoney(
-  { db, fail, now, settings, user }: Context<never, SignedIn>,
+  ctx: Context<never, SignedIn>,
   id: string,
 ): Promise<Reply<typeof projectMoney.one>> {
+  const { db, fail, now, settings, user } = ctx
   const forEditor = mayCall('editor', user.role)
   const project = await db
     .selectFrom('project')
@@ -22,19 +25,17 @@ export async function readProjectMoney(
     .$if(!forEditor, (query) => query.where('client_id', '=', user.clientId!))
     .executeTakeFirst()
   if (!project) return fail('NOT_FOUND')
-  const sums = await sumInvoices(db, calendarDay(now()), {
+  const rows = await sumInvoices(db, calendarDay(now()), {
     project: id,
     ...(!forEditor && project),
   })
-  const money = {
-    invoiced: fromCents(sums.invoiced),
-    paid: fromCents(sums.paid),
-    open: fromCents(sums.open),
-  }
+  const main = await currencyOf(ctx, project.client)
+  const currencies = inCurrencies(rows, ['invoiced', 'paid', 'open'], main)
+  const money = { ...currencies[0], currencies }
   if (!forEditor) return money
   const { hourlyRate } = await settings.read(db, invoiceSection)
-  const { rows } = await listUnbilled(db, { ...project, project: id })
-  const { subtotal } = amountsOf({ items: rows.map((row) => itemOfTime(row, hourlyRate)) })
-  const minutes = rows.reduce((sum, row) => sum + row.minutes, 0)
+  const unbilled = await listUnbilled(db, { ...project, project: id })
+  const { subtotal } = amountsOf({ items: unbilled.rows.map((row) => itemOfTime(row, hourlyRate)) })
+  const minutes = unbilled.rows.reduce((sum, row) => sum + row.minutes, 0)
   return { ...money, unbilled: { minutes, worth: fromCents(subtotal) } }
 }

@@ -98,10 +98,15 @@ describe('the project of an invoice', () => {
   })
 })
 
+function inDollars(invoiced: number, paid: number, open: number) {
+  const sums = { invoiced, paid, open }
+  return { ...sums, currencies: [{ currency: 'USD', ...sums }] }
+}
+
 describe('the money of a project', () => {
   test('is what was issued, with payments and credits, without drafts and voided invoices', async () => {
     const { userId, projectId, other } = await makeWork()
-    const nothing = { invoiced: 0, paid: 0, open: 0, unbilled: { minutes: 0, worth: 0 } }
+    const nothing = { ...inDollars(0, 0, 0), unbilled: { minutes: 0, worth: 0 } }
     assert.deepEqual(await moneyOf(projectId), nothing)
     const { id } = await add(userId, { projectId })
     await add(userId, { projectId, draft: true })
@@ -136,7 +141,7 @@ describe('the money of a project', () => {
     const items = [{ service: 'Work', quantity: 1.5, price: 95, timeLogs: [logs[0]!.id] }]
     await add(userId, { items, projectId })
     assert.deepEqual(await moneyOf(projectId), {
-      ...{ invoiced: 142.5, paid: 0, open: 142.5 },
+      ...inDollars(142.5, 0, 142.5),
       unbilled: { minutes: 0, worth: 0 },
     })
   })
@@ -145,11 +150,7 @@ describe('the money of a project', () => {
     const { userId, projectId } = await makeWork()
     await add(userId, { projectId })
     const bookkeeper = await signInColleague(app, userId, ['invoices'])
-    assert.deepEqual(await moneyOf(projectId, bookkeeper), {
-      invoiced: 1_000,
-      paid: 0,
-      open: 1_000,
-    })
+    assert.deepEqual(await moneyOf(projectId, bookkeeper), inDollars(1_000, 0, 1_000))
     const designer = await signInColleague(app, userId, ['projects', 'people'])
     await assert.rejects(moneyOf(projectId, designer), { code: 'FORBIDDEN' })
     const employee = await signInAs(app, 'Employee')

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/address/region.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatSums } from '#shared/money.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
@@ -35,10 +35,15 @@ export function ClientInvoices({ clientId }: { clientId: string }) {
       {data?.total === 0 && <p className="text-ink-soft text-small">No Invoices Found</p>}
       {data && data.total > 0 && sums && (
         <p className="mb-4 text-ink-soft text-small tabular-nums">
-          {sums.open > 0 ? `${formatMoney(sums.open)} is open` : 'Nothing is open'}
-          {sums.overdue > 0 && (
+          {sums.currencies.some(({ open }) => open > 0)
+            ? `${formatSums(sums.currencies, 'open')} is open`
+            : 'Nothing is open'}
+          {sums.currencies.some(({ overdue }) => overdue > 0) && (
             <>
-              , <span className="text-bad">{formatMoney(sums.overdue)} of it overdue</span>
+              ,{' '}
+              <span className="text-bad">
+                {formatSums(sums.currencies, 'overdue')} of it overdue
+              </span>
             </>
           )}
           .
@@ -46,12 +51,13 @@ export function ClientInvoices({ clientId }: { clientId: string }) {
       )}
       <AmountList
         rows={data?.rows ?? []}
-        describe={({ id, invoiceNumber, dateIssued, status, totalAmount }) => ({
+        describe={({ id, invoiceNumber, dateIssued, status, totalAmount, currency }) => ({
           name: invoiceNumber,
           to: invoicePaths.details(id),
           day: dateIssued,
           status: <InvoiceStatus status={status} />,
           amount: totalAmount,
+          currency,
         })}
         className="-mb-3 empty:hidden"
       />

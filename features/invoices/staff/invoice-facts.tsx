@@ -46,7 +46,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
           data-numeric
           className="mt-1 font-display font-semibold text-h2 tracking-tight wrap-anywhere"
         >
-          {formatMoney(draft ? totalAmount : dueNow)}
+          {formatMoney(draft ? totalAmount : dueNow, invoice.currency)}
         </p>
         {!draft && <p className="mt-1 text-ink-soft text-small">{reasonOf(invoice)}</p>}
       </div>

@@ -18,6 +18,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { type InvoiceDetails, invoices } from '../contract.ts'
+import { InvoiceCurrencyField } from '../document/currency-field.tsx'
 import {
   bodyOf,
   emptyInvoice,
@@ -70,7 +71,7 @@ export function InvoiceForm({ id, onSaved, agency }: InvoiceFormProps) {
 }
 
 interface EditorProps extends InvoiceFormProps {
-  client: { id: string; label: string } | undefined
+  client: { id: string; label: string; currency: string } | undefined
   /** The id of the client's project, or ''. */
   project: string
   defaults: Reply<typeof invoices.defaults>
@@ -95,7 +96,7 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
         if (isDraft.current && !(saved as InvoiceDetails).draft) noteOutbox()
         return onSaved(saved)
       }}
-      empty={emptyInvoice(client?.id ?? '', today, defaults, project)}
+      empty={emptyInvoice(client?.id ?? '', today, defaults, project, client?.currency)}
       toFields={(item) => {
         const invoice = item as InvoiceDetails
         isDraft.current = invoice.draft === true
@@ -106,7 +107,7 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
       toReadable={({ userId, projectId, items, draft: _, recordPayment: __, ...fields }) => ({
         client: names.get(userId),
         project: names.get(projectId),
-        items: (items as ItemFields[]).map(inWords),
+        items: (items as ItemFields[]).map((item) => inWords(item, fields.currency as string)),
         ...fields,
       })}
       actions={({ item }) => <SaveButtons isIssued={item !== undefined && item.draft !== true} />}
@@ -127,6 +128,9 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
                 )}
                 <SelectField name="status" label="Status" options={statusOptions} />
                 <ProjectField className="sm:col-span-2" invoice={invoice} names={names} />
+                {invoice?.draft !== false && (
+                  <InvoiceCurrencyField clientId={invoice?.userId.clientId ?? client?.id} />
+                )}
               </div>
               <MissingPayment paidToDate={invoice?.paidToDate ?? 0} today={today} />
               <Dates dueDays={defaults.dueDays} />
@@ -172,12 +176,13 @@ function describeSave(saved: object, before: object | undefined) {
 const formGrid =
   'grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] 2xl:grid-cols-[minmax(0,56rem)_minmax(24rem,1fr)]'
 
-function inWords(item: ItemFields): string {
+function inWords(item: ItemFields, code: string): string {
+  const currency = code || undefined
   const { service, description, quantity, price, taxRate, taxName, discount } = item
   return [
-    `${service}: ${quantity} × ${formatMoney(Number(price))}`,
+    `${service}: ${quantity} × ${formatMoney(Number(price), currency)}`,
     item.discountPercent && `less ${item.discountPercent} %`,
-    discount && `less ${formatMoney(Number(discount))}`,
+    discount && `less ${formatMoney(Number(discount), currency)}`,
     taxRate != null && `${taxName} ${taxRate} %`,
     description,
   ]

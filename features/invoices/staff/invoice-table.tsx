@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { PersonLink, updated } from '#content/columns.tsx'
-import { formatDollars, formatMoney } from '#shared/money.ts'
+import { formatDollars, formatMoney, formatSums } from '#shared/money.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { CalendarDay } from '#ui/base/date.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
@@ -54,7 +54,7 @@ const columns: Column<Invoice>[] = [
     align: 'end',
     sortable: true,
     inCard: 'amount',
-    cell: ({ subTotal }) => <span data-numeric>{formatMoney(subTotal)}</span>,
+    cell: ({ subTotal, currency }) => <span data-numeric>{formatMoney(subTotal, currency)}</span>,
   },
   {
     key: 'status',
@@ -203,10 +203,10 @@ function InvoiceSums({ list, client }: InvoiceTableProps) {
           <dt className="font-mono text-caption text-ink-faint">{label}</dt>
           <dd
             data-numeric
-            className={`font-display font-semibold text-base tracking-tight wrap-anywhere max-sm:mt-1 sm:text-h4 ${name === 'overdue' && data && data.overdue > 0 ? 'text-bad' : ''}`}
+            className={`font-display font-semibold text-base tracking-tight wrap-anywhere max-sm:mt-1 sm:text-h4 ${name === 'overdue' && data?.currencies.some(({ overdue }) => overdue > 0) ? 'text-bad' : ''}`}
           >
             {data ? (
-              formatDollars(data[name])
+              formatSums(data.currencies, name, formatDollars)
             ) : error ? (
               '–'
             ) : (

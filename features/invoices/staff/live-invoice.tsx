@@ -31,32 +31,33 @@ const numberOf = (typed: unknown) => (typeof typed === 'number' ? typed : null)
 
 function printedOf(fields: InvoiceFields, invoice: InvoiceDetails | undefined) {
   const { totals, discounts, subtotal, discount, tax, taxes, total, deposit } = amountsOf(fields)
-  const { status, dueDate, dateIssued, note, taxRate } = fields
+  const { status, dueDate, dateIssued, note, taxRate, currency } = fields
   const { discountPercent, pricesGross, reverseCharge, smallBusiness = false } = fields
-  const paidToDate = toCents(invoice?.paidToDate ?? 0)
+  const inMoney = (cents: number) => fromCents(cents, currency)
+  const paidToDate = toCents(invoice?.paidToDate ?? 0, currency)
   const standing = { status, dueDate, total, deposit, paidToDate }
   const items = fields.items.map((item, at) => ({
     ...{ ...item, quantity: Number(item.quantity), price: Number(item.price) },
-    discount: fromCents(discounts[at] ?? 0),
+    discount: inMoney(discounts[at] ?? 0),
     discountPercent: numberOf(item.discountPercent),
-    total: fromCents(totals[at] ?? 0),
+    total: inMoney(totals[at] ?? 0),
   }))
   return {
-    ...{ dueDate, dateIssued, note },
+    ...{ currency, dueDate, dateIssued, note },
     invoiceNumber: invoice?.invoiceNumber ?? null,
     status: shownStatus(standing, calendarDay(new Date())),
     items: items.filter((_, at) => !isBlank(fields.items[at]!)),
-    subTotal: fromCents(subtotal),
-    tax: fromCents(tax),
+    subTotal: inMoney(subtotal),
+    tax: inMoney(tax),
     taxRate: numberOf(taxRate),
-    ...{ discount: fromCents(discount), discountPercent: numberOf(discountPercent) },
-    ...{ reverseCharge, smallBusiness, taxes: taxes.map(toRateTax) },
+    ...{ discount: inMoney(discount), discountPercent: numberOf(discountPercent) },
+    ...{ reverseCharge, smallBusiness, taxes: taxes.map((each) => toRateTax(each, currency)) },
     pricesGross: pricesGross && taxes.length > 0,
-    totalAmount: fromCents(total),
-    initialDeposit: fromCents(deposit),
-    paidToDate: fromCents(paidToDate),
-    remainingBalance: fromCents(total - paidToDate),
-    dueNow: fromCents(Math.max(0, dueNow(standing))),
+    totalAmount: inMoney(total),
+    initialDeposit: inMoney(deposit),
+    paidToDate: inMoney(paidToDate),
+    remainingBalance: inMoney(total - paidToDate),
+    dueNow: inMoney(Math.max(0, dueNow(standing))),
     payments: invoice?.payments ?? [],
     voided: false,
     payUrl: invoice?.payUrl ?? null,

@@ -34,7 +34,7 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
     <Dialog
       open={props.status !== undefined}
       onClose={onClose}
-      title={`${formatCents(amount)} is missing in the ledger`}
+      title={`${formatCents(amount, invoice.currency)} is missing in the ledger`}
       description={`Was it paid another way? Record it together with the status ${status}. The status alone does not change what is owed.`}
     >
       <Form
@@ -49,7 +49,7 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
       >
         <PaymentFields />
         <DialogActions onCancel={() => onSetAlone(status)} cancel="Only set the status">
-          <SubmitButton>Record {formatCents(amount)}</SubmitButton>
+          <SubmitButton>Record {formatCents(amount, invoice.currency)}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

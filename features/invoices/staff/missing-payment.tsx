@@ -7,7 +7,6 @@ import { missingFor } from '../ledger/rules.ts'
 import type { Status } from '../rules.ts'
 
 interface MissingPaymentProps {
-  /** In dollars. */
   paidToDate: number
   today: string
 }
@@ -17,9 +16,9 @@ const name = 'recordPayment'
 /** A status that says that something was paid offers to record what the ledger lacks, in the same step. */
 export function MissingPayment({ paidToDate, today }: MissingPaymentProps) {
   const form = useFormContext()
-  const { total, deposit } = useAmounts()
+  const { total, deposit, currency } = useAmounts()
   const [status, payment]: [Status, unknown] = useWatch({ name: ['status', name] })
-  const missing = missingFor({ status, total, deposit, paidToDate: toCents(paidToDate) })
+  const missing = missingFor({ status, total, deposit, paidToDate: toCents(paidToDate, currency) })
   if (missing === 0) return null
 
   function toggle(isRecorded: boolean) {
@@ -27,7 +26,7 @@ export function MissingPayment({ paidToDate, today }: MissingPaymentProps) {
     form.setValue(name, isRecorded ? how : undefined, { shouldDirty: true })
   }
 
-  const amount = formatCents(missing)
+  const amount = formatCents(missing, currency)
   return (
     <div data-field={name} className="grid gap-5 border-action border-l-2 bg-sunken p-4">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is CheckboxInput */}

@@ -26,7 +26,14 @@ export function InvoicePreview({ agency }: { agency: Agency }) {
   const [totalAmount, dueNow] = [fromCents(total), fromCents(deposit || total)]
   const invoice: PrintedInvoice = {
     invoiceNumber: numberOf(numberPattern, today, 12),
-    ...{ status: 'Pending', dateIssued: today, dueDate, client, note: '' },
+    ...{
+      currency: agency.currency,
+      status: 'Pending',
+      dateIssued: today,
+      dueDate,
+      client,
+      note: '',
+    },
     items: [
       {
         ...{ service: 'Time', description: 'Ten hours, by the hour', quantity: 10 },
@@ -34,7 +41,12 @@ export function InvoicePreview({ agency }: { agency: Agency }) {
       },
     ],
     ...{ subTotal: fromCents(subtotal), tax: fromCents(tax), taxRate, taxLabel, totalAmount },
-    ...{ discount: 0, discountPercent: null, taxes: taxes.map(toRateTax), smallBusiness },
+    ...{
+      discount: 0,
+      discountPercent: null,
+      taxes: taxes.map((each) => toRateTax(each, agency.currency)),
+      smallBusiness,
+    },
     ...{ pricesGross: pricesGross && taxes.length > 0, reverseCharge: false },
     taxNote: taxNoteOf({ smallBusiness, reverseCharge: false }, values),
     ...{ initialDeposit: fromCents(deposit), paidToDate: 0, remainingBalance: totalAmount, dueNow },

@@ -6,8 +6,8 @@ import { floating } from '#ui/overlay/floating.ts'
 export type Answer = (approve: boolean) => void
 
 interface BankQuestionProps {
-  /** In dollars. */
   amount: number
+  currency: string
   onAnswer: Answer
 }
 
@@ -15,7 +15,7 @@ interface BankQuestionProps {
  * The question of 3-D Secure, as the bank of a real card asks it. A native dialog, because the public
  * page loads none of the portals' popups.
  */
-export function BankQuestion({ amount, onAnswer }: BankQuestionProps) {
+export function BankQuestion({ amount, currency, onAnswer }: BankQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
@@ -36,7 +36,10 @@ export function BankQuestion({ amount, onAnswer }: BankQuestionProps) {
       </div>
       <p id={`${id}text`} className="px-6 py-5 text-ink-soft">
         The bank of this test card asks whether you want to pay{' '}
-        <strong className="font-semibold text-ink tabular-nums">{formatMoney(amount)}</strong>.
+        <strong className="font-semibold text-ink tabular-nums">
+          {formatMoney(amount, currency)}
+        </strong>
+        .
       </p>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-6 py-4">
         <Button variant="secondary" onClick={() => onAnswer(false)}>

@@ -24,8 +24,8 @@ export interface CardProps {
 interface CardFormProps<Values, Sent> {
   schema: z.ZodMiniType<Values, Sent>
   defaultValues: Partial<Sent>
-  /** In dollars. */
   amount: number
+  currency: string
   /** The card was accepted, and the invoice does not show it yet. */
   accepted: boolean
   error?: PaymentError | undefined
@@ -41,6 +41,7 @@ export function CardForm<Values extends CardDetails, Sent>({
   schema,
   defaultValues,
   amount,
+  currency,
   accepted,
   error,
   onPay,
@@ -71,7 +72,7 @@ export function CardForm<Values extends CardDetails, Sent>({
       <div className="flex flex-col gap-4 border-ink border-t pt-6">
         {error && <PaymentAlert error={error} />}
         <SubmitButton busyLabel="Processing..." className="w-full tabular-nums">
-          Pay {formatMoney(amount)}
+          Pay {formatMoney(amount, currency)}
         </SubmitButton>
         <p role="status" className="text-ink-soft text-small empty:hidden">
           {accepted && 'Your card was accepted. We are waiting for the confirmation.'}

@@ -44,8 +44,8 @@ function CardPayment({ invoice, known = {}, onPaid, settled, children, ...calls 
   if (step.at === 'confirming') {
     return (
       <Notice icon={<ClockIcon className="size-6" />} title="Confirming your payment">
-        Your card was accepted for {formatMoney(step.intent.amount)}. We are waiting for the
-        confirmation.
+        Your card was accepted for {formatMoney(step.intent.amount, step.intent.currency)}. We are
+        waiting for the confirmation.
       </Notice>
     )
   }
@@ -68,7 +68,10 @@ function CardPayment({ invoice, known = {}, onPaid, settled, children, ...calls 
   if (step.at === 'paid') {
     return (
       <Notice icon={<CheckIcon className="size-6 text-good" />} title="Thank you">
-        <p>We received {formatMoney(step.intent.amount)}. A receipt comes by email.</p>
+        <p>
+          We received {formatMoney(step.intent.amount, step.intent.currency)}. A receipt comes by
+          email.
+        </p>
         {invoice.dueNow > 0 && (
           <Button variant="secondary" onClick={start} className="mt-5">
             Pay the rest now

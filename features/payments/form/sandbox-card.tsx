@@ -44,6 +44,7 @@ export function SandboxCard({ intent, known, onPay, ...state }: CardProps) {
         schema={SandboxDetails}
         defaultValues={{ ...emptyDetails(known), number: '', expiry: '', cvc: '' }}
         amount={intent.amount}
+        currency={intent.currency}
         onPay={(details) => onPay(() => confirm(details))}
       >
         <MaskedField
@@ -65,7 +66,7 @@ export function SandboxCard({ intent, known, onPay, ...state }: CardProps) {
         <MaskedField required name="cvc" label="CVC" maskOf={() => '9999'} placeholder="123" />
         <TestCards />
       </CardForm>
-      {answer && <BankQuestion amount={intent.amount} onAnswer={answer} />}
+      {answer && <BankQuestion {...intent} onAnswer={answer} />}
     </>
   )
 }

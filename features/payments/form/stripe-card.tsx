@@ -101,6 +101,7 @@ function Card({ intent, known, onPay, onLost, ...state }: CardProps & { onLost: 
       schema={CardDetails}
       defaultValues={emptyDetails(known)}
       amount={intent.amount}
+      currency={intent.currency}
       onPay={(details) => onPay(() => confirm(details))}
     >
       <div className="xs:col-span-2">

@@ -39,7 +39,7 @@ export function ChangeForm({ plan, held, onChanged }: ChangeFormProps) {
             <div>
               <p className="font-mono text-caption text-ink-faint">Difference per month</p>
               <p className="mt-1 font-display font-semibold text-h2 tabular-nums tracking-tight">
-                {formatDifference(preview.difference)}
+                {formatDifference(preview)}
               </p>
             </div>
             <Comparison held={held} preview={preview} />
@@ -82,7 +82,7 @@ function Comparison({ held, preview }: { held: Subscription; preview: PlanChange
         >
           <dt className="text-ink-soft text-small">{name}</dt>
           <dd>
-            <span className="font-medium">{plan}</span>, {formatMoney(fee)} per month
+            <span className="font-medium">{plan}</span>, {formatMoney(fee, held.currency)} per month
           </dd>
         </div>
       ))}

@@ -8,6 +8,7 @@ import { Page } from '#ui/portal/page.tsx'
 import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { type Plan, plans } from '../contract.ts'
 import { clientPages } from '../paths.ts'
+import { withoutPrice } from '../rules.ts'
 import { type SubscriptionDetails, subscriptions } from '../subscriptions/contract.ts'
 import { ChangeForm } from './change-form.tsx'
 import { PlanSkeleton } from './plan-skeleton.tsx'
@@ -55,10 +56,18 @@ interface StepProps extends Omit<GetStartedProps, 'planId'> {
 function Step({ plan, held, onStarted, onChanged }: StepProps) {
   const client = useQueryClient()
   const forget = () => void client.invalidateQueries({ queryKey: [subscriptions.own.path] })
+  const { fee } = plan
+  if (fee === null)
+    return (
+      <EmptyState
+        title={withoutPrice(plan.currency)}
+        action={<ButtonLink to="/client-portal/support">Go to Support</ButtonLink>}
+      />
+    )
   if (!held || held.state === 'ended') {
     return (
       <StartForm
-        plan={plan}
+        plan={{ ...plan, fee }}
         onStarted={(item) => {
           onStarted(item)
           forget()

@@ -68,7 +68,7 @@ function Details({ subscription, isThanked, invoicePage, payPage }: DetailsProps
             subscription={subscription}
             action={
               owed ? (
-                <OwedLink {...{ owed, invoicePage, payPage }} />
+                <OwedLink {...{ owed, invoicePage, payPage }} currency={subscription.currency} />
               ) : (
                 state === 'ended' && <ButtonLink to={clientPages.plans}>See the plans</ButtonLink>
               )
@@ -90,12 +90,14 @@ function Details({ subscription, isThanked, invoicePage, payPage }: DetailsProps
 }
 
 interface OwedLinkProps extends OwnSubscriptionProps {
+  currency: string
   owed: NonNullable<SubscriptionDetails['owed']>
 }
 
-function OwedLink({ owed: { invoiceId, amount }, invoicePage, payPage }: OwedLinkProps) {
+function OwedLink({ owed, currency, invoicePage, payPage }: OwedLinkProps) {
+  const { invoiceId, amount } = owed
   if (!mayPayByCard()) return <ButtonLink to={invoicePage(invoiceId)}>See the invoice</ButtonLink>
-  return <ButtonLink to={payPage(invoiceId)}>Pay {formatMoney(amount)}</ButtonLink>
+  return <ButtonLink to={payPage(invoiceId)}>Pay {formatMoney(amount, currency)}</ButtonLink>
 }
 
 /** Withdraws a scheduled change. */

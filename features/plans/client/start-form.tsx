@@ -23,14 +23,16 @@ export const startColumns =
 
 const Fields = z.omit(StartSubscription, { planId: true })
 
+type Priced = Plan & { fee: number }
+
 interface StartFormProps {
-  plan: Plan
+  plan: Priced
   onStarted: (item: SubscriptionDetails) => void
 }
 
 /** Starts a plan on a chosen day. */
 export function StartForm({ plan, onStarted }: StartFormProps) {
-  const { id: planId, name, fee } = plan
+  const { id: planId, name, fee, currency } = plan
   const [today] = useState(() => calendarDay(new Date()))
   const start = useWrite(subscriptions.start)
   return (
@@ -57,7 +59,7 @@ export function StartForm({ plan, onStarted }: StartFormProps) {
           name="agree"
           label={
             <>
-              I agree to pay {formatMoney(fee)} per month until I cancel, and to the{' '}
+              I agree to pay {formatMoney(fee, currency)} per month until I cancel, and to the{' '}
               <TextLink href="/terms-conditions" target="_blank">
                 terms
               </TextLink>
@@ -73,22 +75,22 @@ export function StartForm({ plan, onStarted }: StartFormProps) {
         </p>
       </div>
       <PlanSheet plan={plan} label="Summary" className="max-lg:order-first">
-        <Dates fee={fee} today={today} />
+        <Dates fee={formatMoney(fee, currency)} today={today} />
       </PlanSheet>
     </Form>
   )
 }
 
 /** The dates of the first two invoices, which depend on the start date. */
-function Dates({ fee, today }: { fee: number; today: string }) {
+function Dates({ fee, today }: { fee: string; today: string }) {
   const starts: string = useWatch({ name: 'startDate' })
   const isDay = /^\d{4}-\d\d-\d\d$/.test(starts) && starts >= today
   const next = isDay ? periodAt({ every: 'monthly', starts }, 1) : undefined
   const lines = [
     { name: 'Starts', value: isDay ? formatDay(starts) : '–' },
-    { name: 'First invoice, today', value: formatMoney(fee) },
+    { name: 'First invoice, today', value: fee },
     { name: 'Due within', value: `${dueDays} days` },
-    { name: next ? `Then, from ${formatDay(next)}` : 'Then', value: `${formatMoney(fee)} a month` },
+    { name: next ? `Then, from ${formatDay(next)}` : 'Then', value: `${fee} a month` },
   ]
   return (
     <dl className="text-small">

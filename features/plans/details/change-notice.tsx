@@ -12,7 +12,7 @@ interface ChangeNoticeProps {
 
 /** The plan from a later period on. */
 export function ChangeNotice({ change, action }: ChangeNoticeProps) {
-  const { name, fee, from, difference, byAgency } = change
+  const { name, fee, currency, from, byAgency } = change
   return (
     <section
       aria-label="Change of the plan"
@@ -20,10 +20,10 @@ export function ChangeNotice({ change, action }: ChangeNoticeProps) {
     >
       <div className="min-w-0">
         <p className="font-medium">
-          From {formatDay(from)}: {name}, {formatMoney(fee)} per month
+          From {formatDay(from)}: {name}, {formatMoney(fee, currency)} per month
         </p>
         <p className="text-ink-soft text-small tabular-nums">
-          {formatDifference(difference)} per month
+          {formatDifference(change)} per month
           {byAgency && '. The terms of the plan change; you can cancel before that day.'}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
-import { type PlanName, type State, stateLabels } from '../rules.ts'
+import { type PlanName, type State, stateLabels, withoutPrice } from '../rules.ts'
 
 const headerLooks: Record<PlanName, string> = {
   Basic: 'bg-action-wash text-ink',
@@ -38,17 +38,18 @@ export function HeaderMark({ children }: { children: ReactNode }) {
   )
 }
 
-/** The fee in big type. */
-export function Fee({ fee }: { fee: number }) {
-  const [dollars, cents] = formatMoney(fee).split('.')
+/** The fee in big type, with what follows the whole amount in a smaller one. */
+export function Fee({ fee, currency }: { fee: number | null; currency: string }) {
+  if (fee === null) return <p className="text-ink-soft">{withoutPrice(currency)}</p>
+  const [, whole, rest] = /^(.*?)([.,]\d+\D*)?$/.exec(formatMoney(fee, currency)) ?? []
   return (
     <p className="@container flex flex-wrap items-baseline gap-x-3">
       <span className="font-display font-semibold tabular-nums tracking-[-0.04em]">
-        <span className="text-[clamp(2.25rem,17cqi,4rem)] leading-none">{dollars}</span>
-        <span className="text-h3">.{cents}</span>
+        <span className="text-[clamp(2.25rem,17cqi,4rem)] leading-none">{whole}</span>
+        <span className="text-h3">{rest}</span>
       </span>
       <span className="whitespace-nowrap font-mono text-caption text-ink-faint @max-2xs:basis-full">
-        USD per month
+        {currency} per month
       </span>
     </p>
   )

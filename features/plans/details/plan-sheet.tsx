@@ -4,7 +4,7 @@ import { Fee, PlanHeader } from './plan-look.tsx'
 import { ServicesList } from './services-list.tsx'
 
 interface PlanSheetProps {
-  plan: Pick<Plan, 'name' | 'fee' | 'services' | 'includedHours'>
+  plan: Pick<Plan, 'name' | 'fee' | 'currency' | 'services' | 'includedHours'>
   /** The accessible name of the section, such as Summary. */
   label: string
   className?: string
@@ -21,7 +21,7 @@ export function PlanSheet({ plan, label, className = '', children }: PlanSheetPr
     >
       <PlanHeader name={plan.name} />
       <div className="flex flex-col gap-5 p-5 sm:p-6">
-        <Fee fee={plan.fee} />
+        <Fee {...plan} />
         {children}
         <div>
           <h3 className="mb-2 font-mono font-normal text-caption text-ink-faint tracking-normal">

@@ -14,7 +14,7 @@ interface SubscriptionFactsProps {
 /** The state of a subscription, its hours and its next invoice. */
 export function SubscriptionFacts({ subscription, action }: SubscriptionFactsProps) {
   const [today] = useState(() => calendarDay(new Date()))
-  const { state, startDate, period, nextInvoice } = subscription
+  const { state, startDate, period, nextInvoice, currency } = subscription
   const lines = [
     period
       ? {
@@ -25,7 +25,7 @@ export function SubscriptionFacts({ subscription, action }: SubscriptionFactsPro
     {
       name: 'Next invoice',
       value: nextInvoice
-        ? `${formatMoney(nextInvoice.amount)} on ${formatDay(nextInvoice.date)}`
+        ? `${formatMoney(nextInvoice.amount, currency)} on ${formatDay(nextInvoice.date)}`
         : 'None',
     },
   ]

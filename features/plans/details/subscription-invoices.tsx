@@ -24,12 +24,13 @@ export function SubscriptionInvoices({ invoices, pageOf }: SubscriptionInvoicesP
       )}
       <AmountList
         rows={invoices}
-        describe={({ id, invoiceNumber, dateIssued, status, totalAmount }) => ({
+        describe={({ id, invoiceNumber, dateIssued, status, totalAmount, currency }) => ({
           name: invoiceNumber,
           to: pageOf(id),
           day: dateIssued,
           status: <Badge tone={toneOf(status)}>{status}</Badge>,
           amount: totalAmount,
+          currency,
         })}
         className="border-line not-empty:border-b"
       />

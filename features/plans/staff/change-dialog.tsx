@@ -17,10 +17,12 @@ interface ChangeDialogProps {
 
 /** Changes a client's plan with the next period. */
 export default function ChangeDialog({ subscription, open, onClose }: ChangeDialogProps) {
-  const { id, planId, name, fee, nextInvoice, change } = subscription
+  const { id, planId, nextInvoice, change, currency } = subscription
   const read = useRead(plans.list, { query: { sort: 'fee' } }, { enabled: open })
   const save = useWrite(subscriptions.changePlan, { refresh: subscriptionReads })
-  const offered = (read.data?.rows ?? []).filter((row) => row.shown || row.id === planId)
+  const offered = (read.data?.rows ?? []).filter(
+    (row) => row.id === planId || (row.shown && row.prices?.[currency] !== undefined),
+  )
   return (
     <Dialog
       open={open}
@@ -50,7 +52,7 @@ export default function ChangeDialog({ subscription, open, onClose }: ChangeDial
             required
             name="planId"
             label="Plan"
-            options={optionsOf(offered, { id: planId, name, fee })}
+            options={optionsOf(offered, subscription)}
           />
           <DialogActions onCancel={onClose} cancel="Back">
             <SubmitButton>Change plan</SubmitButton>
@@ -62,11 +64,12 @@ export default function ChangeDialog({ subscription, open, onClose }: ChangeDial
 }
 
 /** Includes the current plan, which withdraws a scheduled change. */
-function optionsOf(offered: Plan[], current: Pick<Plan, 'id' | 'name' | 'fee'>) {
-  const all = offered.some(({ id }) => id === current.id) ? offered : [current, ...offered]
-  return all.map(({ id, name, fee }) => ({
+function optionsOf(offered: Plan[], { planId, name, fee, currency }: Subscription) {
+  const current = { id: planId, name, prices: { [currency]: fee } }
+  const all = offered.some(({ id }) => id === planId) ? offered : [current, ...offered]
+  return all.map(({ id, name, prices }) => ({
     value: id,
-    label: id === current.id ? `${name} (current)` : name,
-    hint: `${formatMoney(id === current.id ? current.fee : fee)} per month`,
+    label: id === planId ? `${name} (current)` : name,
+    hint: `${formatMoney(id === planId ? fee : (prices?.[currency] ?? 0), currency)} per month`,
   }))
 }

@@ -37,7 +37,9 @@ export function ClientSubscription({ clientId }: { clientId: string }) {
                 hours
               </span>
             )}
-            <span className="min-w-20 text-right">{formatMoney(subscription.fee)}</span>
+            <span className="min-w-20 text-right">
+              {formatMoney(subscription.fee, subscription.currency)}
+            </span>
           </span>
         </p>
       )}

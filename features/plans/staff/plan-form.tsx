@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import { ContentForm } from '#content/form.tsx'
 import type { ApiError } from '#shared/errors.ts'
+import { agencyCurrency, currencyWords, decimalsOf } from '#shared/money.ts'
 import { FieldsSkeleton } from '#ui/base/data-states.tsx'
+import { useRead } from '#ui/client/data.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
+import type { FieldProps } from '#ui/form/field.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import type { FormPageParts } from '#ui/portal/form-page.tsx'
@@ -14,6 +17,7 @@ import { ServicesField } from './services-field.tsx'
 interface PlanFields {
   name: PlanName | ''
   fee: number | string
+  prices: Record<string, number | string | null>
   services: { service: string }[]
   includedHours: number | string | null
   shown: boolean
@@ -22,7 +26,7 @@ interface PlanFields {
 const Fields = SavePlan as z.ZodMiniObject & z.ZodMiniType<Record<string, unknown>, PlanFields>
 
 const empty: PlanFields = {
-  ...{ name: '', fee: '', includedHours: '', shown: true },
+  ...{ name: '', fee: '', prices: {}, includedHours: '', shown: true },
   services: [{ service: '' }],
 }
 
@@ -57,7 +61,8 @@ export function PlanForm(parts: FormPageParts) {
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField required name="name" label="Name" options={nameOptions} />
-        <NumberField required name="fee" label="Fee" decimals={2} unit="USD per month" />
+        <FeeField required name="fee" label="Fee" currency={agencyCurrency()} />
+        <OtherFees />
       </div>
       <ServicesField />
       <NumberField
@@ -75,6 +80,29 @@ export function PlanForm(parts: FormPageParts) {
       />
     </ContentForm>
   )
+}
+
+interface FeeFieldProps extends FieldProps {
+  currency: string
+}
+
+const FeeField = ({ currency, ...field }: FeeFieldProps) => (
+  <NumberField {...field} decimals={decimalsOf(currency)} unit={`${currency} per month`} />
+)
+
+/** The fee in the other currencies in use, without which their clients cannot choose the plan. */
+function OtherFees() {
+  const { data } = useRead(plans.currencies, {})
+  return data?.rows
+    .slice(1)
+    .map(({ currency }) => (
+      <FeeField
+        key={currency}
+        name={`prices.${currency}`}
+        label={`Fee in ${currencyWords(currency)}`}
+        currency={currency}
+      />
+    ))
 }
 
 const formLook = 'flex max-w-3xl flex-col gap-6'

@@ -1,7 +1,6 @@
 import { contentActions, copyPath } from '#content/actions.tsx'
 import { changes } from '#content/changes/contract.ts'
 import { updated } from '#content/columns.tsx'
-import { formatMoney } from '#shared/money.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/base/icons.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
@@ -14,6 +13,7 @@ import type { Column } from '#ui/list/table.tsx'
 import { useRemove } from '#ui/list/use-remove.ts'
 import { useSelection } from '#ui/selection/use-selection.ts'
 import { type Plan, plans } from '../contract.ts'
+import { describePrices } from '../details/describe.ts'
 import { PlanMark } from '../details/plan-look.tsx'
 import { planList } from '../lists.ts'
 import { staffPages } from '../paths.ts'
@@ -58,7 +58,7 @@ const columns: Column<Plan>[] = [
     align: 'end',
     sortable: true,
     inCard: 'amount',
-    cell: ({ fee }) => <span data-numeric>{formatMoney(fee)}</span>,
+    cell: (plan) => <span data-numeric>{describePrices(plan)}</span>,
   },
   {
     key: 'shown',

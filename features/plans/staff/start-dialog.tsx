@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ClientField } from '#people/client-field.tsx'
 import { calendarDay } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { plans } from '../contract.ts'
+import { describePrices } from '../details/describe.ts'
 import { startProblem } from '../rules.ts'
 import { StartSubscriptionFor, subscriptions } from '../subscriptions/contract.ts'
 import { subscriptionReads } from './subscription.ts'
@@ -42,9 +42,9 @@ export function StartDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 function PlanField() {
   const { data } = useRead(plans.list, { query: { sort: 'fee', filter: 'shown' } })
-  const options = (data?.rows ?? []).map(({ id, name, fee }) => ({
-    value: id,
-    label: `${name}, ${formatMoney(fee)} per month`,
+  const options = (data?.rows ?? []).map((plan) => ({
+    value: plan.id,
+    label: `${plan.name}, ${describePrices(plan)} per month`,
   }))
   return <SelectField required name="planId" label="Plan" options={options} />
 }

@@ -1,4 +1,4 @@
-import { formatDollars } from '#shared/money.ts'
+import { formatDollars, formatSums } from '#shared/money.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { subscriptions } from '../subscriptions/contract.ts'
@@ -8,7 +8,7 @@ export function SubscriptionSums() {
   const { data, error } = useRead(subscriptions.sums, {})
   const states = data?.states
   const figures = [
-    { name: 'Per month', value: data && formatDollars(data.monthly) },
+    { name: 'Per month', value: data && formatSums(data.currencies, 'monthly', formatDollars) },
     { name: 'Active', value: states && String(states.active + states.ending) },
     { name: 'Past due', value: states && String(states['past-due']), isBad: states?.['past-due'] },
     { name: 'Suspended', value: states && String(states.suspended), isBad: states?.suspended },

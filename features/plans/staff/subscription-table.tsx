@@ -85,16 +85,16 @@ const columns: Column<Subscription>[] = [
     align: 'end',
     sortable: true,
     inCard: 'amount',
-    cell: ({ fee }) => <span data-numeric>{formatMoney(fee)}</span>,
+    cell: ({ fee, currency }) => <span data-numeric>{formatMoney(fee, currency)}</span>,
   },
 ]
 
-function StateCell({ state, endsOn, owed, change }: Subscription) {
+function StateCell({ state, endsOn, owed, change, currency }: Subscription) {
   const note =
     state === 'ending' && endsOn
       ? `Ends on ${formatDay(endsOn)}`
       : owed && state !== 'pending'
-        ? `${formatMoney(owed.amount)} since ${formatDay(owed.dueDate)}`
+        ? `${formatMoney(owed.amount, currency)} since ${formatDay(owed.dueDate)}`
         : change && `${change.name} from ${formatDay(change.from)}`
   return (
     <span className="inline-block">

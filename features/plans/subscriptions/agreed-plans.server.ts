@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { currencyOf } from '#people/clients.server.ts'
+import type { Context, Kernel } from '#server/context.ts'
 import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { momentOf, periodAfter, type Schedule } from '#shared/dates.ts'
-import type { PlanName } from '../rules.ts'
+import { type PlanName, withoutPrice } from '../rules.ts'
 import type { AgreedPlan, SubscriptionRow } from './rows.server.ts'
 
 const planColumns = ['plan_id', 'name', 'fee_cents', 'services', 'included_minutes'] as const
@@ -13,18 +15,57 @@ export type OfferedPlan = Pick<AgreedPlan, (typeof planColumns)[number]>
 const name = sql<PlanName>`name`.as('name')
 const fee = sql<number>`fee_cents`.as('fee_cents')
 
+/** The currency of the plan that a client has, or else of the client. */
+export async function planCurrencyOf(
+  ctx: Pick<Kernel, 'db' | 'settings'>,
+  clientId: string | null,
+): Promise<string> {
+  const held = await ctx.db
+    .selectFrom('subscription')
+    .innerJoin('recurring_invoice', 'recurring_invoice.id', 'subscription.recurring_id')
+    .select('recurring_invoice.currency')
+    .where('subscription.client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return held?.currency ?? currencyOf(ctx, clientId)
+}
+
 /** Locks the plan, so that it cannot change while the client agrees. Clients cannot choose hidden plans. */
 export async function lockPlan(
   trx: Db,
   planId: string,
-  { hidden }: { hidden: boolean },
-): Promise<OfferedPlan | undefined> {
+  { hidden, currency }: Wanted,
+): Promise<OfferedPlan | 'no-price' | undefined> {
   const plan = trx
     .selectFrom('plan')
-    .select(['id as plan_id', 'services', 'included_minutes', name, fee])
+    .select(['id as plan_id', 'services', 'included_minutes', name])
+    .select(sql<number | null>`(prices ->> ${currency})::bigint`.as('fee_cents'))
     .where('id', '=', planId)
     .forShare()
-  return (hidden ? plan : plan.where('shown', '=', true)).executeTakeFirst()
+  const found = await (hidden ? plan : plan.where('shown', '=', true)).executeTakeFirst()
+  if (!found) return undefined
+  const { fee_cents } = found
+  return fee_cents === null ? 'no-price' : { ...found, fee_cents }
+}
+
+interface Wanted {
+  hidden: boolean
+  /** Of the fee. */
+  currency: string
+}
+
+const notOffered = 'This plan is no longer offered. Please choose another one.'
+
+/** The same, or it says why not. */
+export async function requirePlan(
+  { db, fail }: Pick<Context, 'db' | 'fail'>,
+  id: string,
+  wanted: Wanted,
+): Promise<OfferedPlan> {
+  const plan = await lockPlan(db, id, wanted)
+  if (plan && plan !== 'no-price') return plan
+  const planId = plan ? withoutPrice(wanted.currency) : notOffered
+  return fail('INVALID_INPUT', { fields: { planId } })
 }
 
 interface NewPlan extends OfferedPlan {

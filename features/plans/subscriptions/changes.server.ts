@@ -7,8 +7,8 @@ import {
   agreePlan,
   areSame,
   listAhead,
-  lockPlan,
   type OfferedPlan,
+  requirePlan,
   withdraw,
 } from './agreed-plans.server.ts'
 import type { PlanChange, SubscriptionDetails } from './contract.ts'
@@ -16,7 +16,7 @@ import type { Occasion } from './describe-occasion.ts'
 import { notifyOf } from './notifications.server.ts'
 import { findCurrent, lockCurrent, lockSubscription } from './queries.server.ts'
 import { type SubscriptionRow, toChange } from './rows.server.ts'
-import { getRow, notOffered, toDetails, type Writer } from './service.server.ts'
+import { getRow, toDetails, type Writer } from './service.server.ts'
 
 /** The caller's own subscription, or one by id. */
 export type Which = { own: true } | { id: string }
@@ -69,7 +69,7 @@ export async function previewChange(ctx: Writer, planId: string): Promise<PlanCh
   const row =
     (await findCurrent(ctx.db, calendarDay(ctx.now()), ctx.user.clientId!)) ?? failWithout(ctx)
   const offer = await inTransaction(ctx, (inner) => getOffer(inner, planId, row))
-  return toChange(row.plan, { ...offer, starts: row.next, by_agency: false })
+  return toChange(row, { ...offer, starts: row.next, by_agency: false })
 }
 
 /** The plan to change to. The current plan is always valid, even if hidden by now: it withdraws a change. */
@@ -80,8 +80,7 @@ async function getOffer(ctx: Writer, planId: string, row: SubscriptionRow): Prom
   if (planId === wanted.plan_id)
     ctx.fail('CONFLICT', { message: `${wanted.name} is already the plan.` })
   const hidden = ctx.user.role === 'Admin' || planId === row.plan.plan_id
-  const offer = await lockPlan(ctx.db, planId, { hidden })
-  return offer ?? ctx.fail('INVALID_INPUT', { fields: { planId: notOffered } })
+  return requirePlan(ctx, planId, { hidden, currency: row.currency })
 }
 
 function refuseChange(ctx: Writer, { state, ends }: SubscriptionRow): void {

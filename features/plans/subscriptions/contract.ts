@@ -11,6 +11,8 @@ const agreedPlan = {
   planId: id,
   name: z.enum(planNames),
   fee: z.number(),
+  /** Of all amounts of the subscription, as it was agreed. */
+  currency: z.string(),
   services: Plan.shape.services,
   includedHours: z.nullable(z.number()),
 }
@@ -67,6 +69,7 @@ const SubscriptionInvoice = z.pick(OwnInvoice, {
   id: true,
   invoiceNumber: true,
   status: true,
+  currency: true,
   totalAmount: true,
   remainingBalance: true,
   dateIssued: true,
@@ -128,6 +131,8 @@ export const subscriptions = contract({
     reply: z.object({
       /** The sum of monthly fees of active and past-due subscriptions. */
       monthly: z.number(),
+      /** The same in each currency, the agency's first. */
+      currencies: z.array(z.object({ currency: z.string(), monthly: z.number() })),
       states: z.record(z.enum(states), z.int()),
     }),
     follows,

@@ -20,16 +20,17 @@ const sentences: Record<Occasion, (item: Subscription) => string> = {
   changed: ({ name, change }) =>
     change ? `From ${formatDay(change.from)}, ${name} changes to ${change.name}.` : '',
   withdrawn: ({ name }) => `The ${name} plan stays.`,
-  'plan-edited': ({ name, change }) =>
+  'plan-edited': ({ name, change, currency }) =>
     change
-      ? `From ${formatDay(change.from)}, the ${name} plan costs ${formatMoney(change.fee)} a month.`
+      ? `From ${formatDay(change.from)}, the ${name} plan costs ${formatMoney(change.fee, currency)} a month.`
       : '',
-  'edit-withdrawn': ({ name, fee }) => `The ${name} plan still costs ${formatMoney(fee)} a month.`,
+  'edit-withdrawn': ({ name, fee, currency }) =>
+    `The ${name} plan still costs ${formatMoney(fee, currency)} a month.`,
   canceled: ({ name, endsOn }) =>
     `The ${name} plan is canceled${endsOn ? ` and ends on ${formatDay(endsOn)}` : ''}.`,
   kept: ({ name }) => `The ${name} plan continues.`,
-  'past-due': ({ name, owed }) =>
-    `The ${name} plan is past due: ${owed ? `${owed.invoiceNumber} of ${formatMoney(owed.amount)} is not paid` : ''}.`,
+  'past-due': ({ name, owed, currency }) =>
+    `The ${name} plan is past due: ${owed ? `${owed.invoiceNumber} of ${formatMoney(owed.amount, currency)} is not paid` : ''}.`,
   suspended: ({ name }) => `The ${name} plan is suspended.`,
   resumed: ({ name }) => `The ${name} plan is no longer suspended.`,
 }

@@ -56,7 +56,7 @@ export function subscriptionMail(
     name: firstName,
     subject: `${titles[occasion]}: ${item.name}`,
     title: titles[occasion],
-    ...(asked && { amount: formatMoney(asked.amount) }),
+    ...(asked && { amount: formatMoney(asked.amount, item.currency) }),
     ...(date && { date }),
     parts: [
       describeOccasion(occasion, item),
@@ -96,10 +96,11 @@ function factsOf(occasion: Occasion, item: Subscription): [string, string][] {
 
 const planFacts = ({
   fee,
+  currency,
   includedHours,
   services,
-}: Pick<Subscription, 'fee' | 'includedHours' | 'services'>): [string, string][] => [
-  ['Fee', `${formatMoney(fee)} a month`],
+}: Pick<Subscription, 'fee' | 'currency' | 'includedHours' | 'services'>): [string, string][] => [
+  ['Fee', `${formatMoney(fee, currency)} a month`],
   ...(includedHours === null
     ? []
     : [['Hours', `${includedHours} a month`] satisfies [string, string]]),

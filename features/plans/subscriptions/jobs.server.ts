@@ -68,8 +68,10 @@ export async function followPlan(ctx: JobContext, planId: string): Promise<void>
   for (const id of await listCurrentIds(ctx.db, today, holdsPlan(planId)))
     await inTransaction({ ...ctx, user: null }, async (inner) => {
       const row = await lockSubscription(inner.db, today, id)
-      const offer = await lockPlan(inner.db, planId, { hidden: true })
-      if (row && offer) await follow(inner, row, offer)
+      if (!row) return
+      const { currency } = row
+      const offer = await lockPlan(inner.db, planId, { hidden: true, currency })
+      if (offer && offer !== 'no-price') await follow(inner, row, offer)
     })
 }
 

@@ -77,6 +77,7 @@ export function selectSubscriptions(db: Db, today: string) {
       'subscription.id',
       'subscription.recurring_id as recurringId',
       clientJson('client_contact').as('client'),
+      'recurring.currency',
       sql<SubscriptionRow['plan']>`to_json(terms.*)`.as('plan'),
       sql<SubscriptionRow['change']>`case when upcoming.id is not null
         then to_json(upcoming.*) end`.as('change'),
@@ -218,17 +219,19 @@ export const needsPastDueNotice = (today: string) => sql<SqlBool>`exists (
 
 interface Sum {
   state: State
+  currency: string
   count: number
   cents: number
 }
 
-/** Counts subscriptions by state, with the sum of their monthly fees in cents. */
+/** Counts subscriptions by state and currency, with the sum of their monthly fees in cents. */
 export async function sumByState(db: Db, today: string): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select state, count(*) as count, sum(fee_cents)::bigint as cents from (
+    select state, currency, count(*) as count, sum(fee_cents)::bigint as cents from (
       select ${stateOn(today)} as state,
-        (select fee_cents from (${planOn(today)}) as terms) as fee_cents
+        (select fee_cents from (${planOn(today)}) as terms) as fee_cents,
+        (select currency from recurring_invoice where id = recurring_id) as currency
       from subscription
-    ) as subscription group by state`.execute(db)
+    ) as subscription group by state, currency`.execute(db)
   return rows
 }

@@ -17,10 +17,14 @@ export const agreedOf = ({ name, fee_cents }: OfferedPlan) => ({
 })
 
 /** The item of the invoice of a period. */
-export function itemsOf({ name, fee_cents }: OfferedPlan, schedule: Schedule, starts: string) {
+export function itemsOf(
+  { name, fee_cents }: OfferedPlan,
+  schedule: Schedule,
+  { next: starts, currency }: { next: string; currency: string },
+) {
   const last = addDays(periodAfter(schedule, starts), -1)
   const description = `${name}, ${formatDay(starts)} to ${formatDay(last)}`
-  return [{ service, description, quantity: 1, price: fromCents(fee_cents) }]
+  return [{ service, description, quantity: 1, price: fromCents(fee_cents, currency) }]
 }
 
 /** Creates the invoices of due periods. */
@@ -28,7 +32,8 @@ export async function renew(ctx: JobContext): Promise<void> {
   const today = calendarDay(ctx.now())
   await createDueInvoices(ctx, {
     ofPlan: true,
-    begin: async (inner, { id, next }) => {
+    begin: async (inner, recurring) => {
+      const { id, next } = recurring
       const row = await findOfRecurring(inner.db, today, id)
       if (!row || isOnHold(row)) return null
       const plan = await getAgreedPlan(inner.db, row.id, next)
@@ -42,7 +47,7 @@ export async function renew(ctx: JobContext): Promise<void> {
         included: plan.included_minutes,
       })
       await publishSubscriptionEvent(inner.db, { id: row.id, clientId: row.client.clientId })
-      return itemsOf(plan, schedule, next)
+      return itemsOf(plan, schedule, recurring)
     },
   })
 }

@@ -20,6 +20,8 @@ export interface SubscriptionRow {
   id: string
   recurringId: string
   client: Subscription['userId']
+  /** Of the fees, as they were agreed. */
+  currency: string
   plan: AgreedPlan
   change: AgreedPlan | null
   /** The oldest unpaid invoice. */
@@ -44,61 +46,59 @@ export interface SubscriptionRow {
 
 const inHours = (seconds: number) => Math.round((seconds / 3600) * 100) / 100
 
-const toPlanFields = ({
-  plan_id,
-  name,
-  fee_cents,
-  services,
-  included_minutes,
-}: Omit<AgreedPlan, 'id'>) => ({
+const toPlanFields = (
+  { plan_id, name, fee_cents, services, included_minutes }: Omit<AgreedPlan, 'id'>,
+  currency: string,
+) => ({
   planId: plan_id,
   name,
-  fee: fromCents(fee_cents),
+  fee: fromCents(fee_cents, currency),
+  currency,
   services: services.map((service) => ({ service })),
   includedHours: included_minutes === null ? null : included_minutes / 60,
 })
 
 export function toChange(
-  now: Pick<AgreedPlan, 'fee_cents'>,
+  { plan, currency }: Pick<SubscriptionRow, 'plan' | 'currency'>,
   change: Omit<AgreedPlan, 'id'>,
 ): PlanChange {
   return {
-    ...toPlanFields(change),
+    ...toPlanFields(change, currency),
     from: change.starts,
-    difference: fromCents(change.fee_cents - now.fee_cents),
+    difference: fromCents(change.fee_cents - plan.fee_cents, currency),
     byAgency: change.by_agency,
   }
 }
 
 export function toSubscription(row: SubscriptionRow): Subscription {
-  const { id, client, plan, change, state, period, owed, next, createdAt, updatedAt } = row
+  const { id, client, plan, currency, change, state, period, owed, next } = row
   const hoursUsed = inHours(row.usedSeconds)
   const included = period?.included_minutes ?? null
   return {
     _id: id,
     id,
     userId: client,
-    ...toPlanFields(plan),
+    ...toPlanFields(plan, currency),
     state,
-    createdAt,
-    updatedAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     startDate: row.starts,
     period: period && { starts: period.starts, ends: addDays(period.ends, -1) },
     hoursUsed,
     hoursLeft: included === null ? null : Math.max(0, inHours(included * 60 - row.usedSeconds)),
-    nextInvoice: isRenewing(row) ? { date: next, amount: fromCents(nextFee(row)) } : null,
+    nextInvoice: isRenewing(row) ? { date: next, amount: fromCents(nextFee(row), currency) } : null,
     owed: owed && {
       invoiceId: owed.id,
       invoiceNumber: owed.number,
       dueDate: owed.dueDate,
-      amount: fromCents(owed.cents),
+      amount: fromCents(owed.cents, currency),
     },
     endsOn: row.ends,
     cancelReason: row.cancelReason,
     canceledAt: row.canceledAt,
     suspendedAt: state === 'suspended' ? row.suspendedAt : null,
     suspendable: row.suspendable && state === 'past-due',
-    change: change && toChange(plan, change),
+    change: change && toChange(row, change),
   }
 }
 

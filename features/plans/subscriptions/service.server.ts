@@ -4,13 +4,13 @@ import {
   listOfPlan,
   lockOfPlan,
 } from '#features/invoices/automation/public.server.ts'
-import { requireClient } from '#people/clients.server.ts'
+import { currencyOf, requireClient } from '#people/clients.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { dueDays, startProblem } from '../rules.ts'
-import { addPeriod, agreePlan, lockPlan, type OfferedPlan } from './agreed-plans.server.ts'
+import { addPeriod, agreePlan, type OfferedPlan, requirePlan } from './agreed-plans.server.ts'
 import type { SubscriptionDetails } from './contract.ts'
 import { notifyOf } from './notifications.server.ts'
 import { findCurrent, findSubscription } from './queries.server.ts'
@@ -20,7 +20,6 @@ import { type SubscriptionRow, toSubscription } from './rows.server.ts'
 export type Writer = Context<'CONFLICT', SignedIn>
 
 const hasPlan = 'There is already a maintenance plan. Change it instead of starting another one.'
-export const notOffered = 'This plan is no longer offered. Please choose another one.'
 
 interface Start {
   /** The client, as `requireClient` takes it. */
@@ -39,9 +38,10 @@ export function startSubscription(
     const problem = startProblem(starts, calendarDay(ctx.now()))
     if (problem) ctx.fail('INVALID_INPUT', { fields: { startDate: problem } })
     const clientId = await requireClient(inner, userId)
-    const offer = await lockPlan(inner.db, planId, { hidden: ctx.user.role !== 'User' })
-    if (!offer) return ctx.fail('INVALID_INPUT', { fields: { planId: notOffered } })
-    const id = await insertSubscription(inner, { clientId, starts, offer })
+    const currency = await currencyOf(inner, clientId)
+    const hidden = ctx.user.role !== 'User'
+    const offer = await requirePlan(inner, planId, { hidden, currency })
+    const id = await insertSubscription(inner, { clientId, currency, starts, offer })
     const row = await getRow(inner, id)
     const by = ctx.user.role === 'User' ? 'client' : 'staff'
     await notifyOf(inner, { occasion: 'started', row, by })
@@ -51,16 +51,19 @@ export function startSubscription(
 
 interface NewSubscription {
   clientId: string
+  currency: string
   starts: string
   offer: OfferedPlan
 }
 
-async function insertSubscription(ctx: Writer, { clientId, starts, offer }: NewSubscription) {
+async function insertSubscription(ctx: Writer, given: NewSubscription) {
+  const { clientId, currency, starts, offer } = given
   const { db: trx, user, now } = ctx
   const time = now().toISOString()
   await markEnded(trx, now(), clientId)
   const recurring_id = await addOfPlan(ctx, {
     clientId,
+    currency,
     starts,
     dueDays,
     ...agreedOf(offer),
@@ -87,7 +90,7 @@ async function insertSubscription(ctx: Writer, { clientId, starts, offer }: NewS
   const included = offer.included_minutes
   await addPeriod(trx, { subscriptionId: id, clientId, schedule, starts, included })
   const recurring = await lockOfPlan(trx, recurring_id)
-  await createNext(ctx, recurring, itemsOf(offer, schedule, starts))
+  await createNext(ctx, recurring, itemsOf(offer, schedule, recurring))
   return id
 }
 

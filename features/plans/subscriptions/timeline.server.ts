@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayIn, excerptOf, moneyIn, type TimelinePart } from '#server/db/timeline-part.ts'
 import { staffPages } from '../paths.ts'
 
-const price = sql`${moneyIn(sql.ref('terms.fee_cents'))} || ' a month'`
+const price = sql`${moneyIn(sql.ref('terms.fee_cents'), sql.ref('recurring.currency'))} || ' a month'`
 
 /** The first agreed plan starts the subscription; later ones change it. */
 const agreed: TimelinePart = {
@@ -14,7 +14,8 @@ const agreed: TimelinePart = {
         else 'Plan changes to ' || terms.name || ' on ' || ${dayIn(sql.ref('terms.starts'))}
           || ', ' || ${price} end as text
     from subscription join subscription_terms as terms on terms.subscription_id = subscription.id
-    where client_id = ${clientId}`,
+    join recurring_invoice as recurring on recurring.id = recurring_id
+    where subscription.client_id = ${clientId}`,
   pathOf: staffPages.client,
 }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/address/region.ts'
 import { messageOr } from '#shared/errors.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatSums } from '#shared/money.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { type Column, Table } from '#ui/list/table.tsx'
 import { type Source, statistics } from '../statistics/contract.ts'
@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
     header: 'Paid',
     width: '10rem',
     align: 'end',
-    cell: ({ paid }) => figure(formatMoney(paid)),
+    cell: ({ currencies }) => figure(formatSums(currencies, 'paid')),
   },
 ]
 

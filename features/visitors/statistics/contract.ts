@@ -52,8 +52,10 @@ const Source = z.object({
   source: z.string(),
   leads: z.int(),
   clients: z.int(),
-  /** In dollars. */
+  /** In the agency's currency. */
   paid: z.number(),
+  /** In each currency, the agency's first. */
+  currencies: z.array(z.object({ currency: z.string(), paid: z.number() })),
 })
 export type Source = z.output<typeof Source>
 
