@@ -358,6 +358,7 @@ export const matrix: Record<string, string> = {
 
   // Maintenance plans
   'GET /api/subscription-plans': everybody,
+  'GET /api/subscription-plans/currencies': editors,
   'GET /api/subscription-plans/{id}': 'P:shown U:shown E:shown M A',
   'POST /api/subscription-plans': admins,
   'PUT /api/subscription-plans/{id}': admins,

@@ -3,6 +3,7 @@ import { VisitSource } from '#features/visitors/contract.ts'
 import { atMost, trimmed } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, line, message, optional, optionalLine, spamTrap, text } from '#shared/fields.ts'
+import { formatDollars } from '#shared/money.ts'
 
 const phoneRequired = 'Phone number is required'
 const phoneInvalid = 'Phone number must be in the format XXX-XXX-XXXX'
@@ -48,6 +49,7 @@ export const contactPreferences = ['email', 'phone', 'video'] as const
 
 export const descriptionMax = 5_000
 const descriptionTooShort = 'Description must be at least 50 characters'
+const budgetMax = 10_000_000
 const budgetNotPositive = 'Budget must be a positive number'
 const skillRequired = 'At least one skill is required'
 
@@ -58,12 +60,14 @@ export const SendFreelanceInquiry = z.object({
   projectDescription: text(descriptionTooShort, descriptionMax).check(
     z.minLength(50, descriptionTooShort),
   ),
-  /** In dollars. */
+  /** In the agency's currency. */
   budget: z
     .number({ error: ({ input }) => (input == null ? 'Budget is required' : budgetNotPositive) })
     .check(
       z.gte(0.01, budgetNotPositive),
-      z.lte(10_000_000, 'Please name a budget of at most $10,000,000.'),
+      z.lte(budgetMax, {
+        error: () => `Please name a budget of at most ${formatDollars(budgetMax)}.`,
+      }),
     ),
   timeline: line('Timeline is required'),
   skillsNeeded: z

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VisitSource } from '#features/visitors/contract.ts'
+import { currencyWords } from '#shared/money.ts'
 import { api } from '#ui/client/api.ts'
 import { CheckboxGroupField, RadioGroupField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
@@ -140,7 +141,7 @@ function TermsQuestion() {
       title="For how much, by when?"
       note="A rough figure is enough. It tells us what to leave out."
     >
-      <MoneyField required name="budget" label="Budget, in US dollars" />
+      <MoneyField required name="budget" label={`Budget, in ${currencyWords()}`} />
       <TextField required name="timeline" label="Timeline" placeholder="Four weeks, from May" />
     </Question>
   )

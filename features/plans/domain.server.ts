@@ -24,6 +24,8 @@ export const plansDomain: ServerDomain = {
   routes: [...planRoutes, ...subscriptionRoutes],
   firstReads: {
     ...contentReads('plan', plans, planList),
+    [staffPages.add]: [firstRead(plans.currencies)],
+    [staffPages.edit(':id')]: [firstRecord(plans.one), firstRead(plans.currencies)],
     [staffPages.clients]: [
       firstList(subscriptions.list, subscriptionList),
       firstRead(subscriptions.sums),

@@ -128,7 +128,7 @@ export const Survey = entity({
   phoneNumber: z.string(),
   /** Null if no bonus was promised. */
   bonusPaymentMethod: z.nullable(z.enum(paymentMethods)),
-  /** The promised bonus, in dollars. */
+  /** The promised bonus, in the agency's currency. */
   bonusAmount: z.nullable(z.number()),
   device: z.enum(devices),
   userExperience: z.enum(experiences),

@@ -1,4 +1,4 @@
-/** What an answer earns, in dollars, and how it can be paid. */
+/** What an answer earns, in the agency's currency, and how it can be paid. */
 export interface BonusOffer {
   amount: number
   methods: PaymentMethod[]

@@ -47,7 +47,7 @@ export const Inquiry = entity({
   email: z.string(),
   company: z.string(),
   projectDescription: z.string(),
-  /** In dollars. */
+  /** In the agency's currency. */
   budget: z.number(),
   timeline: z.string(),
   /** Plain strings, so that the portal does not load the form's contract. */

@@ -1,5 +1,10 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { currencyCode } from '#shared/currency.ts'
+import { calendarDay } from '#shared/dates.ts'
+import { optional } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'
+import { useRead } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
@@ -7,7 +12,9 @@ import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { inOrder, periodFields, statements } from '../ledger/contract.ts'
 import { saveCsv, savePdf } from '../ledger/save.ts'
 
-const Choice = z.object({ ...periodFields, format: z.enum(['pdf', 'csv']) }).check(inOrder)
+const Choice = z
+  .object({ ...periodFields, currency: optional(currencyCode), format: z.enum(['pdf', 'csv']) })
+  .check(inOrder)
 
 interface StatementDialogProps {
   open: boolean
@@ -15,6 +22,9 @@ interface StatementDialogProps {
 }
 
 export function StatementDialog({ open, onClose }: StatementDialogProps) {
+  const [today] = useState(() => calendarDay(new Date()))
+  const query = { from: today, to: today }
+  const { currencies = [] } = useRead(statements.one, { query }, { enabled: open }).data ?? {}
   return (
     <FormDialog
       open={open}
@@ -22,7 +32,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps) {
       title="Statement"
       description="Your invoices and payments of a period, with what was open after each. Without dates it covers everything up to today."
       schema={Choice}
-      defaultValues={{ from: '', to: '', format: 'pdf' }}
+      defaultValues={{ from: '', to: '', currency: '', format: 'pdf' }}
       onSubmit={save}
       button={<SubmitButton busyLabel="Preparing…">Download</SubmitButton>}
     >
@@ -30,6 +40,15 @@ export function StatementDialog({ open, onClose }: StatementDialogProps) {
         <DateField name="from" label="From" />
         <DateField name="to" label="To" />
       </div>
+      {currencies.length > 1 && (
+        <RadioGroupField
+          required
+          name="currency"
+          label="Currency"
+          layout="flex flex-wrap gap-x-8"
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+      )}
       <RadioGroupField
         name="format"
         label="Format"
