@@ -1,7 +1,7 @@
 import type { Rhythm } from '#shared/dates.ts'
 import { agencyCurrency } from '#shared/money.ts'
 import {
-  type AmountField,
+  type AmountFields,
   emptyAmounts,
   type InvoiceFields,
   itemOf,
@@ -11,7 +11,7 @@ import {
 } from '../document/fields.ts'
 import { type RecurringInvoice, SaveRecurringInvoice } from './contract.ts'
 
-type Shared = Pick<InvoiceFields, 'userId' | 'currency' | 'note' | 'draft' | AmountField>
+type Shared = AmountFields & Pick<InvoiceFields, 'userId' | 'currency' | 'note' | 'draft'>
 
 /** The values of the form. Figures and the end are '' while nothing is typed. */
 export interface RecurringFields extends Shared {

@@ -27,18 +27,22 @@ export interface ItemFields {
   timeLogs?: string[] | undefined
 }
 
-/** The values of the form. An amount counts while its percentage is null. */
-export interface InvoiceFields extends TaxTerms {
-  userId: string
-  projectId: string
-  status: Status
-  currency: string
+/** An amount counts while its percentage is null. */
+export interface AmountFields extends TaxTerms {
   items: ItemFields[]
   discount: number | string
   discountPercent: number | string | null
   reverseCharge: boolean
   tax: number | string
   taxRate: number | string | null
+}
+
+/** The values of the form. */
+export interface InvoiceFields extends AmountFields {
+  userId: string
+  projectId: string
+  status: Status
+  currency: string
   initialDeposit: number | string
   depositPercent: number | string | null
   dueDate: string
@@ -121,9 +125,7 @@ type Defaults = Pick<
 >
 
 /** The amounts of a new invoice or of a new recurring one. */
-export function emptyAmounts(
-  defaults: Omit<Defaults, 'dueDays' | 'depositPercent'>,
-): Pick<InvoiceFields, AmountField> {
+export function emptyAmounts(defaults: Omit<Defaults, 'dueDays' | 'depositPercent'>): AmountFields {
   const { taxRate, pricesGross, smallBusiness } = defaults
   const rates = ratesOf(defaults)
   return {
@@ -132,15 +134,6 @@ export function emptyAmounts(
     ...{ tax: '', taxRate: rates.length > 0 ? '' : taxRate || '' },
   }
 }
-
-export type AmountField =
-  | 'items'
-  | 'discount'
-  | 'discountPercent'
-  | 'reverseCharge'
-  | 'tax'
-  | 'taxRate'
-  | keyof TaxTerms
 
 /** The fields of a new invoice that is issued today (yyyy-MM-dd). */
 export function emptyInvoice(
@@ -170,17 +163,12 @@ export function itemOf(item: ItemFields): ItemFields {
   }
 }
 
-type StoredAmounts = Pick<InvoiceFields, Exclude<AmountField, keyof TaxTerms>> & {
-  pricesGross: boolean
-  smallBusiness?: boolean
+interface StoredAmounts extends AmountFields {
   taxes: readonly unknown[]
 }
 
 /** The amounts of a stored invoice or recurring one. Until an item has a rate, the terms are the usual ones. */
-export function storedAmounts(
-  stored: StoredAmounts,
-  terms: TaxTerms,
-): Pick<InvoiceFields, Exclude<AmountField, 'items'>> {
+export function storedAmounts(stored: StoredAmounts, terms: TaxTerms): Omit<AmountFields, 'items'> {
   const { discount, discountPercent, reverseCharge, tax, taxRate, taxes } = stored
   return {
     ...{ discount: discountPercent === null ? discount || '' : 0, discountPercent, reverseCharge },
@@ -193,7 +181,7 @@ export function storedAmounts(
 type Stored = StoredAmounts &
   Omit<
     InvoiceFields,
-    | AmountField
+    | keyof AmountFields
     | 'userId'
     | 'projectId'
     | 'status'
