@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clientJson, clientNameSql, nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { isIssued } from '../queries.server.ts'
-import type { Method, Standing } from '../rules.ts'
+import type { Method, RateTax, Standing } from '../rules.ts'
 import type { Statement } from './contract.ts'
 
 /** Days, both included. */
@@ -99,6 +99,7 @@ export interface ExportedInvoice extends Omit<Standing, 'paidToDate'> {
   subtotal: number
   discount: number
   tax: number
+  taxes: RateTax[]
   paid: number
   credited: number
 }
@@ -112,7 +113,7 @@ export async function listInvoicesFor(
   const { rows } = await sql<ExportedInvoice>`
     select number, currency, date_issued as "dateIssued", due_date as "dueDate", ${clientNameSql('client')} as client,
       client.email, invoice.status, subtotal_cents as subtotal, tax_cents as tax,
-      discount_cents as discount,
+      discount_cents as discount, taxes,
       total_cents as total, deposit_cents as deposit, paid_cents as paid,
       credited_cents as credited
     from invoice join invoice_client as client on client.id = client_id

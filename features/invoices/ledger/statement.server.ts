@@ -6,7 +6,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts, Reply } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
-import { shownStatus } from '../rules.ts'
+import { type RateTax, shownStatus } from '../rules.ts'
 import type { invoiceExports, Statement, statements } from './contract.ts'
 import { amountCell, describeEntry, negativeCell } from './rules.ts'
 import {
@@ -130,7 +130,7 @@ export async function exportInvoices(ctx: ExportContext, asked: Asked): Promise<
 
 const invoiceHead = [
   ...['Invoice', 'Issued', 'Due', 'Client', 'Email', 'Status', 'Subtotal', 'Tax', 'Total'],
-  ...['Deposit', 'Paid', 'Credited', 'Remaining', 'Discount', 'Currency'],
+  ...['Deposit', 'Paid', 'Credited', 'Remaining', 'Discount', 'Taxes by rate', 'Currency'],
 ]
 
 function invoiceCells(invoice: ExportedInvoice, today: string): string[] {
@@ -143,6 +143,7 @@ function invoiceCells(invoice: ExportedInvoice, today: string): string[] {
     ...[subtotal, tax, total, deposit, paid, credited, remaining, discount].map((cents) =>
       cell(cents, currency),
     ),
+    invoice.taxes.map((each) => rateCell(each, currency)).join('; '),
     currency,
   ]
 }
@@ -172,6 +173,10 @@ function paymentCells({ kind, amount, currency, ...payment }: ExportedPayment): 
     ...[reference, reason, payment.providerId ?? '', payment.recordedBy ?? '', currency],
   ]
 }
+
+/** VAT 19 %: 171.00 on 900.00 */
+const rateCell = ({ name, rate, base, tax }: RateTax, currency: string) =>
+  `${name} ${rate} %: ${cell(tax, currency)} on ${cell(base, currency)}`
 
 const cell = (cents: number, currency: string) => amountCell(fromCents(cents, currency), currency)
 

@@ -162,7 +162,7 @@ test('invoices and payments are exported for bookkeeping', async () => {
   assert.deepEqual(cellsOf(invoices.csv).slice(1), [
     [
       ...[number, '2025-06-02', due_date, "'@Bakery", client.email, 'Pending'],
-      ...['1000.00', '70.00', '1070.00', '400.00', '390.00', '5.00', '675.00', '0.00', 'USD'],
+      ...['1000.00', '70.00', '1070.00', '400.00', '390.00', '5.00', '675.00', '0.00', '', 'USD'],
     ],
   ])
   const payments = await manager.call(invoiceExports.payments, { query })
