@@ -82,7 +82,9 @@ describe('the list of a client', () => {
     t.after(() => {
       document.documentElement.dataset.cardPayments = ''
     })
-    const reply = { owed: 1000, overdue: 0, next: null, payOtherwise: 'By check.' }
+    const sums = { owed: 1000, overdue: 0 }
+    const currencies = [{ currency: 'USD', ...sums }]
+    const reply = { ...sums, currencies, next: null, payOtherwise: 'By check.' }
     tab.answer(ownInvoices.owed, () => Response.json(reply))
     await tab.visit(list)
     await screen.findByText('By check.')
