@@ -1,3 +1,4 @@
+import type { Invoice } from '@e-invoice-eu/core'
 import type { Content } from 'pdfmake/interfaces.js'
 
 /**
@@ -10,4 +11,6 @@ export interface PdfDocument {
   /** At the foot of every page, beside the page number. */
   foot: string
   content: Content[]
+  /** An invoice that programs read, as Factur-X in the PDF. */
+  eInvoice?: Invoice
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { toUbl } from '#features/invoices/e-invoice/ubl.ts'
 import { createLog } from '#server/log.ts'
+import { exampleInvoice } from '#test/e-invoice/example.ts'
 import { createPdfRenderer } from './pdf-renderer.ts'
 
 const log = createLog('silent')
@@ -55,6 +57,16 @@ describe('the renderer', () => {
     await assert.rejects(hasty.render('ada', documentOf('x')), { code: 'UNAVAILABLE' })
     await assert.rejects(hasty.render('ada', documentOf('y')), { code: 'UNAVAILABLE' })
     await hasty.stop()
+  })
+
+  test('leaves out an e-invoice that cannot be made', async () => {
+    const eInvoice = toUbl(exampleInvoice({ currency: 'XQQ' }))
+    const document = documentOf('Still a PDF')
+    assert.match(
+      (await read(await renderer.render('ada', { ...document, eInvoice }))).join(),
+      /Still/,
+    )
+    await assert.rejects(renderer.xrechnung('ada', eInvoice), /validation failed/)
   })
 
   test('replaces a worker that ended in the middle of a document', async () => {

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import type { Invoice } from '@e-invoice-eu/core'
 import { createWorkPool } from '#server/files/work-pool.ts'
 import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import type { PdfAnswer } from './pdf-worker.ts'
+import type { PdfAnswer, PdfTask } from './pdf-worker.ts'
 
 interface Bounds {
   /** The longest time to render a document. */
@@ -18,6 +19,8 @@ interface Bounds {
 export interface PdfRenderer {
   /** Each owner has one document rendered at a time; if too many wait, it fails with UNAVAILABLE. */
   render(owner: string, document: PdfDocument): Promise<Buffer>
+  /** The XML of an invoice, in the same queue. */
+  xrechnung(owner: string, invoice: Invoice): Promise<Buffer>
   stop(): Promise<void>
 }
 
@@ -51,38 +54,43 @@ export function createPdfRenderer(
     await ended?.terminate()
   }
 
-  async function renderNow(document: PdfDocument): Promise<Buffer> {
+  async function perform(task: PdfTask): Promise<Buffer> {
+    const title = 'title' in task ? task.title : 'XRechnung'
     clearTimeout(idle)
     worker ??= start()
-    const answer = await ask(worker, document, renderMs).catch(async (error: unknown) => {
-      log.warn({ err: error, title: document.title }, 'a PDF was not rendered')
+    const answer = await ask(worker, task, renderMs).catch(async (error: unknown) => {
+      log.warn({ err: error, title }, 'a PDF was not rendered')
       await end()
       throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
     })
     idle = setTimeout(() => void end(), idleMs).unref()
     if ('error' in answer) throw new Error(`The PDF was not rendered: ${answer.error}`)
+    if (answer.leftOut) log.error({ title, reason: answer.leftOut }, 'a PDF has no e-invoice')
     return Buffer.from(answer.bytes.buffer)
   }
 
+  const enqueue = (owner: string, task: PdfTask) => {
+    const latest = performance.now() + waitMs
+    return inTurn(owner, () => {
+      if (performance.now() > latest) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+      return perform(task)
+    })
+  }
+
   return {
-    render(owner, document) {
-      const latest = performance.now() + waitMs
-      return inTurn(owner, () => {
-        if (performance.now() > latest) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
-        return renderNow(document)
-      })
-    },
+    render: enqueue,
+    xrechnung: (owner, xrechnung) => enqueue(owner, { xrechnung }),
     stop: end,
   }
 }
 
 /** Fails if the worker ends or does not answer in time. */
-function ask(worker: Worker, document: PdfDocument, patience: number): Promise<PdfAnswer> {
+function ask(worker: Worker, task: PdfTask, patience: number): Promise<PdfAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>()
   const onExit = () => reject(new Error('The PDF worker ended.'))
   const timer = setTimeout(() => reject(new Error(`Not ready after ${patience} ms.`)), patience)
   worker.once('message', resolve).once('error', reject).once('exit', onExit)
-  worker.postMessage(document)
+  worker.postMessage(task)
   return promise.finally(() => {
     clearTimeout(timer)
     worker.off('message', resolve).off('error', reject).off('exit', onExit)

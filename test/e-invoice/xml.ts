@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { validateXML } from 'xmllint-wasm'
+
+const main = 'Factur-X_1.07.3_EN16931.xsd'
+
+async function readSchemas() {
+  const folder = new URL('.', import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.xsd'))
+  return Promise.all(
+    names.map(async (fileName) => ({
+      fileName,
+      contents: await readFile(new URL(fileName, folder), 'utf8'),
+    })),
+  )
+}
+
+/** What the XSD of Factur-X (EN 16931) finds wrong. */
+export async function findXmlErrors(xml: string): Promise<string[]> {
+  const schemas = await readSchemas()
+  const { errors } = await validateXML({
+    xml: { fileName: 'invoice.xml', contents: xml },
+    schema: schemas.filter(({ fileName }) => fileName === main),
+    preload: schemas.filter(({ fileName }) => fileName !== main),
+  })
+  return errors.map(({ message }) => message)
+}
+
+/** The texts of the elements whose path ends with these names. */
+export function textsOf(xml: string, names: string): string[] {
+  const path: string[] = []
+  const texts: string[] = []
+  for (const [, end, name = '', closed, text = ''] of xml.matchAll(
+    /<(\/)?(?:\w+:)?(\w+)[^>]*?(\/)?>([^<]*)/g,
+  )) {
+    if (end) path.pop()
+    else {
+      path.push(name)
+      if (`/${path.join('/')}`.endsWith(`/${names}`)) texts.push(text.trim())
+      if (closed) path.pop()
+    }
+  }
+  return texts
+}
