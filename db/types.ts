@@ -185,6 +185,7 @@ export interface ChatMessage {
 
 export interface Client {
   address: string | null;
+  buyer_reference: Generated<string>;
   city: string | null;
   contact_id: string;
   country: string | null;

@@ -40,6 +40,11 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
         label="Currency"
         hint={`Of new invoices. Empty for the usual one, ${agencyCurrency()}. Those that exist stay as they are.`}
       />
+      <TextField
+        name="buyerReference"
+        label="Buyer reference"
+        hint="On its e-invoices, such as a Leitweg-ID."
+      />
       <TextareaField name="notes" label="Notes for staff" maxLength={2_000} />
     </FormDialog>
   )

@@ -21,6 +21,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
         },
         { name: 'Tax ID', value: client.taxId },
         { name: 'Currency', value: client.currency && currencyLabel(client.currency) },
+        { name: 'Buyer reference', value: client.buyerReference },
         { name: 'Notes', value: client.notes },
         { name: 'Client since', value: <Day iso={client.createdAt} /> },
       ]}

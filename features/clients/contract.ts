@@ -52,6 +52,8 @@ export const ClientDetails = entity({
   /** The code of the currency of new invoices; null for that of the agency. */
   currency: z.nullable(z.string()),
   members: z.array(Member),
+  /** What its invoices say for it to find them, such as a Leitweg-ID. */
+  buyerReference: z.string(),
   /** Notes by the agency, for Admins. */
   notes: z.optional(z.string()),
 })
@@ -59,6 +61,7 @@ export type ClientDetails = z.output<typeof ClientDetails>
 
 export const ChangedClient = z.extend(Billing, {
   currency: optional(z.nullable(currencyCode)),
+  buyerReference: optionalLine(100),
   notes: optionalText(2_000),
 })
 

@@ -85,6 +85,7 @@ export async function findClient(
       shown('country').as('country'),
       sql<string>`case when ${full} then client.tax_id else '' end`.as('taxId'),
       'client.currency',
+      sql<string>`case when ${full} then client.buyer_reference else '' end`.as('buyerReference'),
       members.as('members'),
       'client.created_at as createdAt',
       'client.updated_at as updatedAt',

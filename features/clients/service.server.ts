@@ -60,6 +60,7 @@ export function updateClient(
   {
     name,
     notes,
+    buyerReference,
     country,
     currency = null,
     address = '',
@@ -75,6 +76,7 @@ export function updateClient(
       .updateTable('client')
       .set({ name, notes, country, currency, address, city, state, zip_code: zipCode })
       .set({ tax_id: taxId })
+      .set({ buyer_reference: buyerReference })
       .set({ updated_at: now().toISOString() })
       .where('id', '=', id)
       .execute()
