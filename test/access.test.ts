@@ -333,6 +333,7 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/invoice/of-project/{id}': { make: projectOf, neverShown: true },
   '/api/invoice/download/{id}': invoiceOf,
   '/api/invoice/pdf/{id}': invoiceOf,
+  '/api/invoice/xrechnung/{id}': invoiceOf,
   '/api/payment/create-payment-intent/{invoiceId}': invoiceOf,
   '/api/project/{id}': { make: projectOf },
   'POST /api/project/{id}': { make: projectOf, neverShown: true },

@@ -3,6 +3,7 @@ import { DetailsPage } from '#content/details-page.tsx'
 import { OwnInvoiceDetails } from '#features/invoices/client/own-invoice.tsx'
 import { invoices } from '#features/invoices/contract.ts'
 import { DownloadButton } from '#features/invoices/document/download-button.tsx'
+import { XRechnungButton } from '#features/invoices/e-invoice/xrechnung.tsx'
 import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -17,10 +18,11 @@ export default function InvoiceDetailsPage() {
       noun="invoice"
       title={({ invoiceNumber }) => invoiceNumber ?? 'Invoice'}
       back={{ to: clientInvoicePaths.list, label: 'All invoices' }}
-      extraActions={({ status, dueNow }) => (
+      extraActions={(invoice) => (
         <>
           <DownloadButton id={id} />
-          {mayPayByCard() && status !== 'Paid' && dueNow > 0 && (
+          <XRechnungButton invoice={invoice} />
+          {mayPayByCard() && invoice.status !== 'Paid' && invoice.dueNow > 0 && (
             <ButtonLink to={clientInvoicePaths.pay(id)}>Pay Bill</ButtonLink>
           )}
         </>

@@ -131,6 +131,15 @@ const InvoiceDetails = z.object({
   history: z.array(InvoiceEntry),
   /** The time logs that each item bills. Editors only. */
   billedTime: z.optional(z.array(z.object({ itemId: id, timeLogs: z.array(id) }))),
+  /** Left out while e-invoices are off. */
+  eInvoice: z.optional(
+    z.object({
+      /** It can be downloaded as XRechnung. */
+      xrechnung: z.boolean(),
+      /** What the e-invoice in the PDF lacks, and the XRechnung besides. Editors only. */
+      missing: z.optional(z.object({ pdf: z.array(z.string()), xrechnung: z.array(z.string()) })),
+    }),
+  ),
   /** The pay link. Admins only. */
   payUrl: z.optional(z.nullable(z.string())),
 })

@@ -18,6 +18,8 @@ import {
   removeInvoice,
 } from './document/service.server.ts'
 import { listVersions } from './document/versions.server.ts'
+import { eInvoices } from './e-invoice/contract.ts'
+import { openXRechnung } from './e-invoice/service.server.ts'
 import { listInvoices, sumInvoices } from './filters.server.ts'
 import { projectMoney } from './project/contract.ts'
 import { readProjectMoney } from './project/money.server.ts'
@@ -109,6 +111,13 @@ export const invoiceRoutes = [
     },
 
     preview: (ctx, { body }) => previewPdf(ctx, body),
+  }),
+
+  ...implement(eInvoices, {
+    xrechnung: async (ctx, { params }) => {
+      const row = await getInvoice(ctx, params.id)
+      return openXRechnung(ctx, row, await ctx.settings.read(ctx.db, invoiceSection))
+    },
   }),
 
   ...implement(payLink, {

@@ -3,6 +3,7 @@ import { agencySection } from '#features/agency/contract.ts'
 import { mailSection } from '#features/agency/mail/contract.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/document/contract.ts'
+import { eInvoiceSection } from '#features/invoices/e-invoice/contract.ts'
 import { websiteSections } from '#features/settings/website/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
 import { backupSection } from '#features/system/contract.ts'
@@ -17,6 +18,7 @@ export const sections = [
   bookingSection,
   timeSection,
   invoiceSection,
+  eInvoiceSection,
   surveySection,
   backupSection,
 ] as const

@@ -144,6 +144,12 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     lateFee: ['a lot', '-5', '101%', '1.2345%', '5 EUR'],
     refundUnexpected: onOff,
   },
+  'e-invoice': {
+    mode: ['', 'on', true],
+    iban: ['DE75512108001245126198', 'my bank', 7],
+    bic: ['SOGEDE', 'sogedeffxxx', 7],
+    ...{ accountHolder: shortLine, contact: shortLine },
+  },
   survey: {
     askAfterProjects: onOff,
     bonus: onOff,

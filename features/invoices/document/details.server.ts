@@ -5,6 +5,7 @@ import { writeIfSpace } from '#server/disk-full.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceDetails, OwnInvoice } from '../contract.ts'
+import { describeEInvoice } from '../e-invoice/service.server.ts'
 import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
 import {
@@ -35,6 +36,7 @@ export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetail
     payments: await listPayments(ctx.db, row, { withProvider: forEditor }),
     history: await listEntries(ctx.db, id, { forEditor }),
     ...(forEditor && { billedTime: await listBilledTime(ctx.db, id) }),
+    ...(await describeEInvoice(ctx, row, await ctx.settings.read(ctx.db, invoiceSection))),
     ...(ctx.user.role === 'Admin' && { payUrl: hasPayLink ? payUrlOf(ctx, row) : null }),
   }
 }

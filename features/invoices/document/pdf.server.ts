@@ -8,6 +8,7 @@ import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { invoiceFiles } from '../contract.ts'
+import { eInvoiceOfPdf } from '../e-invoice/service.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
 import { readIssuer } from '../pdf-parts.server.ts'
 import {
@@ -41,7 +42,8 @@ export async function openInvoicePdf(ctx: PrintContext, invoiceId: string): Prom
 async function printOf(ctx: PrintContext, invoiceId: string): Promise<Print> {
   const row = await selectInvoices(ctx.db).where('invoice.id', '=', invoiceId).executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
-  const document = await documentOf(ctx, row)
+  const texts = await ctx.settings.read(ctx.db, invoiceSection)
+  const document = { ...(await documentOf(ctx, row)), ...(await eInvoiceOfPdf(ctx, row, texts)) }
   return { owner: invoiceId, name: `${row.number ?? 'Draft'}.pdf`, document }
 }
 

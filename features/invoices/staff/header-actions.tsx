@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { nameOf } from '#people/names.ts'
 import { Button } from '#ui/base/button.tsx'
-import { CopyIcon, MailIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { CopyIcon, DownloadIcon, MailIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { toast } from '#ui/client/toast.ts'
@@ -9,6 +9,7 @@ import { useActions } from '#ui/list/use-actions.ts'
 import { MoreMenu } from '#ui/overlay/menu.tsx'
 import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
 import { DownloadButton } from '../document/download-button.tsx'
+import { saveXRechnung } from '../e-invoice/xrechnung.tsx'
 import { invoicePaths } from '../paths.ts'
 import { describeIssue } from '../rules.ts'
 import { useDeleteInvoice, useDuplicateInvoice } from './actions.tsx'
@@ -23,34 +24,42 @@ export function HeaderActions({ invoice }: { invoice: InvoiceDetails }) {
     refresh: invoiceReads,
     showSuccess: ({ item }) => toast.success(describeIssue(item.userId)),
   })
-  const actions = useActions(({ id, userId, draft, voidedAt, updatedAt }: InvoiceDetails) => [
-    {
-      label: 'Duplicate',
-      icon: CopyIcon,
-      when: may(invoices.duplicate),
-      onSelect: () => duplicate(invoice),
-    },
-    {
-      label: 'Issue',
-      icon: MailIcon,
-      when: draft && may(invoices.edit),
-      ask: {
-        title: 'Issue this invoice?',
-        text: `It gets its number, and ${nameOf(userId)} gets it by email.`,
-        action: 'Issue invoice',
-        destructive: false,
+  const actions = useActions(
+    ({ id, userId, draft, voidedAt, updatedAt, eInvoice }: InvoiceDetails) => [
+      {
+        label: 'XRechnung',
+        icon: DownloadIcon,
+        when: eInvoice?.xrechnung,
+        onSelect: () => void saveXRechnung(invoice),
       },
-      onSelect: () =>
-        issue.mutateAsync({ params: { id }, body: { draft: false, basedOn: updatedAt } }),
-    },
-    {
-      label: 'Delete',
-      icon: TrashIcon,
-      danger: true,
-      when: remove !== null && !voidedAt,
-      onSelect: () => remove?.(invoice),
-    },
-  ])(invoice)
+      {
+        label: 'Duplicate',
+        icon: CopyIcon,
+        when: may(invoices.duplicate),
+        onSelect: () => duplicate(invoice),
+      },
+      {
+        label: 'Issue',
+        icon: MailIcon,
+        when: draft && may(invoices.edit),
+        ask: {
+          title: 'Issue this invoice?',
+          text: `It gets its number, and ${nameOf(userId)} gets it by email.`,
+          action: 'Issue invoice',
+          destructive: false,
+        },
+        onSelect: () =>
+          issue.mutateAsync({ params: { id }, body: { draft: false, basedOn: updatedAt } }),
+      },
+      {
+        label: 'Delete',
+        icon: TrashIcon,
+        danger: true,
+        when: remove !== null && !voidedAt,
+        onSelect: () => remove?.(invoice),
+      },
+    ],
+  )(invoice)
   return (
     <>
       <DownloadButton id={invoice.id} />

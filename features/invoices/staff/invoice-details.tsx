@@ -54,11 +54,24 @@ function Notices({ invoice }: { invoice: Details }) {
       </Notice>
     )
   }
-  if (!disagreement) return null
+  const missing = invoice.eInvoice?.missing?.pdf ?? []
   return (
-    <Notice title="Status and ledger disagree" warns>
-      {disagreement} What is owed follows the ledger.
-    </Notice>
+    <>
+      {disagreement && (
+        <Notice title="Status and ledger disagree" warns>
+          {disagreement} What is owed follows the ledger.
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice title="The PDF has no e-invoice" warns>
+          {missing.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { reasonOf } from '../client/due.ts'
 import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
 import { payLink } from '../document/contract.ts'
+import { eInvoiceFact } from '../e-invoice/xrechnung.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useReminder } from './use-reminder.ts'
 
@@ -36,6 +37,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
     },
     { name: 'Due date', value: <time dateTime={dueDate}>{formatDay(dueDate)}</time> },
     { name: 'Updated', value: <Day iso={updatedAt} /> },
+    eInvoiceFact(invoice),
     { name: 'First viewed', value: firstViewedAt ? <Time iso={firstViewedAt} /> : 'Not yet' },
   ]
   return (

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { getDocumentProxy } from 'unpdf'
+import { agencySection } from '#features/agency/contract.ts'
+import { clientPeople } from '#features/clients/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { findXmlErrors, textsOf } from '#test/e-invoice/xml.ts'
+import { signInAs } from '#test/factories.ts'
+import { makeInvoice } from '#test/invoices.ts'
+import { invoiceFiles, invoices } from '../contract.ts'
+import { invoiceSection } from '../document/contract.ts'
+import { eInvoiceSection, eInvoices } from './contract.ts'
+
+type Person = Awaited<ReturnType<typeof signInAs>>
+
+let app: TestApp
+let admin: Person
+let client: Person
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  admin = await signInAs(app, 'Admin')
+  client = await signInAs(app, 'User', {
+    ...{ business_name: 'Marina Łeba', address: 'Am Kai 2', city: 'Travemünde' },
+    ...{ zip_code: '23570', country: 'Germany' },
+  })
+})
+
+const save = <S extends Parameters<typeof saveSection>[0]>(section: S, values: object) =>
+  admin.call(saveSection(section), { body: { ...section.defaults, ...values } })
+
+const german = {
+  ...{ name: 'Küstenbüro & Söhne', street: 'Kanalstraße 1', city: 'Lübeck', zip: '23552' },
+  ...{ region: '', country: 'DE', timeZone: 'Europe/Berlin', phone: '+49 451 123456' },
+}
+const on = {
+  ...{ mode: 'factur-x', iban: 'DE75 5121 0800 1245 1261 99', bic: 'SOGEDEFFXXX' },
+  contact: 'Ada Holm',
+}
+
+async function issue() {
+  const items = [{ service: 'Website', quantity: 2, price: 500 }]
+  const body = { userId: client.accountId, items, taxRate: 19 }
+  return (await admin.call(invoices.add, { body })).item
+}
+
+const open = async (by: Visitor, id: string) =>
+  Buffer.from(await (await by.call(invoiceFiles.pdf, { params: { id } })).arrayBuffer())
+
+const attachmentOf = async (pdf: Buffer) => {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const files: ReadonlyMap<string, object> = (await document.getAttachments()) ?? new Map()
+  const content = files.has('factur-x.xml') && (await document.getAttachmentContent('factur-x.xml'))
+  return content ? Buffer.from(content).toString() : undefined
+}
+
+const detailsOf = async (by: Visitor, id: string) =>
+  (await by.call(invoices.one, { params: { id } })).eInvoice
+const xrechnungOf = async (by: Visitor, id: string) =>
+  (await by.call(eInvoices.xrechnung, { params: { id } })).text()
+
+test('an agency in the USA makes none, whatever is set', async () => {
+  await save(eInvoiceSection, on)
+  const { id } = await issue()
+  const pdf = await open(client, id)
+  assert.equal(await attachmentOf(pdf), undefined)
+  assert.doesNotMatch(pdf.toString('latin1'), /pdfaid|OutputIntent/)
+  assert.equal(await detailsOf(admin, id), undefined)
+  await assert.rejects(xrechnungOf(admin, id), { code: 'NO_XRECHNUNG' })
+  await save(eInvoiceSection, {})
+})
+
+describe('an agency in Germany', () => {
+  before(async () => {
+    await save(agencySection, german)
+    await save(invoiceSection, { vatId: 'DE123456789' })
+  })
+  after(async () => {
+    await save(agencySection, {})
+  })
+
+  test('makes none until it is turned on', async () => {
+    const { id } = await issue()
+    assert.equal(await attachmentOf(await open(client, id)), undefined)
+    assert.equal(await detailsOf(admin, id), undefined)
+    await save(eInvoiceSection, on)
+    assert.notEqual(await attachmentOf(await open(client, id)), undefined)
+  })
+
+  test('sends a PDF/A-3 with the totals as XML', async () => {
+    const { id, invoiceNumber } = await issue()
+    const pdf = await open(client, id)
+    const xml = (await attachmentOf(pdf)) ?? ''
+    assert.deepEqual(await findXmlErrors(xml), [])
+    const texts = {
+      'ExchangedDocument/ID': [invoiceNumber],
+      'SellerTradeParty/Name': ['Küstenbüro &amp; Söhne'],
+      'BuyerTradeParty/Name': ['Marina Łeba'],
+      'BuyerTradeParty/PostalTradeAddress/CountryID': ['DE'],
+      LineTotalAmount: ['1000.00', '1000.00'],
+      CalculatedAmount: ['190.00'],
+      GrandTotalAmount: ['1190.00'],
+      DuePayableAmount: ['1190.00'],
+    }
+    for (const [element, expected] of Object.entries(texts))
+      assert.deepEqual(textsOf(xml, element), expected, element)
+    const { metadata, info } = await (await getDocumentProxy(new Uint8Array(pdf))).getMetadata()
+    assert.equal(metadata?.get('pdfaid:part'), '3')
+    assert.equal(metadata?.get('fx:conformancelevel'), 'EN 16931')
+    assert.deepEqual(metadata?.get('dc:creator'), ['Küstenbüro + Söhne'])
+    assert.equal((info as { Author?: string }).Author, 'Küstenbüro + Söhne')
+    const raw = pdf.toString('latin1')
+    for (const mark of ['/AFRelationship /Alternative', '/AF [', '/GTS_PDFA1', '/FontFile2'])
+      assert.ok(raw.includes(mark), mark)
+  })
+
+  test('offers an XRechnung once the client has a buyer reference', async () => {
+    const { id } = await issue()
+    const { xrechnung, missing } = (await detailsOf(admin, id)) ?? {}
+    assert.equal(xrechnung, false)
+    assert.deepEqual(missing?.pdf, [])
+    assert.match(missing?.xrechnung.join() ?? '', /^The client’s buyer reference is missing/)
+    assert.deepEqual(await detailsOf(client, id), { xrechnung: false })
+    await assert.rejects(xrechnungOf(client, id), { code: 'NO_XRECHNUNG' })
+    const params = { id: client.accountId }
+    const { name, address, city, zipCode, country } = await admin.call(clientPeople.one, { params })
+    const buyerReference = '04011000-12345-03'
+    await admin.call(clientPeople.update, {
+      ...{ params, body: { name, address, city, zipCode, country, buyerReference } },
+    })
+    assert.equal((await admin.call(clientPeople.one, { params })).buyerReference, buyerReference)
+    assert.deepEqual(await detailsOf(client, id), { xrechnung: true })
+    for (const person of [admin, client]) {
+      const xml = await xrechnungOf(person, id)
+      assert.deepEqual(await findXmlErrors(xml), [])
+      assert.deepEqual(textsOf(xml, 'BuyerReference'), [buyerReference])
+      assert.match(
+        textsOf(xml, 'GuidelineSpecifiedDocumentContextParameter/ID').join(),
+        /xrechnung_3/,
+      )
+    }
+    await assert.rejects(xrechnungOf(await signInAs(app, 'User'), id), { status: 404 })
+  })
+
+  test('sends the plain PDF while something is missing, which staff alone read', async () => {
+    await save(invoiceSection, {})
+    const { id } = await issue()
+    assert.equal(await attachmentOf(await open(client, id)), undefined)
+    const { missing } = (await detailsOf(admin, id)) ?? {}
+    assert.match(missing?.pdf.join() ?? '', /^The agency’s VAT ID or tax number is missing/)
+    assert.deepEqual(await detailsOf(client, id), { xrechnung: false })
+    await save(invoiceSection, { vatId: 'DE123456789' })
+  })
+
+  test('makes none of a draft or a voided invoice', async () => {
+    const { db } = app.database
+    const voided_at = new Date().toISOString()
+    for (const values of [{ number: null }, { voided_at }]) {
+      const { id } = await makeInvoice(db, { client_id: client.accountId, ...values })
+      assert.equal(await attachmentOf(await open(admin, id)), undefined)
+      await assert.rejects(xrechnungOf(admin, id), { code: 'NO_XRECHNUNG' })
+    }
+  })
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { readAgency } from '#features/agency/public.server.ts'
+import { nameSql } from '#people/person.server.ts'
+import type { Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { findCountryCode } from '#shared/address/countries.ts'
+import { usualCountry } from '#shared/address/region.ts'
+import type { InvoiceRow } from '../queries.server.ts'
+import { amountsOf, type Sale } from './amounts.ts'
+import { eInvoiceSection } from './contract.ts'
+import type { Buyer, EInvoice } from './e-invoice.ts'
+
+type Reader = Pick<Kernel, 'db' | 'settings'>
+
+/** The settings of invoices that an e-invoice repeats. */
+export interface TaxTexts {
+  vatId: string
+  taxNumber: string
+  reverseChargeNote?: string
+  smallBusinessNote?: string
+}
+
+type Row = InvoiceRow & Omit<Sale, 'items'> & { currency?: string }
+
+/** An issued invoice as e-invoice, whether or not anything is missing; undefined while e-invoices are off. */
+export async function readEInvoice(
+  ctx: Reader,
+  row: Row,
+  texts: TaxTexts,
+): Promise<EInvoice | undefined> {
+  const { mode, ...bank } = await ctx.settings.read(ctx.db, eInvoiceSection)
+  if (mode === 'off' || row.number === null || row.voidedAt !== null) return undefined
+  const { name, street, city, zip, country, phone, email } = await readAgency(ctx)
+  if (country === usualCountry) return undefined
+  const { vatId, taxNumber } = texts
+  return {
+    number: row.number,
+    issued: row.dateIssued!,
+    due: row.dueDate,
+    currency: row.currency ?? 'USD',
+    seller: { name, street, city, zip, country, phone, email, vatId, taxNumber, ...bank },
+    buyer: await readBuyer(ctx.db, row.client.clientId),
+    note: row.note,
+    ...amountsOf(row),
+    reasons: {
+      E: (row.smallBusiness && texts.smallBusinessNote) || 'No tax is charged.',
+      AE: texts.reverseChargeNote || 'Reverse charge: the recipient is liable for the tax.',
+    },
+    total: row.total,
+    prepaid: row.paidToDate,
+  }
+}
+
+async function readBuyer(db: Db, id: string): Promise<Buyer> {
+  const { business, person, written, ...buyer } = await db
+    .selectFrom('invoice_client as party')
+    .innerJoin('client', 'client.id', 'party.id')
+    .select([
+      sql<string>`party.business_name`.as('business'),
+      nameSql('party').as('person'),
+      sql<string>`party.address`.as('street'),
+      sql<string>`party.city`.as('city'),
+      sql<string>`party.zip_code`.as('zip'),
+      sql<string>`party.country`.as('written'),
+      sql<string>`party.email`.as('email'),
+      'client.buyer_reference as reference',
+      sql<string>`coalesce(to_jsonb(client) ->> 'tax_id', '')`.as('vatId'),
+    ])
+    .where('party.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...buyer,
+    name: business || person,
+    contact: business && person,
+    country: findCountryCode(written) ?? '',
+  }
+}
