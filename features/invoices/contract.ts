@@ -201,7 +201,7 @@ export const invoices = contract({
     access: 'client-or-editor',
     rights: ['invoices'],
     reply: InvoiceDetails,
-    follows,
+    follows: [...follows, 'client', 'own-client', 'setting'],
   },
   defaults: {
     route: 'GET /api/invoice/defaults',
