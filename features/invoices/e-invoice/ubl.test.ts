@@ -160,6 +160,11 @@ test('a reverse charge says why there is no tax', async () => {
   assert.deepEqual(textsOf(xml, 'BuyerTradeParty/SpecifiedTaxRegistration/ID'), ['FR12345678901'])
 })
 
+test('a seller without a VAT ID is known by the tax number', async () => {
+  const xml = await invoiceXml(toUbl(exampleInvoice({ seller: { vatId: '' } })), 'CII')
+  assert.deepEqual(textsOf(xml, 'SpecifiedLegalOrganization/ID'), ['22/123/45678'])
+})
+
 test('the schema finds what is wrong', async () => {
   const xml = await invoiceXml(toUbl(exampleInvoice()), 'CII')
   const errors = await findXmlErrors(xml.replaceAll('ram:DuePayableAmount', 'ram:Due'))

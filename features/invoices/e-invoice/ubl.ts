@@ -119,11 +119,13 @@ function sellerOf(seller: Seller): Party {
   ] as NonNullable<Party['cac:PartyTaxScheme']>
   return {
     ...addressedBy(seller),
-    // A seller without a VAT ID is known by the tax number (BR-CO-26).
-    ...(!vatId && { 'cac:PartyIdentification': [{ 'cbc:ID': taxNumber }] }),
     'cac:PostalAddress': addressOf(seller),
     'cac:PartyTaxScheme': ids,
-    'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': name,
+      // A seller without a VAT ID is known by the tax number (BR-CO-26).
+      ...(!vatId && { 'cbc:CompanyID': taxNumber }),
+    },
     'cac:Contact': {
       ...(contact && { 'cbc:Name': contact }),
       'cbc:Telephone': phone,
