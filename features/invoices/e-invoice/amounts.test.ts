@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { soldItem as item } from '#test/e-invoice/example.ts'
+import fc from 'fast-check'
+import { exampleInvoice, soldItem as item } from '#test/e-invoice/example.ts'
+import { computeAmounts } from '../rules.ts'
 import { amountsOf, type Sale } from './amounts.ts'
 import { sum } from './e-invoice.ts'
+import { missingIn } from './rules.ts'
 
 const fee = item(2_500, { lateFee: 1 })
 const plain = { taxRate: null, tax: 0 }
@@ -173,4 +176,37 @@ test('uneven prices with tax add up to what is taxed', () => {
   const { lines } = amountsOf({ items, taxRate: null, tax, taxes, pricesGross: true })
   assert.equal(sum(lines.map(({ net }) => net)), gross - tax)
   assert.ok(lines.every(({ net, price, ofAll }) => ofAll && price === net))
+})
+
+const items = fc.array(
+  fc.record({
+    quantity: fc.integer({ min: 100, max: 10_000 }),
+    price: fc.integer({ min: 0, max: 1_000_000 }),
+    untaxed: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 10 },
+)
+
+test('whatever is invoiced adds up', () => {
+  fc.assert(
+    fc.property(items, fc.integer({ min: 0, max: 30_000 }), (sold, thousandths) => {
+      const taxRate = thousandths / 1_000
+      const { totals, tax, total } = computeAmounts({
+        items: sold.map(({ quantity, price, untaxed }) => ({
+          ...{ quantity: quantity / 100, price: price / 100, untaxed },
+        })),
+        taxRate,
+      })
+      const sale = {
+        items: sold.map(({ quantity, price, untaxed }, at) =>
+          item(totals[at]!, {
+            ...{ quantity: quantity / 100, price },
+            ...(untaxed && { lateFee: 1 }),
+          }),
+        ),
+        ...{ taxRate, tax },
+      }
+      assert.deepEqual(missingIn(exampleInvoice({ sale, total })).pdf, [])
+    }),
+  )
 })
