@@ -19,6 +19,7 @@ const whole: Record<string, Values> = {
   'a small business with a tax number': { sale: smallBusiness, seller: { vatId: '' } },
   'a reverse charge between VAT IDs': { sale: reverseCharge, buyer: { vatId: 'FR12345678901' } },
   'a VAT ID of Greece': { seller: { vatId: 'EL123456789' } },
+  'a VAT ID of Switzerland': { seller: { vatId: 'CHE-123.456.789 MWST' } },
 }
 
 const broken: [values: Values, pdf: RegExp][] = [

@@ -98,7 +98,7 @@ const vatCountries = [...countryCodes, 'EL', 'XI']
 
 function isVatId(id: string): boolean {
   const plain = plainVatId(id)
-  return vatCountries.includes(plain.slice(0, 2)) && /^(?=.*\d\d)[A-Z\d+*]{4,15}$/.test(plain)
+  return vatCountries.includes(plain.slice(0, 2)) && /^(?=.*\d\d)[A-Z\d+*]{4,20}$/.test(plain)
 }
 
 export const plainVatId = (id: Seller['vatId']) => id.replace(/[\s.-]/g, '').toUpperCase()
