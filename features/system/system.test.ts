@@ -27,6 +27,7 @@ test('an Admin sees what is connected, and no secret', async () => {
     Disk: states.Disk,
     Secrets: 'ok',
     Files: 'ok',
+    Address: 'warning',
     Email: 'off',
     Replica: 'off',
     'Card payments': 'warning',
