@@ -123,6 +123,19 @@ export function orderCall(name: KindName) {
   })
 }
 
+/** The endpoint that fills an empty kind with texts to start with. */
+export function starterCall(name: KindName) {
+  const { path, plural, write }: Kind = kinds[name]
+  const access: Access = write ?? 'editor'
+  return endpoint({
+    route: `POST ${path}/starter`,
+    summary: `Adds ${plural} to start with, while there are none.`,
+    access,
+    reply: message,
+    errors: ['CONFLICT'],
+  })
+}
+
 /** The endpoint that proposes a free slug. */
 export function freeSlugCall(name: KindName) {
   return endpoint({
@@ -144,5 +157,6 @@ export interface ContentCalls<Row> {
   removeMany: ReturnType<typeof removeManyCall>
   inUse?: InUseCall
   order?: Endpoint
+  starter?: ReturnType<typeof starterCall>
   freeSlug?: ReturnType<typeof freeSlugCall>
 }

@@ -19,6 +19,7 @@ import type { ContentDetailsProps } from './details.tsx'
 import type { ContentFormOptions } from './form.tsx'
 import { addPath, capitalize, detailsPath, editPath, type Kind } from './kind.ts'
 import { type KindName, kinds, type Screen } from './kinds.ts'
+import { StarterButton } from './starter-button.tsx'
 
 interface Item {
   id: string
@@ -75,7 +76,7 @@ export function contentScreens<Row extends Item, Sent extends object>(
 ): ContentScreens {
   const kind: Kind = kinds[name]
   const { nameOf, consequence, failedNoun, details, pageOf } = options
-  const { order } = calls
+  const { order, starter } = calls
   const add = options.add ?? `Add ${kind.noun}`
   const back = { to: kind.list, label: `All ${kind.plural}` }
 
@@ -161,7 +162,12 @@ export function contentScreens<Row extends Item, Sent extends object>(
             {...selected}
             empty={{
               ...options.empty,
-              action: <ButtonLink to={addPath(kind)}>Add the first one</ButtonLink>,
+              action: (
+                <div className="flex flex-wrap gap-3">
+                  <ButtonLink to={addPath(kind)}>Add the first one</ButtonLink>
+                  {starter && <StarterButton call={starter} refresh={[calls.list, calls.one]} />}
+                </div>
+              ),
             }}
           />
         )}

@@ -97,7 +97,26 @@ export function contentStore<
     return { message: 'The new order is saved.' }
   }
 
-  return { name, find, list, order, ...content }
+  /** The handler of `starterCall`. */
+  async function start(
+    ctx: Writer<'CONFLICT'>,
+    rows: Parameters<typeof content.add>[1][],
+    add: typeof content.add = content.add,
+  ) {
+    await inTransaction(ctx, async (inner) => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(inner.db)
+      const found =
+        await sql`select from ${sql.table(table)} where ${only ?? sql`true`} limit 1`.execute(
+          inner.db,
+        )
+      if (found.rows.length > 0)
+        ctx.fail('CONFLICT', { message: `There are ${kind.plural} already.` })
+      for (const row of rows) await add(inner, row)
+    })
+    return { message: 'The texts are added. Make them yours.' }
+  }
+
+  return { name, find, list, order, start, ...content }
 }
 
 /** The columns of every content record, with the API's names. */

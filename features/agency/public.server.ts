@@ -1,5 +1,6 @@
 import type { Kernel } from '#server/context.ts'
 import { addressOf } from '#server/mail/mail.ts'
+import { escapeHtml } from '#shared/text.ts'
 import { brandSection } from './brand/contract.ts'
 import { agencySection } from './contract.ts'
 import { mailSection } from './mail/contract.ts'
@@ -36,4 +37,12 @@ export async function listPlaceholders({
   const facts = await settings.read(db, agencySection)
   const missing = expected.filter(([fact]) => !isEntered(facts, fact))
   return [...new Set(missing.map(([, words]) => words))]
+}
+
+/** Name and email as HTML, for texts to start with. What nobody entered is a marked gap. */
+export async function readNamed(ctx: Pick<Kernel, 'db' | 'settings'>) {
+  const facts = await ctx.settings.read(ctx.db, agencySection)
+  const named = (fact: 'name' | 'email') =>
+    isEntered(facts, fact) ? escapeHtml(facts[fact]) : `<strong>[Add the ${fact}]</strong>`
+  return { name: named('name'), email: named('email') }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentContract, orderCall } from '#content/contract.ts'
+import { contentContract, orderCall, starterCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, richText, text } from '#shared/fields.ts'
 
@@ -33,4 +33,5 @@ export const faqs = contract({
     filters: faqCategories,
   }),
   order: orderCall('faq'),
+  starter: starterCall('faq'),
 })

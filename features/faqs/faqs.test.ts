@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeFaq, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { faqs } from './contract.ts'
+import { starterFaqs } from './starter.server.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -57,7 +58,7 @@ describe('a question', () => {
     assert.equal((await stored()).answer, '<p>Fine</p><p>Still.</p>')
   })
 
-  test('keeps its place, and a new one comes first until it is ordered', async () => {
+  test('keeps its place, and a new one comes last', async () => {
     const { db } = app.database
     await db.deleteFrom('faq').execute()
     const visitor = app.visit()
@@ -66,11 +67,29 @@ describe('a question', () => {
       return rows.map(({ question }) => question).join('')
     }
     const ids = []
-    for (const question of ['A?', 'B?', 'C?']) ids.push((await makeFaq(db, { question })).id)
+    for (const question of ['C?', 'A?', 'B?'])
+      ids.push((await admin.call(faqs.add, { body: { ...body, question } })).item.id)
+    await until(
+      'they have the order in which they were added',
+      async () => (await listed()) === 'C?A?B?',
+    )
+    ids.push(ids.shift() ?? '')
     await admin.call(faqs.order, { body: { ids } })
     await until('the order is A, B, C', async () => (await listed()) === 'A?B?C?')
     await admin.call(faqs.add, { body: { ...body, question: 'New?' } })
-    await until('the new one is first', async () => (await listed()) === 'New?A?B?C?')
+    await until('the new one is last', async () => (await listed()) === 'A?B?C?New?')
+  })
+
+  test('is one of several to start with, while there are none', async () => {
+    const { db } = app.database
+    await db.deleteFrom('faq').execute()
+    await admin.call(faqs.starter, {})
+    const { rows } = await admin.call(faqs.list, { query: { sort: 'order' } })
+    assert.deepEqual(
+      rows.map(({ question }) => question),
+      starterFaqs.map(({ question }) => question),
+    )
+    await assert.rejects(admin.call(faqs.starter, {}), { code: 'CONFLICT' })
   })
 
   test('can be filtered by category', async () => {

@@ -14,6 +14,16 @@ before(async () => {
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
+test('an empty list is filled with texts to start with, in their order', async () => {
+  const tab = await openTab(app, admin)
+  await tab.visit('/admin/faqs')
+  await tab.user.click(await screen.findByRole('button', { name: 'Start with our texts' }))
+  const [, first] = await screen.findAllByRole('row')
+  assert.match(first?.textContent ?? '', /What does a website cost\?/)
+  assert.equal(screen.queryByRole('button', { name: 'Start with our texts' }), null)
+  await app.database.db.deleteFrom('faq').execute()
+})
+
 test('the list of questions is narrowed to a category', async () => {
   await makeFaq(app.database.db, { question: 'Who draws?', category: 'website' })
   await makeFaq(app.database.db, { question: 'Who teaches?', category: 'tutor' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentContract } from '#content/contract.ts'
+import { contentContract, starterCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, optional, richText, timestamp } from '#shared/fields.ts'
 
@@ -29,7 +29,9 @@ export function descriptionIn({ values, description }: Either): string | undefin
   return values?.description ?? description
 }
 
-function pageCalls(name: 'about' | 'cookie-policy' | 'term' | 'refund-policy' | 'privacy-policy') {
+export type PolicyKind = 'cookie-policy' | 'term' | 'refund-policy' | 'privacy-policy'
+
+function pageCalls(name: 'about' | PolicyKind) {
   const calls = contentContract(name, {
     entity: PageText,
     save: SavePageText,
@@ -44,13 +46,16 @@ function pageCalls(name: 'about' | 'cookie-policy' | 'term' | 'refund-policy' | 
   })
 }
 
+/** The same with a text to start with. */
+const policyCalls = (name: PolicyKind) => ({ ...pageCalls(name), starter: starterCall(name) })
+
 /** The about text and the policies. Each is a list; the site shows its first record. */
 export const pages = {
   about: pageCalls('about'),
-  'cookie-policy': pageCalls('cookie-policy'),
-  term: pageCalls('term'),
-  'refund-policy': pageCalls('refund-policy'),
-  'privacy-policy': pageCalls('privacy-policy'),
+  'cookie-policy': policyCalls('cookie-policy'),
+  term: policyCalls('term'),
+  'refund-policy': policyCalls('refund-policy'),
+  'privacy-policy': policyCalls('privacy-policy'),
 }
 export type PageKind = keyof typeof pages
 

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
+import { agencySection } from '#features/agency/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makePageText, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { pageKinds, pages } from './contract.ts'
+import { lawyerNote } from './starter.server.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -29,6 +32,24 @@ test('each text is found only under its own path', async () => {
     await assert.rejects(admin.call(other.edit, { params, body: values }), { status: 404 })
     await assert.rejects(admin.call(other.remove, { params }), { status: 404 })
   }
+})
+
+test('a policy to start with has the names of the agency, gaps for what is missing, and a note', async () => {
+  const kind = 'refund-policy'
+  const read = async () => {
+    await app.database.db.deleteFrom('page_text').where('kind', '=', kind).execute()
+    await assert.rejects(manager.call(pages[kind].starter, {}), { code: 'FORBIDDEN' })
+    await admin.call(pages[kind].starter, {})
+    const [text] = (await app.visit().call(pages[kind].list, { query: { sort: 'createdAt' } })).rows
+    return text?.description ?? ''
+  }
+  assert.match(await read(), /ordered from <strong>\[Add the name\]<\/strong>/)
+  const body = { ...agencySection.defaults, name: 'Möwe & Co', email: 'moin@moewe.example' }
+  await admin.call(saveSection(agencySection), { body })
+  const text = await read()
+  assert.ok(text.startsWith(`<p><strong>${lawyerNote}</strong></p><p>This page says`))
+  assert.match(text, /ordered from Möwe &amp; Co\..*Write to moin@moewe\.example/)
+  await assert.rejects(admin.call(pages[kind].starter, {}), { code: 'CONFLICT' })
 })
 
 for (const kind of pageKinds) {

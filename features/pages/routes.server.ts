@@ -3,6 +3,7 @@ import { contentHandlers, contentStore, recordColumns } from '#content/store.ser
 import type { Db } from '#server/db/db.ts'
 import { implement } from '#server/http/implement.ts'
 import { descriptionIn, pageKinds, pages } from './contract.ts'
+import { starterPolicy } from './starter.server.ts'
 
 const isShown = sql<boolean>`id = (select newest.id from page_text as newest
   where newest.kind = page_text.kind
@@ -17,7 +18,11 @@ export const pageRoutes = pageKinds.flatMap((name) => {
     kind: name,
     description: descriptionIn(sent) ?? '',
   })
+  const handlers = contentHandlers(store, toRow)
+  if (name === 'about') return implement(pages[name], handlers)
   return implement(pages[name], {
-    ...contentHandlers(store, toRow),
+    ...handlers,
+    starter: async (ctx) =>
+      store.start(ctx, [{ kind: name, description: await starterPolicy(ctx, name) }]),
   })
 })

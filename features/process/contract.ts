@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentContract, orderCall } from '#content/contract.ts'
+import { contentContract, orderCall, starterCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { entity, html, imageUrl, optional, richText, text } from '#shared/fields.ts'
 
@@ -26,4 +26,5 @@ export const process = contract({
     filters: [],
   }),
   order: orderCall('process'),
+  starter: starterCall('process'),
 })

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeProcessStep, signInAs } from '#test/factories.ts'
 import { until } from '#test/until.ts'
 import { process } from './contract.ts'
+import { starterSteps } from './starter.server.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -57,6 +58,17 @@ describe('a step', () => {
     await admin.call(changes.restore, { params: { id: changeId }, body: { to: 'before' } })
     assert.deepEqual(await admin.call(process.one, { params }), edited.item)
     await until('the order is as before', async () => (await titles()) === before)
+  })
+
+  test('is one of several to start with, in order, while there are none', async () => {
+    await app.database.db.deleteFrom('process_step').execute()
+    await admin.call(process.starter, {})
+    const { rows } = await app.visit().call(process.list, {})
+    assert.deepEqual(
+      rows.map(({ title }) => title),
+      starterSteps.map(({ title }) => title),
+    )
+    await assert.rejects(admin.call(process.starter, {}), { code: 'CONFLICT' })
   })
 
   test('needs a title, a description and an existing picture', async () => {

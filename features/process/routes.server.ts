@@ -4,6 +4,7 @@ import { contentHandlers, contentStore, recordColumns } from '#content/store.ser
 import { altOf } from '#server/files/alt-text.ts'
 import { implement } from '#server/http/implement.ts'
 import { process, type SaveProcessStep } from './contract.ts'
+import { starterSteps } from './starter.server.ts'
 
 const store = contentStore('process', {
   select: (db) =>
@@ -35,4 +36,5 @@ export const processRoutes = implement(process, {
     image: file,
   })),
   order: store.order,
+  starter: (ctx) => store.start(ctx, starterSteps),
 })
