@@ -21,11 +21,17 @@ const green = '#0a6b3d'
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
 let logo: string
+/** As wide as high. */
+let mark: string
 before(async () => {
   app = await startTestApp({ pages: 'built', env: { RATE_LIMIT: 'off' } })
   admin = await signInAs(app, 'Admin')
-  const shape = { width: 480, height: 120, channels: 4, background: '#0a6b3d80' } as const
-  logo = await upload(await sharp({ create: shape }).png().toBuffer())
+  const draw = (width: number) => {
+    const shape = { width, height: 120, channels: 4, background: '#0a6b3d80' } as const
+    return sharp({ create: shape }).png().toBuffer()
+  }
+  logo = await upload(await draw(480))
+  mark = await upload(await draw(120))
 })
 
 async function upload(bytes: Buffer): Promise<string> {
@@ -187,19 +193,28 @@ describe('the icons', () => {
   test('are made from the logo on white, at another address', async () => {
     await save({ accent })
     const before = await iconOf(180)
-    await save({ accent, logo })
+    await save({ accent, logo: mark })
     const after = await iconOf(180)
     assert.notEqual(after, before)
     const picture = await pixels(await get(after))
     for (const [x, y] of [
       [2, 2],
-      [90, 30],
+      [90, 10],
     ] as const)
       assert.equal(await colorAt(picture, x, y), '#ffffff')
     assert.ok((await sharp(picture).stats()).isOpaque)
     assert.notEqual(await colorAt(picture, 90, 90), '#ffffff')
     const old = await get(before)
     assert.deepEqual([old.status, old.headers.get('location')], [302, after])
+  })
+
+  test('show the letter in place of a logo that is more than twice as wide as high', async () => {
+    await save({ accent })
+    const letter = await iconOf(180)
+    await save({ accent, logo })
+    assert.equal(await iconOf(180), letter)
+    await save({ accent, logo, icon: mark })
+    assert.notEqual(await iconOf(180), letter)
   })
 
   test('have the addresses that browsers ask for by themselves', async () => {

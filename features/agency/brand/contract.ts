@@ -50,7 +50,7 @@ export const brandSection = settingSection('brand', {
       label: 'Icon',
       schema: optional(imageUrl),
       default: undefined,
-      hint: 'A square for browser tabs and home screens. Without one, it is made from the logo, or from the first letter of the name.',
+      hint: 'A square for browser tabs and home screens. Without one, it is made from the logo. If that is more than twice as wide as high, or missing, it is the first letter of the name on the accent color.',
       input: 'logo',
     },
     accent: {

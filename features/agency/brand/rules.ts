@@ -19,7 +19,7 @@ export interface Brand {
 }
 
 export function describeBrand(
-  { logo, darkLogo, icon = logo, accent, highlight }: SettingValue<typeof brandSection>,
+  { logo, darkLogo, icon = markOf(logo), accent, highlight }: SettingValue<typeof brandSection>,
   name: string,
 ): Brand {
   const [first] = new Intl.Segmenter('en').segment(name.toUpperCase())
@@ -35,6 +35,12 @@ export function describeBrand(
     styles: tokens === defaultTokens ? '' : `:root{${tokens}}`,
     icons: `/icon/${iconVersion}-${nameOf(icon) ?? `${accent.slice(1)}-${encodedLetter(letter)}`}`,
   }
+}
+
+/** A wide logo would be a thin line in an icon. */
+function markOf(logo = ''): string | undefined {
+  const { width, height } = parseImageUrl(logo) ?? { width: 0, height: 0 }
+  return width > 2 * height ? undefined : logo || undefined
 }
 
 /** Count it up when the icons of the same brand look different. */
