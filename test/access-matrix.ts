@@ -440,6 +440,7 @@ export const matrix: Record<string, string> = {
   'GET /api/settings': admins,
   'PUT /api/settings/agency': admins,
   'PUT /api/settings/brand': admins,
+  'POST /api/settings/brand/dark-logo': admins,
   'PUT /api/settings/mail': admins,
   'POST /api/settings/mail/test': admins,
   'GET /api/site': everybody,

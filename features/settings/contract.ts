@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '#shared/endpoint.ts'
-import { id, message, optional, timestamp } from '#shared/fields.ts'
+import { declareError } from '#shared/errors.ts'
+import { id, imageUrl, message, optional, timestamp } from '#shared/fields.ts'
 import type { SettingSection } from '#shared/settings.ts'
 import { sections } from './sections.ts'
 
@@ -29,6 +30,12 @@ const Site = z.object({
   pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
 })
 
+export const notOneColor = declareError(
+  'NOT_ONE_COLOR',
+  400,
+  'This logo is not of one dark color on a transparent background. Please upload one for dark backgrounds.',
+)
+
 export const settings = contract({
   site: {
     route: 'GET /api/site',
@@ -43,6 +50,15 @@ export const settings = contract({
     access: 'admin',
     reply: z.object(all),
     follows: ['setting'],
+  },
+  darkLogo: {
+    route: 'POST /api/settings/brand/dark-logo',
+    summary: 'Adds a white version of a logo of one dark color to the library, for the brand.',
+    access: 'admin',
+    body: z.object({ logo: imageUrl }),
+    limit: 'upload',
+    reply: z.extend(message, { url: imageUrl }),
+    errors: [notOneColor, 'FILE_MISSING', 'FORBIDDEN'],
   },
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { implement } from '#server/http/implement.ts'
 import type { SettingSection } from '#shared/settings.ts'
 import { saveSection, settings } from './contract.ts'
+import { makeDarkLogo } from './dark-logo.server.ts'
 import { readableSection } from './readable-section.ts'
 import { sections } from './sections.ts'
 import { listSettings, readSite, saveSetting } from './service.server.ts'
@@ -27,6 +28,10 @@ export const settingRoutes = [
   ...implement(settings, {
     list: (ctx) => listSettings(ctx.db),
     site: (ctx) => readSite(ctx),
+    darkLogo: async (ctx, { body }) => ({
+      message: 'Made from the logo. Save to use it.',
+      url: await makeDarkLogo(ctx, body.logo),
+    }),
   }),
   ...allSections.flatMap((section) =>
     implement(

@@ -16,6 +16,7 @@ import { PictureField } from '#ui/media/picture-field.tsx'
 import { marksSaveBar } from '#ui/portal/mark-frame.ts'
 import { ColorField } from './color-field.tsx'
 import { saveSection, settings } from './contract.ts'
+import { DarkLogoField } from './dark-logo-field.tsx'
 import { HoursField } from './hours-field.tsx'
 import { readableSection } from './readable-section.ts'
 
@@ -198,7 +199,7 @@ function Control({ control: Own, ...declared }: SectionFieldProps) {
   if (input === 'picture') return <PictureField {...field} />
   if (input === 'color') return <ColorField {...field} schema={schema} nearest={nearest} />
   if (input === 'logo') return <PictureField {...field} logoOn="light" />
-  if (input === 'dark logo') return <PictureField {...field} logoOn="dark" />
+  if (input === 'dark logo') return <DarkLogoField {...field} />
   return <TextField {...field} />
 }
 
