@@ -173,6 +173,7 @@ function Settings({ categories, authors }: Relations) {
       <ComboboxField
         name="categoryId"
         label="Category"
+        hint="Visitors filter the blog by it. A new name adds one."
         options={categories}
         onCreate={async (name) => categoryOption((await add.mutateAsync({ body: { name } })).item)}
       />
@@ -183,7 +184,11 @@ function Settings({ categories, authors }: Relations) {
         label="Featured"
         hint="Shown first in the list of posts, before newer ones."
       />
-      <SwitchField name="current_blog" label="Current" hint="Marked as current in lists." />
+      <SwitchField
+        name="current_blog"
+        label="Current"
+        hint="Its card in the blog says “Current”. The order stays."
+      />
     </div>
   )
 }

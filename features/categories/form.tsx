@@ -8,5 +8,13 @@ export const form = contentForm({
   titleField: 'name',
   empty: { name: '' },
   skeleton: <Skeleton className="h-40 w-full max-w-3xl" />,
-  fields: () => <TextField required name="name" label="Name" maxLength={70} />,
+  fields: () => (
+    <TextField
+      required
+      name="name"
+      label="Name"
+      maxLength={70}
+      hint="Visitors see it and filter by it."
+    />
+  ),
 })

@@ -21,6 +21,7 @@ export const form = contentForm({
         label="Category"
         options={categoryOptions}
         layout="flex flex-wrap gap-x-8"
+        hint="Website questions stand first on the home page. Tutor questions follow under a heading of their own. The home page settings name both."
       />
     </>
   ),

@@ -200,6 +200,7 @@ function CategoryField(props: RelationProps) {
     <ComboboxField
       name="categoryId"
       label="Category"
+      hint="Visitors filter the portfolio by it. A new name adds one."
       options={mergeOptions(props, categories)}
       onCreate={async (name) => categoryOption((await add.mutateAsync({ body: { name } })).item)}
     />
