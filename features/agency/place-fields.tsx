@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import { useRegionOf } from '#people/country-field.tsx'
 import { countryCodes, countryName } from '#shared/address/countries.ts'
 import { zoneName } from '#shared/dates.ts'
+import { Button } from '#ui/base/button.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import type { FieldProps } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
 
 export function CountryField(props: FieldProps) {
   useRegionOf(props.name, 'region')
@@ -17,8 +19,9 @@ export function CountryField(props: FieldProps) {
   return <ComboboxField {...props} options={options} />
 }
 
-/** The time zones of the browser, found by their city or by their short name. */
-export function TimeZoneField(props: FieldProps) {
+/** The time zones of the browser, found by their city or by their short name. Offers the browser's own. */
+export function TimeZoneField({ className, ...props }: FieldProps) {
+  const { value, change } = useFormField<string>(props.name)
   const options = useMemo(
     () =>
       Intl.supportedValuesOf('timeZone').map((value) => ({
@@ -27,5 +30,17 @@ export function TimeZoneField(props: FieldProps) {
       })),
     [],
   )
-  return <ComboboxField {...props} options={options} />
+  const own = options.find((option) => option.value === browserZone())
+  return (
+    <div className={className}>
+      <ComboboxField {...props} options={options} />
+      {own && own.value !== value && (
+        <Button variant="secondary" size="small" className="mt-3" onClick={() => change(own.value)}>
+          Use {own.value.replaceAll('_', ' ')}
+        </Button>
+      )}
+    </div>
+  )
 }
+
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -41,6 +41,20 @@ const press = (section: Section, name: string) =>
 
 const stored = () => admin.call(settings.list, {})
 
+test('the time zone of the browser is one press away', async (t) => {
+  const { TZ } = process.env
+  t.after(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+  process.env.TZ = 'Europe/Berlin'
+  const agency = await open('Agency')
+  await press(agency, 'Use Europe/Berlin')
+  const { value } = agency.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
+  assert.match(value, /^Europe\/Berlin/)
+  assert.equal(agency.queryByRole('button', { name: /^Use Europe/ }), null)
+})
+
 test('opening hours are a switch and times, with a break, and errors beside their day', async () => {
   const agency = await open('Agency')
   const day = (name: string) => within(agency.getByRole('group', { name }))
