@@ -445,6 +445,7 @@ export const matrix: Record<string, string> = {
   'POST /api/settings/mail/test': admins,
   'GET /api/site': everybody,
   'GET /api/setup': admins,
+  'GET /api/setup/launch': admins,
   'PUT /api/setup/skipped': admins,
   'POST /api/setup/start-over': admins,
   'PUT /api/settings/time': admins,

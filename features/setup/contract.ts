@@ -23,10 +23,22 @@ export const Setup = z.object({
   isUsed: z.boolean(),
   /** The data of the demo is there, so that an Admin can start over. */
   isDemo: z.boolean(),
-  /** The facts of the agency that nobody entered yet, such as `phone`. */
-  placeholders: z.array(z.string()),
 })
 export type Setup = z.output<typeof Setup>
+
+/** What a site needs before it is opened. */
+export const launchNames = [
+  ...(['facts', 'services', 'about', 'policies', 'imprint'] as const),
+  ...(['address', 'mail', 'payments', 'backups'] as const),
+] as const
+
+export const LaunchItem = z.object({
+  name: z.enum(launchNames),
+  isDone: z.boolean(),
+  /** Its state in words. */
+  detail: z.string(),
+})
+export type LaunchItem = z.output<typeof LaunchItem>
 
 /** What an Admin types to start over. */
 export const startOverWords = 'start over'
@@ -46,6 +58,13 @@ export const setup = contract({
     access: 'admin',
     reply: Setup,
     follows: ['setting', 'service'],
+  },
+  launch: {
+    route: 'GET /api/setup/launch',
+    summary: 'The launch list: what a site needs before it is opened. No other server is called.',
+    access: 'admin',
+    reply: z.object({ items: z.array(LaunchItem) }),
+    follows: ['setting', 'service', 'page', 'site-page'],
   },
   skip: {
     route: 'PUT /api/setup/skipped',

@@ -1,21 +1,18 @@
 import { api } from '#ui/client/api.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { setup } from './contract.ts'
-import { describePlaceholders } from './rules.ts'
+import { openingQuestion } from './launch.ts'
 
-/** Asks for confirmation if a save opens the site while facts of the agency are placeholders. */
+/** Asks for confirmation if a save opens the site while something of the launch list is not done. */
 export function useSiteQuestion(): (value: Record<string, unknown>) => Promise<boolean> {
   const confirm = useConfirm()
   return async ({ open }) => {
-    const now = await api.call(setup.read, {})
-    const placeholders = describePlaceholders(now)
-    if (!open || now.isOpen || !placeholders) return true
+    if (!open || (await api.call(setup.read, {})).isOpen) return true
+    const { items } = await api.call(setup.launch, {})
+    if (items.every(({ isDone }) => isDone)) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
     confirm({
-      title: 'Open the site?',
-      text: `Visitors see all pages at once. ${placeholders}`,
-      action: 'Open site',
-      destructive: false,
+      ...openingQuestion(items),
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
     })

@@ -50,11 +50,3 @@ export const isSettled = (setup: Setup): boolean =>
   setup.isOpen && (setup.isUsed || setupSteps.every((step) => stateOf(setup, step) !== 'to do'))
 
 export const isStep = (place: SetupPlace): place is SetupStep => place !== 'open'
-
-/** Names the facts that nobody has entered yet; empty if there are none. */
-export function describePlaceholders({ placeholders }: Pick<Setup, 'placeholders'>): string {
-  if (placeholders.length === 0) return ''
-  const words = new Intl.ListFormat('en-US').format(placeholders)
-  const are = placeholders.length === 1 ? 'is still a placeholder' : 'are still placeholders'
-  return `Of the facts about the agency, ${words} ${are}.`
-}

@@ -47,8 +47,15 @@ test('an agency is set up from an empty database with the mouse', async () => {
   await tab.visit('/admin')
   await screen.findByRole('heading', { name: /^Five steps to begin, 0 done/ })
   await tab.user.click(screen.getByRole('link', { name: 'Enter the facts about the agency' }))
-  await write('Name', 'Nordlicht')
+  const facts = {
+    ...{ Name: 'Nordlicht', Phone: '+49 451 555010', Email: 'moin@nordlicht.example' },
+    ...{ Street: 'Mengstraße 4' },
+  }
+  for (const [label, text] of Object.entries(facts)) await write(label, text)
   await save('Name', 'Agency')
+  await screen.findByRole('button', { name: 'Skip this step' })
+  await write('City', 'Lübeck')
+  await save('City', 'Agency')
   await goOn()
 
   await isAt('Give it your look')
@@ -72,12 +79,20 @@ test('an agency is set up from an empty database with the mouse', async () => {
   await press('Add user')
 
   await isAt('Open the site')
-  const placeholders = /phone, email, and address are still placeholders\./
-  await screen.findByText(placeholders, { selector: 'main *' })
+  const item = async (name: RegExp) => {
+    const list = within(await screen.findByRole('list', { name: 'Launch list' }))
+    return list.getAllByRole('listitem').find(({ textContent }) => name.test(textContent))
+  }
+  assert.match((await item(/^Facts/))?.textContent ?? '', /Done$/)
+  const policies = await item(/^Policies/)
+  assert.match(policies?.textContent ?? '', /Missing: .*Not done$/)
+  const terms = within(policies ?? assert.fail()).getByRole('link', { name: 'Terms' })
+  assert.equal(terms.getAttribute('href'), '/admin/term-policy')
+  assert.match((await item(/^Mail server/))?.textContent ?? '', /Set SMTP_URL/)
   await press('Open the site')
   const dialog = await screen.findByRole('alertdialog', { name: 'Open the site?' })
-  assert.match(dialog.textContent, placeholders)
-  await tab.user.click(within(dialog).getByRole('button', { name: 'Open site' }))
+  assert.match(dialog.textContent, /Not done yet: Services, About text, Policies, https address, /)
+  await tab.user.click(within(dialog).getByRole('button', { name: 'Open anyway' }))
   await screen.findByText(/^The site is open:/)
 })
 

@@ -14,7 +14,11 @@ const imprints: Partial<Record<string, { heading: string; taxId: string; country
   CH: { heading: 'Angaben zum Anbieter', taxId: 'UID-Nummer', country: 'Schweiz' },
 }
 
-const gap = (what: string) => `<strong>[Bitte ergänzen: ${what}]</strong>`
+export const asksForImprint = (country: string) => country in imprints
+
+/** The beginning of what is still to be filled in. */
+export const gapMark = '[Bitte ergänzen:'
+const gap = (what: string) => `<strong>${gapMark} ${what}]</strong>`
 const section = (heading: string, lines: string[]) =>
   `<h2>${heading}</h2><p>${lines.join('<br>')}</p>`
 

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { readAgency } from '#features/agency/public.server.ts'
+import type { Context } from '#server/context.ts'
+import { asksForImprint, gapMark } from './imprint.server.ts'
+
+/** The state of the imprint; null where the agency's country asks for none. */
+export async function readImprintState(ctx: Pick<Context, 'db' | 'settings'>) {
+  const { country } = await readAgency(ctx)
+  if (!asksForImprint(country)) return null
+  const page = await ctx.db
+    .selectFrom('site_page')
+    .select(['published', 'content'])
+    .where(sql<boolean>`concat(slug, ' ', title) ~* 'impressum|imprint|legal.notice'`)
+    .orderBy('published', 'desc')
+    .executeTakeFirst()
+  if (!page) return { isDone: false, detail: 'Not written yet.' }
+  if (page.content.includes(gapMark)) return { isDone: false, detail: 'It still has gaps.' }
+  if (!page.published) return { isDone: false, detail: 'Not published yet.' }
+  return { isDone: true, detail: 'Published.' }
+}
