@@ -178,35 +178,50 @@ test('uneven prices with tax add up to what is taxed', () => {
   assert.ok(lines.every(({ net, price, ofAll }) => ofAll && price === net))
 })
 
+const percent = fc.constantFrom(null, 0, 3, 12.5, 33.333, 100)
 const items = fc.array(
   fc.record({
     quantity: fc.integer({ min: 100, max: 10_000 }),
     price: fc.integer({ min: 0, max: 1_000_000 }),
+    discountPercent: percent,
+    taxRate: fc.constantFrom(null, 0, 2.6, 7, 19),
     untaxed: fc.boolean(),
   }),
   { minLength: 1, maxLength: 10 },
 )
+const invoiced = fc.record({
+  items,
+  ...{ discountPercent: percent, taxRate: fc.constantFrom(null, 0, 7.7, 19) },
+  ...{ pricesGross: fc.boolean(), reverseCharge: fc.boolean(), smallBusiness: fc.boolean() },
+})
 
 test('whatever is invoiced adds up', () => {
   fc.assert(
-    fc.property(items, fc.integer({ min: 0, max: 30_000 }), (sold, thousandths) => {
-      const taxRate = thousandths / 1_000
-      const { totals, tax, total } = computeAmounts({
-        items: sold.map(({ quantity, price, untaxed }) => ({
-          ...{ quantity: quantity / 100, price: price / 100, untaxed },
+    fc.property(invoiced, ({ items, discountPercent, ...terms }) => {
+      const sold = items.map((one) =>
+        one.untaxed ? { ...one, discountPercent: null, taxRate: null } : one,
+      )
+      const amounts = computeAmounts({
+        items: sold.map(({ quantity, price, ...one }) => ({
+          ...{ ...one, quantity: quantity / 100, price: price / 100 },
         })),
-        taxRate,
+        ...{ ...terms, discountPercent },
       })
       const sale = {
-        items: sold.map(({ quantity, price, untaxed }, at) =>
-          item(totals[at]!, {
-            ...{ quantity: quantity / 100, price },
+        items: sold.map(({ quantity, price, taxRate, untaxed }, at) =>
+          item(amounts.totals[at]!, {
+            ...{ quantity: quantity / 100, price, taxRate, discount: amounts.discounts[at] },
             ...(untaxed && { lateFee: 1 }),
           }),
         ),
-        ...{ taxRate, tax },
+        ...terms,
+        pricesGross: terms.pricesGross && amounts.taxes.length > 0,
+        ...{ discount: amounts.discount, tax: amounts.tax, taxes: amounts.taxes },
       }
-      assert.deepEqual(missingIn(exampleInvoice({ sale, total })).pdf, [])
+      const buyer = { vatId: 'FR12345678901' }
+      const invoice = exampleInvoice({ sale, buyer, total: amounts.total })
+      assert.deepEqual(missingIn(invoice).pdf, [])
     }),
+    { numRuns: 1_000 },
   )
 })

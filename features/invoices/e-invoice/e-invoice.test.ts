@@ -142,6 +142,34 @@ describe('an agency in Germany', () => {
     await assert.rejects(xrechnungOf(await signInAs(app, 'User'), id), { status: 404 })
   })
 
+  const terms = {
+    'rates and discounts of items': [{}, ['89.99', '107.00'], ['17.10', '7.49'], 221.58],
+    'prices with tax and a discount': [
+      { pricesGross: true, discountPercent: 5 },
+      ...[['71.84', '95.00'], ['13.65', '6.65'], 187.14],
+    ],
+    'a reverse charge': [{ reverseCharge: true, discount: 7 }, ['189.99'], ['0.00'], 189.99],
+  } as const
+  for (const [name, [values, bases, taxes, total]] of Object.entries(terms))
+    test(`makes one of ${name}`, async () => {
+      const params = { id: client.accountId }
+      const { name, country } = await admin.call(clientPeople.one, { params })
+      const changed = { name, country, taxId: 'FR12345678901', city: 'Nantes', zipCode: '44000' }
+      await admin.call(clientPeople.update, { params, body: changed })
+      const items = [
+        { service: 'Design', quantity: 3, price: 33.33, taxRate: 19, discountPercent: 10 },
+        { service: 'Books', quantity: 1, price: 107, taxRate: 7 },
+      ]
+      const body = { userId: client.accountId, items, ...values }
+      const { item } = await admin.call(invoices.add, { body })
+      assert.equal(item.totalAmount, total)
+      const xml = (await attachmentOf(await open(admin, item.id))) ?? ''
+      assert.deepEqual(await findXmlErrors(xml), [])
+      assert.deepEqual(textsOf(xml, 'BasisAmount'), bases)
+      assert.deepEqual(textsOf(xml, 'CalculatedAmount'), taxes)
+      assert.deepEqual(textsOf(xml, 'GrandTotalAmount'), [total.toFixed(2)])
+    })
+
   test('sends the plain PDF while something is missing, which staff alone read', async () => {
     await save(invoiceSection, {})
     const { id } = await issue()

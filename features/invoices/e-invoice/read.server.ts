@@ -67,7 +67,7 @@ async function readBuyer(db: Db, id: string): Promise<Buyer> {
         'email',
       ),
       'client.buyer_reference as reference',
-      sql<string>`coalesce(to_jsonb(client) ->> 'tax_id', '')`.as('vatId'),
+      'client.tax_id as vatId',
     ])
     .where('party.id', '=', id)
     .executeTakeFirstOrThrow()
