@@ -76,8 +76,3 @@ export interface EInvoice extends Amounts {
 
 export const sum = (amounts: readonly number[]) =>
   amounts.reduce((total, amount) => total + amount, 0)
-
-/** The digits after the point of a currency, in which its cents are counted. */
-export const decimals = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { findCountryCode } from '#shared/address/countries.ts'
 import { usualCountry } from '#shared/address/region.ts'
 import type { InvoiceRow } from '../queries.server.ts'
-import { amountsOf, type Sale } from './amounts.ts'
+import { amountsOf } from './amounts.ts'
 import { eInvoiceSection } from './contract.ts'
 import type { Buyer, EInvoice } from './e-invoice.ts'
 
@@ -20,12 +20,10 @@ export interface TaxTexts {
   smallBusinessNote?: string
 }
 
-type Row = InvoiceRow & Omit<Sale, 'items'> & { currency?: string }
-
 /** An issued invoice as e-invoice, whether or not anything is missing; undefined while e-invoices are off. */
 export async function readEInvoice(
   ctx: Reader,
-  row: Row,
+  row: InvoiceRow,
   texts: TaxTexts,
 ): Promise<EInvoice | undefined> {
   const { mode, ...bank } = await ctx.settings.read(ctx.db, eInvoiceSection)
@@ -37,7 +35,7 @@ export async function readEInvoice(
     number: row.number,
     issued: row.dateIssued!,
     due: row.dueDate,
-    currency: row.currency ?? 'USD',
+    currency: row.currency,
     seller: { name, street, city, zip, country, phone, email, vatId, taxNumber, ...bank },
     buyer: await readBuyer(ctx.db, row.client.clientId),
     note: row.note,

@@ -1,5 +1,6 @@
 import { countryCodes } from '#shared/address/countries.ts'
-import { decimals, type EInvoice, type Seller, sum } from './e-invoice.ts'
+import { decimalsOf } from '#shared/money.ts'
+import { type EInvoice, type Seller, sum } from './e-invoice.ts'
 import { isIban } from './iban.ts'
 
 const settings = 'Settings, Invoices'
@@ -51,7 +52,7 @@ const rules: readonly Rule[] = [
   ],
   [({ lines }) => lines.length === 0, 'The invoice has no items.'],
   [
-    ({ currency }) => decimals(currency) > 2,
+    ({ currency }) => decimalsOf(currency) > 2,
     'E-invoices have at most two decimals, and this currency has three.',
   ],
   [

@@ -1,7 +1,7 @@
 import type { Invoice } from '@e-invoice-eu/core'
+import { decimalsOf } from '#shared/money.ts'
 import {
   type Buyer,
-  decimals,
   type EInvoice,
   type Line,
   type Seller,
@@ -88,7 +88,7 @@ function treeOf(invoice: EInvoice): Invoice {
 
 /** An amount with its currency. */
 function moneyIn(currency: Currency) {
-  const unit = 10 ** decimals(currency)
+  const unit = 10 ** decimalsOf(currency)
   return <N extends string>(name: N, cents: number) =>
     ({ [name]: (cents / unit).toFixed(2), [`${name}@currencyID`]: currency }) as {
       [key in N]: string
