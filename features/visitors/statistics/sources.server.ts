@@ -31,7 +31,8 @@ export async function listSources(
       where is_first group by source, currency
     )
     select source, count(*)::integer as leads, count(*) filter (where is_first)::integer as clients,
-      (select coalesce(json_agg(paid), '[]') from paid where paid.source = found.source) as currencies
+      (select coalesce(json_agg(sums), '[]') from paid as sums where sums.source = found.source)
+        as currencies
     from found group by source order by leads desc, source limit 100`.execute(db)
   return rows.map((row) => {
     const currencies = inCurrencies(row.currencies, ['paid'])

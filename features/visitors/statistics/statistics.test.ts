@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { calendarDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, signInAs } from '#test/factories.ts'
+import { makeInvoice } from '#test/invoices.ts'
 import { makeInquiry, makeLead } from '#test/leads.ts'
 import { type MadeVisit, makeVisits } from '#test/visits.ts'
 import { rollUpPastDays } from '../jobs.server.ts'
@@ -321,10 +322,27 @@ test('leads and the payments of their clients are grouped by the source of the f
       { ...lead, spam_at: `${today}T11:00:00Z`, created_at: `${today}T11:00:00Z` },
     ])
     .execute()
+  for (const currency of ['USD', 'EUR']) {
+    const { id: invoice_id } = await makeInvoice(db, {
+      ...{ client_id: accountId, currency, created_at: `${today}T12:00:00Z` },
+    })
+    const payment = { invoice_id, kind: 'payment', method: 'check', amount_cents: 5_000 }
+    await db
+      .insertInto('invoice_payment')
+      .values({ ...payment, paid_on: today, created_at: `${today}T13:00:00Z` })
+      .execute()
+  }
   const { sources } = await manager.call(statistics.sources, { query: period })
+  const dollars = (paid: number) => ({ paid, currencies: [{ currency: 'USD', paid }] })
   assert.deepEqual(sources, [
-    { source: 'Fall', leads: 1, clients: 1, paid: 0 },
-    { source: 'a.example', leads: 1, clients: 0, paid: 0 },
-    { source: 'direct', leads: 1, clients: 0, paid: 0 },
+    {
+      ...{ source: 'Fall', leads: 1, clients: 1, paid: 50 },
+      currencies: [
+        { currency: 'USD', paid: 50 },
+        { currency: 'EUR', paid: 50 },
+      ],
+    },
+    { source: 'a.example', leads: 1, clients: 0, ...dollars(0) },
+    { source: 'direct', leads: 1, clients: 0, ...dollars(0) },
   ])
 })
