@@ -30,7 +30,7 @@ test('a figure becomes what is shown', () => {
 test('where the comma separates decimals, a point is one only before one or two digits', () => {
   inCountry('DE', () => {
     const typed = ['1234,5', '1.234,50', '12.5', '1.250', '-0,5', '€ 5', '1.234.567']
-    const figures = [1234.5, 1234.5, 12.5, 1250, -0.5, '€ 5', 1_234_567]
+    const figures = [1234.5, 1234.5, 12.5, 1250, -0.5, 5, 1_234_567]
     assert.deepEqual(typed.map(parseFigure), figures)
     assert.equal(formatFigure(1234.5, 2, true), '1.234,50')
     assert.equal(roundFigure(1234.567, 2), 1234.57)

@@ -20,7 +20,7 @@ export function Months({ months, currency }: MonthsProps) {
       label={`Six months of money${currency ? ` in ${currencyWords(currency)}` : ''}`}
       className="h-42"
       names={{ solid: 'paid', open: 'open, by due date', overdue: 'overdue' }}
-      format={formatDollars}
+      format={(amount) => formatDollars(amount)}
       columns={months.map(({ month, paid, open, overdue }) => ({
         ...{ label: monthShort(month), name: monthLong(month) },
         parts: [
