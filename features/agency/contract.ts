@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '#shared/address/countries.ts'
+import { currencyCode } from '#shared/address/currency.ts'
 import { trimmed } from '#shared/checks.ts'
-import { currencyCode } from '#shared/currency.ts'
 import { email, line } from '#shared/fields.ts'
 import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
 import { neutralFacts } from './rules.ts'

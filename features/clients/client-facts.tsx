@@ -1,5 +1,5 @@
 import { addressLines } from '#people/address.ts'
-import { currencyLabel } from '#shared/currency.ts'
+import { currencyLabel } from '#shared/address/currency.ts'
 import { Day } from '#ui/base/date.tsx'
 import { FactList } from '#ui/details/fact-list.tsx'
 import type { ClientDetails } from './contract.ts'

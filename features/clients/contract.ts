@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailTaken } from '#people/contract.ts'
 import { PicturedPerson } from '#people/person.ts'
-import { currencyCode } from '#shared/currency.ts'
+import { currencyCode } from '#shared/address/currency.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { currencyCode } from '#shared/address/currency.ts'
 import { atMost } from '#shared/checks.ts'
-import { currencyCode } from '#shared/currency.ts'
 import { day, id, line, optional, optionalLine, optionalText, timestamp } from '#shared/fields.ts'
 import { itemsMax, statuses, totalMax } from './rules.ts'
 

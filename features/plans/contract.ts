@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { removeManyCall } from '#content/bulk/contract.ts'
 import { contentContract } from '#content/contract.ts'
+import { currencyCode } from '#shared/address/currency.ts'
 import { atMost } from '#shared/checks.ts'
-import { currencyCode } from '#shared/currency.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
   bulkIds,
@@ -45,7 +45,7 @@ export const SavePlan = z.object({
   /** In the agency's currency. */
   fee,
   /** In other currencies, by their code; null removes a price. */
-  prices: z.optional(z.record(currencyCode, z.nullable(optional(fee)))),
+  prices: optional(z.record(currencyCode, z.nullable(optional(fee)))),
   services: z
     .array(z.object({ service: text('Service is required') }), 'Service is required')
     .check(

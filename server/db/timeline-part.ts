@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { question } from '#server/questions.ts'
+import { currencyCodes } from '#shared/address/currency.ts'
 import { formatNumber, has24Hours, isMonthFirst, perCountry } from '#shared/address/region.ts'
-import { currencyCodes } from '#shared/currency.ts'
 import { timeZone } from '#shared/dates.ts'
 import { decimalsOf, formatMoney } from '#shared/money.ts'
 import type { Access, Role } from '#shared/roles.ts'

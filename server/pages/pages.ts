@@ -59,16 +59,15 @@ interface DocumentInfo
   onError: (error: unknown) => void
 }
 
+type Setter = 'setCountry' | 'setCurrency' | 'setTimeZone'
+
 /** The exports of the bundle of app/ beside its routes. The context keys compare by identity. */
-interface Entry {
+interface Entry extends Record<Setter, (value: string) => void> {
   readContext: RouterContext<ReadEndpoint>
   documentContext: RouterContext<DocumentInfo>
   isSiteOpen(document: Pick<DocumentInfo, 'readSetting'>): Promise<boolean>
   /** The bundle has its own copy of the shared modules. */
   setPasswordPolicy(policy: Config['passwordPolicy']): void
-  setTimeZone(name: string): void
-  setCountry(code: string): void
-  setCurrency(code: string): void
 }
 
 export interface Pages {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { currencyCodes, currencyLabel } from '#shared/currency.ts'
+import { currencyCodes, currencyLabel } from '#shared/address/currency.ts'
 import type { FieldProps } from '#ui/form/field.tsx'
 import { ComboboxField } from './combobox-field.tsx'
 

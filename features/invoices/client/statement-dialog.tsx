@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { currencyCode } from '#shared/currency.ts'
+import { currencyCode } from '#shared/address/currency.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { optional } from '#shared/fields.ts'
 import { api } from '#ui/client/api.ts'

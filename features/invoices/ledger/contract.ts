@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Client } from '#people/person.ts'
-import { currencyCode } from '#shared/currency.ts'
+import { currencyCode } from '#shared/address/currency.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, id, line, message, optional, optionalLine } from '#shared/fields.ts'
 import { InvoicePayment } from '../contract.ts'

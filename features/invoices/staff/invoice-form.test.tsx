@@ -122,6 +122,24 @@ test('a draft stays one until it is issued', async () => {
   assert.deepEqual([issued.draft, issued.totalAmount], [false, 108.5])
 })
 
+test('the currency is that of the client, and fixed once the invoice is issued', async () => {
+  const { id: client } = await makeClient()
+  const { db } = app.database
+  await db.updateTable('client').set({ currency: 'EUR' }).where('id', '=', client).execute()
+  const tab = await openNew(client)
+  const currency = screen.getByRole<HTMLInputElement>('combobox', { name: 'Currency' })
+  assert.equal(currency.value, 'Euro (EUR)')
+  fillItem(1, 'Sail plan', '100')
+  await item(1).findByText('€100.00')
+  await tab.user.click(button('Issue invoice'))
+  const id = await savedId(tab)
+  const { currency: issued, totalAmount } = await read(id)
+  assert.deepEqual([issued, totalAmount], ['EUR', 100])
+  await tab.visit(editOf(id))
+  await findItem(1)
+  assert.equal(screen.queryByRole('combobox', { name: 'Currency' }), null)
+})
+
 test('an issued invoice is saved with a due date of its own', async () => {
   const { item: issued } = await admin.call(invoices.add, { body: body((await makeClient()).id) })
   const tab = await openTab(app, admin)

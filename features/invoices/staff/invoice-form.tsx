@@ -18,7 +18,6 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { type InvoiceDetails, invoices } from '../contract.ts'
-import { InvoiceCurrencyField } from '../document/currency-field.tsx'
 import {
   bodyOf,
   emptyInvoice,
@@ -29,6 +28,7 @@ import {
 } from '../document/fields.ts'
 import { Items } from '../document/items.tsx'
 import { Totals } from '../document/totals.tsx'
+import { InvoiceCurrencyField } from '../figures/currency-field.tsx'
 import { invoicePaths } from '../paths.ts'
 import { ProjectField } from '../project/project-field.tsx'
 import { describeIssue, statuses } from '../rules.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { trimmed } from './checks.ts'
+import { trimmed } from '#shared/checks.ts'
 
 export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')
 
