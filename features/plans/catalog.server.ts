@@ -112,16 +112,15 @@ const content = contentOf({
 type Sent = Parts<typeof plans.edit>['body']
 
 /** A price that is null is removed, and one that is not sent is kept. */
-function toPrices({ fee, prices = {} }: Pick<Sent, 'fee' | 'prices'>, before = sql`plan.prices`) {
+function mergePrices({ fee, prices = {} }: Pick<Sent, 'fee' | 'prices'>, before: Prices = {}) {
   const sent = { ...prices, ...(fee !== undefined && { [agencyCurrency()]: fee }) }
-  const cents = Object.entries(sent).map(([code, price]) => [
-    code,
-    price == null ? null : toCents(price, code),
-  ])
-  if (cents.length === 0) return undefined
-  const merged = sql`jsonb_strip_nulls(${before} || ${JSON.stringify(Object.fromEntries(cents))}::jsonb)`
-  // An expression is written like a value.
-  return merged as unknown as string
+  if (Object.keys(sent).length === 0) return undefined
+  const merged = new Map(Object.entries(before))
+  for (const [code, price] of Object.entries(sent)) {
+    if (price == null) merged.delete(code)
+    else merged.set(code, toCents(price, code))
+  }
+  return JSON.stringify(Object.fromEntries(merged))
 }
 
 const toRow = ({ name, services, includedHours, shown }: Sent) => ({
@@ -137,17 +136,19 @@ export function addPlan(ctx: Writer, body: Parts<typeof plans.add>['body']): Pro
   return content.add(ctx, {
     ...toRow(sent),
     name: body.name,
-    prices: toPrices(body, sql`'{}'::jsonb`),
+    prices: mergePrices(body),
     services: services.map(({ service }) => service),
   })
 }
 
-export function editPlan(
+export async function editPlan(
   ctx: ContextOf<typeof plans.edit>,
   id: string,
   { basedOn, ...body }: Sent,
 ): Promise<Plan> {
-  return content.edit(ctx, id, { ...toRow(body), prices: toPrices(body) }, basedOn, (trx) =>
+  const before = await selectPlans(ctx.db, { hidden: true }).where('id', '=', id).executeTakeFirst()
+  const prices = mergePrices(body, before?.prices ?? {})
+  return content.edit(ctx, id, { ...toRow(body), prices }, basedOn, (trx) =>
     enqueueFollow({ ...ctx, db: trx }, id),
   )
 }

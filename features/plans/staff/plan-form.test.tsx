@@ -153,4 +153,24 @@ describe('plans as managed by an Admin', () => {
     await screen.findByText(/hidden and not deleted, because a client has it/)
     await untilRow('A harbor master', ['Hidden'])
   })
+
+  test('have a price in each currency in use, without which its clients cannot choose them', async () => {
+    const { db } = app.database
+    const client = await signInAs(app, 'User')
+    const { accountId } = client
+    await db.updateTable('client').set({ currency: 'EUR' }).where('id', '=', accountId).execute()
+    const { id } = await makePlan(db, { fee_cents: 100, services: ['A compass'] })
+    const portal = await openTab(app, client)
+    await portal.visit(clientPages.plans)
+    await screen.findByText('This plan has no price in euros yet. Please ask us for one.')
+    const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Get Started with Basic' })
+    assert.ok(start.disabled)
+    const tab = await openTab(app, admin)
+    await tab.visit(staffPages.edit(id))
+    await screen.findByRole('textbox', { name: 'Fee in euros' })
+    write('Fee in euros', '79')
+    await tab.user.click(button('Save changes'))
+    await waitFor(() => assert.equal(tab.address(), staffPages.list))
+    await untilRow('A compass', [/\$1\.00 · €79\.00/])
+  })
 })

@@ -13,11 +13,17 @@ import { plans, SavePlan } from '../contract.ts'
 import { type PlanName, planNames } from '../rules.ts'
 import { ServicesField } from './services-field.tsx'
 
+type Prices = Record<string, number | string | null | undefined>
+
+/** A price that was emptied is removed. */
+const withoutEmpty = (prices: Prices) =>
+  Object.fromEntries(Object.entries(prices).map(([code, price]) => [code, price ?? null]))
+
 /** Form values. Numbers are '' while empty. */
 interface PlanFields {
   name: PlanName | ''
   fee: number | string
-  prices: Record<string, number | string | null>
+  prices: Prices
   services: { service: string }[]
   includedHours: number | string | null
   shown: boolean
@@ -46,6 +52,10 @@ export function PlanForm(parts: FormPageParts) {
       empty={empty}
       failed={failedText}
       notCopied={['name']}
+      toBody={({ prices = {}, ...fields }) => ({
+        ...fields,
+        prices: withoutEmpty(prices as Prices),
+      })}
       toReadable={({ services, ...fields }) => ({
         ...fields,
         services: (services as PlanFields['services']).map(({ service }) => service),
