@@ -48,6 +48,7 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     email: ['', ...email],
     country: ['', 'us', 'USA', 'ZZ', 'EU', 'Norway'],
     timeZone: ['', '+02:00', 'EST', 'Europe/Atlantis', 'Berlin'],
+    currency: ['', 'usd', 'US$', 'ZZZ', 'Euro'],
     latitude: ['91', '-90.5', 'north', '41,6', '1e1'],
     longitude: ['181', '-180.5', '93° W', '1e2'],
     ...{ monday: hours, tuesday: hours, wednesday: hours, thursday: hours },
