@@ -239,3 +239,7 @@ export function inUseCall<A extends Access>(path: `/api/${string}`, noun: string
 }
 
 export type InUseCall = ReturnType<typeof inUseCall<Access>>
+
+/** Sums in the agency's currency, or in that of the client, and in `currencies` in each, that one first. */
+export const inEachCurrency = <S extends Record<string, z.ZodMiniNumber>>(sums: S) =>
+  z.object({ ...sums, currencies: z.array(z.object({ currency: z.string(), ...sums })) })

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { id, timestamp } from '#shared/fields.ts'
+import { id, inEachCurrency, timestamp } from '#shared/fields.ts'
 
 /** A total and a sample of the records. */
 export const some = <T extends z.ZodMiniObject>(row: T) =>
   z.object({ total: z.int(), rows: z.array(row) })
-
-/** Sums in the agency's currency, or in that of the client, and in `currencies` in each, that one first. */
-export const inCurrencies = <S extends Record<string, z.ZodMiniNumber>>(sums: S) => ({
-  ...sums,
-  currencies: z.array(z.object({ currency: z.string(), ...sums })),
-})
 
 // Duplicated here so that the dashboard does not load the contracts of every domain it shows.
 const invoiceStatus = z.enum([
@@ -87,11 +81,11 @@ export type AskedNeed = z.output<typeof AskedNeed>
 const Parts = z.object({
   invoices: z.object({
     newest: z.nullable(InvoiceCard),
-    ...inCurrencies({
+    ...inEachCurrency({
       owed: z.number(),
       /** The part of it in overdue invoices. */
       overdue: z.number(),
-    }),
+    }).shape,
     /** Those that can be paid now, overdue ones first. */
     due: some(InvoiceCard),
   }),

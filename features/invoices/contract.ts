@@ -4,6 +4,7 @@ import { contract } from '#shared/endpoint.ts'
 import {
   entity,
   id,
+  inEachCurrency,
   listQuery,
   message,
   optional,
@@ -13,6 +14,7 @@ import {
 import { clientFilterNames, filterNames, methods, statuses } from './rules.ts'
 import {
   EditInvoice,
+  EInvoiceState,
   InvoiceItem,
   invoiceBytes,
   RateTax,
@@ -99,10 +101,6 @@ export const OwnInvoice = entity({
 })
 export type OwnInvoice = z.output<typeof OwnInvoice>
 
-/** Sums in the agency's currency, or in that of the client, and in `currencies` in each, that one first. */
-export const inCurrencies = <S extends Record<string, z.ZodMiniNumber>>(sums: S) =>
-  z.object({ ...sums, currencies: z.array(z.object({ currency: z.string(), ...sums })) })
-
 const titled = z.object({ _id: id, id, title: z.string() })
 export type Titled = z.output<typeof titled>
 
@@ -132,14 +130,7 @@ const InvoiceDetails = z.object({
   /** The time logs that each item bills. Editors only. */
   billedTime: z.optional(z.array(z.object({ itemId: id, timeLogs: z.array(id) }))),
   /** Left out while e-invoices are off. */
-  eInvoice: z.optional(
-    z.object({
-      /** It can be downloaded as XRechnung. */
-      xrechnung: z.boolean(),
-      /** What the e-invoice in the PDF lacks, and the XRechnung besides. Editors only. */
-      missing: z.optional(z.object({ pdf: z.array(z.string()), xrechnung: z.array(z.string()) })),
-    }),
-  ),
+  eInvoice: z.optional(EInvoiceState),
   /** The pay link. Admins only. */
   payUrl: z.optional(z.nullable(z.string())),
 })
@@ -174,7 +165,7 @@ export const invoices = contract({
     summary: 'Sums of the invoices of a filter and a search.',
     access: 'editor',
     query: z.extend(z.pick(list, { q: true, filter: true }), narrowed),
-    reply: inCurrencies({
+    reply: inEachCurrency({
       /** The amount that is owed. */
       open: z.number(),
       /** The part of it in overdue invoices. */

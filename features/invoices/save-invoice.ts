@@ -116,3 +116,10 @@ export const EditInvoice = z.extend(z.partial(SaveInvoice), {
 
 /** Two hundred items with long descriptions and their time logs. */
 export const invoiceBytes = 1_700 * 1024
+
+export const EInvoiceState = z.object({
+  /** It can be downloaded as XRechnung. */
+  xrechnung: z.boolean(),
+  /** What the e-invoice in the PDF lacks, and the XRechnung besides. Editors only. */
+  missing: z.optional(z.object({ pdf: z.array(z.string()), xrechnung: z.array(z.string()) })),
+})

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Client } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
-import { id, timestamp } from '#shared/fields.ts'
-import { appointmentStatus, followed, inCurrencies, progress, some } from '../contract.ts'
+import { id, inEachCurrency, timestamp } from '#shared/fields.ts'
+import { appointmentStatus, followed, progress, some } from '../contract.ts'
 
 const taskStatus = z.enum(['pending', 'in-progress', 'completed'])
 
@@ -68,7 +68,7 @@ export const StaffDashboard = z.object({
   /** Clients who wait for an answer, the longest waiting first. */
   messages: some(z.object({ id, client: z.string(), since: timestamp, text: z.string() })),
   /** Monthly revenue of the maintenance plans, and how many renew. */
-  plans: z.object({ ...inCurrencies({ monthly: z.number() }), count: z.int() }),
+  plans: z.object({ ...inEachCurrency({ monthly: z.number() }).shape, count: z.int() }),
   money: z.object({
     open: z.object({ amount: z.number(), count: z.int() }),
     overdue: z.object({

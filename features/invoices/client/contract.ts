@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { id } from '#shared/fields.ts'
-import { inCurrencies } from '../contract.ts'
+import { id, inEachCurrency } from '#shared/fields.ts'
 
 const sums = {
   owed: z.number(),
@@ -15,7 +14,7 @@ export const ownInvoices = contract({
     summary: 'The amount that the client who asks owes, and the invoice to pay first.',
     access: 'client',
     rights: ['invoices'],
-    reply: z.extend(inCurrencies(sums), {
+    reply: z.extend(inEachCurrency(sums), {
       /** Overdue invoices first, then by due date. */
       next: z.nullable(
         z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { inCurrencies } from '../contract.ts'
+import { inEachCurrency } from '#shared/fields.ts'
 
 const sums = {
   /** Totals without credits. */
@@ -17,7 +17,7 @@ export const projectMoney = contract({
     summary: 'The sums of the issued invoices of a project; for editors also its unbilled time.',
     access: 'client-or-editor',
     rights: ['invoices'],
-    reply: z.extend(inCurrencies(sums), {
+    reply: z.extend(inEachCurrency(sums), {
       /** Editors only. */
       unbilled: z.optional(
         z.object({
