@@ -19,9 +19,10 @@ interface FigureProps<K extends string> {
 /** A figure that links to the list it counts. */
 export function Figure<K extends string>({ name, to, sums, of, isBad, children }: FigureProps<K>) {
   const [first, ...others] = sums ?? []
+  const isSingle = others.every((sum) => sum[of] === 0)
   return (
     <div className="group relative flex min-h-12 items-center justify-between gap-x-4 border-line border-t py-1 transition-colors duration-150 hover:bg-sunken">
-      <dt className="min-w-0">
+      <dt className={isSingle ? 'min-w-0' : 'shrink-0'}>
         <Link
           to={to}
           className="font-mono text-caption text-ink-soft after:absolute after:inset-0 group-hover:text-action-text"
@@ -32,7 +33,7 @@ export function Figure<K extends string>({ name, to, sums, of, isBad, children }
       </dt>
       <dd
         data-numeric
-        className={`font-display font-semibold text-h3 shrink-0 tracking-[-0.03em] ${isBad ? 'text-bad' : ''}`}
+        className={`font-display font-semibold tracking-[-0.03em] ${isSingle ? 'shrink-0 text-h3' : 'text-h4 text-right'} ${isBad ? 'text-bad' : ''}`}
       >
         {!first ? (
           <Skeleton className="h-[1lh] w-24" />

@@ -30,11 +30,13 @@ const columns: Column<RecurringInvoice>[] = [
   {
     key: 'totalAmount',
     header: 'Total',
-    width: '7rem',
+    width: '7.5rem',
     align: 'end',
     inCard: 'amount',
     cell: ({ totalAmount, currency }) => (
-      <span data-numeric>{formatMoney(totalAmount, currency)}</span>
+      <span data-numeric className="whitespace-nowrap">
+        {formatMoney(totalAmount, currency)}
+      </span>
     ),
   },
   {

@@ -50,11 +50,15 @@ const columns: Column<Invoice>[] = [
   {
     key: 'subTotal',
     header: 'Subtotal',
-    width: '6.75rem',
+    width: '7.5rem',
     align: 'end',
     sortable: true,
     inCard: 'amount',
-    cell: ({ subTotal, currency }) => <span data-numeric>{formatMoney(subTotal, currency)}</span>,
+    cell: ({ subTotal, currency }) => (
+      <span data-numeric className="whitespace-nowrap">
+        {formatMoney(subTotal, currency)}
+      </span>
+    ),
   },
   {
     key: 'status',
