@@ -5,13 +5,13 @@ import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { DownloadButton } from '#features/invoices/document/download-button.tsx'
 import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { payments } from '#features/payments/contract.ts'
-import { findCountry } from '#features/payments/countries.ts'
 import type { KnownDetails } from '#features/payments/form/card-details.ts'
 import { FormSkeleton, PayForm } from '#features/payments/form/pay-form.tsx'
 import { clientPages, planParam } from '#features/plans/paths.ts'
 import type { User } from '#people/contract.ts'
 import { people } from '#people/contract.ts'
 import { nameOf } from '#people/names.ts'
+import { findCountryCode } from '#shared/address/countries.ts'
 import { type ApiError, messageOr } from '#shared/errors.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -135,7 +135,7 @@ function Settled({ invoice: { id, status, invoiceNumber } }: { invoice: InvoiceD
 /** The billing address of a profile that was filled in. */
 function detailsOf(user: User): KnownDetails {
   const { address, city, state, zipCode } = user
-  const country = findCountry(user.country ?? '')
+  const country = findCountryCode(user.country ?? '')
   return {
     name: nameOf(user),
     ...(country && { billing: { line1: address, city, state, zip: zipCode, country } }),

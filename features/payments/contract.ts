@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OwnInvoice } from '#features/invoices/contract.ts'
+import { countryCodes } from '#shared/address/countries.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
@@ -20,20 +21,12 @@ export const PaymentIntent = z.object({
   pays: z.enum(['deposit', 'rest', 'total']),
   /** A card was accepted, and the invoice does not show it yet. */
   processing: z.boolean(),
+  /** The form asks for an address to ship to. */
+  shipping: z.boolean(),
   provider: z.string(),
   publishableKey: z.nullable(z.string()),
 })
 export type PaymentIntent = z.output<typeof PaymentIntent>
-
-/** The countries of billing and shipping addresses. */
-export const countries = {
-  US: 'United States',
-  CA: 'Canada',
-  GB: 'United Kingdom',
-  KE: 'Kenya',
-  UG: 'Uganda',
-  TZ: 'Tanzania',
-} as const
 
 export const Address = z.object({
   name: line('Name is required'),
@@ -42,7 +35,7 @@ export const Address = z.object({
   city: line('City is required', 100),
   state: optionalLine(100),
   zip: optionalLine(20),
-  country: z.enum(Object.keys(countries) as (keyof typeof countries)[], 'Country is required'),
+  country: z.enum(countryCodes, 'Country is required'),
 })
 export type Address = z.output<typeof Address>
 

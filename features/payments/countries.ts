@@ -1,28 +1,21 @@
-import { findCountryCode } from '#shared/address/countries.ts'
-import { countries } from './contract.ts'
+import { countryCodes, countryName } from '#shared/address/countries.ts'
+import { agencyCountry } from '#shared/address/region.ts'
 
-export type Country = keyof typeof countries
-export const countryNames: Record<Country, string> = countries
+/** Of shipping addresses. */
+const shippingCodes = ['US', 'CA', 'GB', 'KE', 'UG', 'TZ']
 
-interface AddressWords {
-  state: string
-  zip: string
-  needsZip: boolean
+interface Country {
+  value: string
+  label: string
 }
 
-const words: Record<Country, AddressWords> = {
-  US: { state: 'State', zip: 'ZIP code', needsZip: true },
-  CA: { state: 'Province', zip: 'Postal code', needsZip: true },
-  GB: { state: 'County', zip: 'Postcode', needsZip: true },
-  KE: { state: 'County', zip: 'Postal code', needsZip: false },
-  UG: { state: 'District', zip: 'Postal code', needsZip: false },
-  TZ: { state: 'Region', zip: 'Postal code', needsZip: false },
-}
+const named = (codes: readonly string[]): Country[] =>
+  codes.map((value) => ({ value, label: countryName(value) }))
 
-export const wordsOf = (country: Country): AddressWords => words[country]
-
-/** The country that somebody wrote into a profile. */
-export function findCountry(written: string): Country | undefined {
-  const code = findCountryCode(written) ?? ''
-  return Object.hasOwn(countries, code) ? (code as Country) : undefined
+/** The countries to choose from: the agency's own comes first. */
+export function countriesOf(address: 'billing' | 'shipping'): Country[] {
+  if (address === 'shipping') return named(shippingCodes)
+  const all = named(countryCodes).sort((one, other) => one.label.localeCompare(other.label))
+  const isOwn = ({ value }: Country) => value === agencyCountry()
+  return [...all.filter(isOwn), ...all.filter((country) => !isOwn(country))]
 }

@@ -48,7 +48,10 @@ const untilPaid = (paid: number) =>
 test('the deposit is due first, then the rest', async () => {
   const { clientSecret, ...shown } = intent
   assert.ok(clientSecret)
-  const common = { currency: 'USD', processing: false, provider: 'sandbox', publishableKey: null }
+  const common = {
+    ...{ currency: 'USD', processing: false, shipping: true },
+    ...{ provider: 'sandbox', publishableKey: null },
+  }
   assert.deepEqual(shown, { amount: 400, pays: 'deposit', ...common })
   assert.deepEqual(await confirm(), { status: 'succeeded' })
   await untilPaid(40_000)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { invoiceSection } from '#features/invoices/document/contract.ts'
 import { lockPayable } from '#features/invoices/ledger/public.server.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -9,6 +10,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '#server/payments/provider.ts'
+import { agencyCountry } from '#shared/address/region.ts'
 import { fromCents } from '#shared/money.ts'
 import { intentFailed, type PaymentIntent } from './contract.ts'
 import {
@@ -62,7 +64,8 @@ async function openIntent(ctx: PayContext, payable: Payable): Promise<PaymentInt
     const claim = await claimIntent(ctx, payable)
     const isPaid = await withdraw(ctx, claim.others)
     const intent = isPaid ? undefined : await askProvider(ctx, claim)
-    if (intent) return toReply(ctx.payments, claim.due, intent)
+    if (intent)
+      return { ...toReply(ctx.payments, claim.due, intent), shipping: await isShipped(ctx) }
   }
   return ctx.fail('CONFLICT', { message: 'The amount is changing. Please try again.' })
 }
@@ -160,11 +163,16 @@ function isFresh({ now }: PayContext, { checkedAt, status }: Intent): boolean {
   return status === 'open' && age < freshMs
 }
 
+async function isShipped({ db, settings }: PayContext): Promise<boolean> {
+  const { shipping } = await settings.read(db, invoiceSection)
+  return shipping === 'usual' ? agencyCountry() === 'US' : shipping === 'always'
+}
+
 function toReply(
   { name, publishableKey }: PaymentProvider,
   { amount, pays }: DuePayment,
   { clientSecret, status, currency }: ProviderIntent,
-): PaymentIntent {
+): Omit<PaymentIntent, 'shipping'> {
   return {
     clientSecret,
     amount: fromCents(amount, currency),

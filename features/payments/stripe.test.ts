@@ -41,6 +41,7 @@ test('the intent is for a card, in the currency of the invoice, with the amount 
   assert.deepEqual(intent, {
     ...{ clientSecret: made?.client_secret, amount: 400, currency: 'USD' },
     ...{ pays: 'deposit', processing: false },
+    shipping: true,
     ...{ provider: 'stripe', publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
   })
 })

@@ -38,6 +38,8 @@ const rates = z.array(TaxRate, 'Please check the tax rates.').check(
   ),
 )
 
+const shippingChoices = ['usual', 'always', 'never'] as const
+
 export const invoiceSection = settingSection('invoices', {
   label: 'Invoices',
   description: 'What new invoices begin with, and what every PDF says.',
@@ -180,6 +182,18 @@ export const invoiceSection = settingSection('invoices', {
       default: false,
       hint: 'A card that was charged for an invoice that can no longer take the payment, because it was deleted, edited or paid otherwise. Off: an Admin decides under Invoices.',
       input: 'switch',
+    },
+    shipping: {
+      label: 'Shipping address',
+      schema: z.enum(shippingChoices, 'Please choose from the list.'),
+      default: 'usual',
+      hint: 'The form of a card payment can ask where to ship to.',
+      input: 'select',
+      options: [
+        { value: 'usual', label: 'Ask if the agency is in the USA' },
+        { value: 'always', label: 'Ask' },
+        { value: 'never', label: 'Do not ask' },
+      ],
     },
   },
 })

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
+import { wordsOf } from '#shared/address/words.ts'
 import { NativeSelect } from '#ui/base/input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { type Country, countryNames, wordsOf } from '../countries.ts'
+import { countriesOf } from '../countries.ts'
 
 interface AddressFieldsProps {
   /** The name of the address in the form. */
@@ -11,7 +13,7 @@ interface AddressFieldsProps {
 
 /** The fields of an address but its name, in the words of its country. */
 export function AddressFields({ name }: AddressFieldsProps) {
-  const { value: country } = useFormField<Country>(`${name}.country`)
+  const { value: country } = useFormField<string>(`${name}.country`)
   const { state, zip, needsZip } = wordsOf(country)
   return (
     <>
@@ -49,6 +51,7 @@ export function AddressFields({ name }: AddressFieldsProps) {
 
 function CountryField({ name }: AddressFieldsProps) {
   const { value, change, blur, error } = useFormField<string>(`${name}.country`)
+  const options = useMemo(() => countriesOf(name), [name])
   return (
     <Field
       required
@@ -66,7 +69,7 @@ function CountryField({ name }: AddressFieldsProps) {
           onChange={(event) => change(event.target.value)}
           onBlur={blur}
         >
-          {Object.entries(countryNames).map(([code, label]) => (
+          {options.map(({ value: code, label }) => (
             <option key={code} value={code}>
               {label}
             </option>

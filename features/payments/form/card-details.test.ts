@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inCountry } from '#shared/address/region.ts'
 import { parseForm } from '#ui/form/form-resolver.ts'
-import { findCountry } from '../countries.ts'
+import { countriesOf } from '../countries.ts'
 import { addressesOf, CardDetails, detailsForm, emptyDetails } from './card-details.ts'
 
 const form = detailsForm(CardDetails)
@@ -48,12 +49,26 @@ test('the name on the card is that of the bill, whose address is also where it i
   const { data } = await parseForm(form, emptyDetails({ name: 'Greta Halvorsen', billing: home }))
   assert.ok(data)
   const billing = { name: 'Greta Halvorsen', ...home, line2: '' }
-  assert.deepEqual(addressesOf(data), { billing, shipping: billing })
+  assert.deepEqual(addressesOf(data, true), { billing, shipping: billing })
+  assert.deepEqual(addressesOf(data, false), { billing })
 })
 
-test('the country of a profile is found by its name', () => {
-  assert.equal(findCountry('USA'), 'US')
-  assert.equal(findCountry(' kenya '), 'KE')
-  assert.equal(findCountry('GB'), 'GB')
-  assert.equal(findCountry('Atlantis'), undefined)
+test('a card is billed in every country, where the agency is first, and shipped to in six', () => {
+  const billing = inCountry('DE', () => countriesOf('billing'))
+  assert.equal(billing.length, 249)
+  assert.deepEqual(
+    billing.slice(0, 2).map(({ label }) => label),
+    ['Germany', 'Afghanistan'],
+  )
+  assert.equal(inCountry('DE', () => emptyDetails()).billing.country, 'DE')
+  assert.deepEqual(
+    countriesOf('shipping').map(({ label }) => label),
+    ['United States', 'Canada', 'United Kingdom', 'Kenya', 'Uganda', 'Tanzania'],
+  )
+})
+
+test('an address in Germany needs no state, and has a postal code', async () => {
+  const billing = { ...home, city: 'Lübeck', state: '', zip: '', country: 'DE' } as const
+  const details = emptyDetails({ name: 'Greta Halvorsen', billing })
+  assert.deepEqual(await errorsOf(details), { 'billing.zip': 'Postal code is required' })
 })

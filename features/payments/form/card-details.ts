@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { agencyCountry } from '#shared/address/region.ts'
+import { wordsOf } from '#shared/address/words.ts'
 import { line } from '#shared/fields.ts'
 import { Address } from '../contract.ts'
-import { wordsOf } from '../countries.ts'
 
 /** Billed is whose name is on the card. */
 const BillingAddress = z.omit(Address, { name: true })
@@ -36,20 +37,24 @@ export function detailsForm<Out extends CardDetails, In>(schema: z.ZodMiniType<O
   return form as z.ZodMiniType<Out, In>
 }
 
-/** The addresses as they are sent. */
-export function addressesOf({ name, billing, sameAddress, shipping }: CardDetails) {
+/** The addresses as they are sent: one to ship to where the form asks for it. */
+export function addressesOf(
+  { name, billing, sameAddress, shipping }: CardDetails,
+  isShipped: boolean,
+) {
   const billed = { name, ...billing }
+  if (!isShipped) return { billing: billed }
   return { billing: billed, shipping: sameAddress || !shipping ? billed : shipping }
 }
 
-const emptyPlace = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' } as const
+const emptyPlace = { line1: '', line2: '', city: '', state: '', zip: '' } as const
 
 /** The initial values of the form. */
 export function emptyDetails(known: KnownDetails = {}) {
   return {
     name: known.name ?? '',
-    billing: { ...emptyPlace, ...known.billing },
+    billing: { ...emptyPlace, country: agencyCountry(), ...known.billing },
     sameAddress: true,
-    shipping: { ...emptyPlace, name: known.name ?? '' },
+    shipping: { ...emptyPlace, country: 'US', name: known.name ?? '' },
   }
 }

@@ -22,6 +22,8 @@ export interface CardProps {
 }
 
 interface CardFormProps<Values, Sent> {
+  /** Asks for an address to ship to. */
+  shipping: boolean
   schema: z.ZodMiniType<Values, Sent>
   defaultValues: Partial<Sent>
   amount: number
@@ -40,6 +42,7 @@ const grid = 'grid gap-x-4 gap-y-5 xs:grid-cols-2'
 export function CardForm<Values extends CardDetails, Sent>({
   schema,
   defaultValues,
+  shipping,
   amount,
   currency,
   accepted,
@@ -68,7 +71,7 @@ export function CardForm<Values extends CardDetails, Sent>({
       <Part title="Billing address">
         <AddressFields name="billing" />
       </Part>
-      <Shipping />
+      {shipping && <Shipping />}
       <div className="flex flex-col gap-4 border-ink border-t pt-6">
         {error && <PaymentAlert error={error} />}
         <SubmitButton busyLabel="Processing..." className="w-full tabular-nums">

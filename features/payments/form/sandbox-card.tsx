@@ -27,7 +27,7 @@ export function SandboxCard({ intent, known, onPay, ...state }: CardProps) {
   const { clientSecret } = intent
 
   async function confirm({ number, expiry, cvc, name, ...details }: SandboxDetails) {
-    const addresses = addressesOf({ name, ...details })
+    const addresses = addressesOf({ name, ...details }, intent.shipping)
     const card = { clientSecret, number, expiry, cvc, name, ...addresses }
     const { status } = await api.call(sandbox.confirm, { body: card })
     if (status !== 'requires_action') return
@@ -45,6 +45,7 @@ export function SandboxCard({ intent, known, onPay, ...state }: CardProps) {
         defaultValues={{ ...emptyDetails(known), number: '', expiry: '', cvc: '' }}
         amount={intent.amount}
         currency={intent.currency}
+        shipping={intent.shipping}
         onPay={(details) => onPay(() => confirm(details))}
       >
         <MaskedField

@@ -79,14 +79,14 @@ function Card({ intent, known, onPay, onLost, ...state }: CardProps & { onLost: 
 
   async function confirm(details: CardDetails) {
     if (!stripe || !elements) throw new Error(unreachable)
-    const { billing, shipping } = addressesOf(details)
+    const { billing, shipping } = addressesOf(details, intent.shipping)
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
       confirmParams: {
         return_url: returnUrlOf(location.href),
         payment_method_data: { billing_details: recipientOf(billing) },
-        shipping: recipientOf(shipping),
+        ...(shipping && { shipping: recipientOf(shipping) }),
       },
     })
     // It was paid in another tab.
@@ -102,6 +102,7 @@ function Card({ intent, known, onPay, onLost, ...state }: CardProps & { onLost: 
       defaultValues={emptyDetails(known)}
       amount={intent.amount}
       currency={intent.currency}
+      shipping={intent.shipping}
       onPay={(details) => onPay(() => confirm(details))}
     >
       <div className="xs:col-span-2">
