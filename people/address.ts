@@ -1,8 +1,15 @@
+import * as z from 'zod/mini'
 import { findCountryCode } from '#shared/address/countries.ts'
 import { placeOf } from '#shared/address/place.ts'
-import type { User } from './contract.ts'
+import { wordsOf } from '#shared/address/words.ts'
 
-type Address = Pick<User, 'address' | 'city' | 'state' | 'zipCode' | 'country'>
+interface Address {
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  country: string
+}
 
 /** The lines of an address below the name. */
 export function addressLines({ address, city, state, zipCode, country }: Address): string[] {
@@ -13,3 +20,29 @@ export function addressLines({ address, city, state, zipCode, country }: Address
 
 /** The line below an address. */
 export const taxIdLines = (taxId: string) => (taxId ? [`Tax ID: ${taxId}`] : [])
+
+type Place = Partial<Record<'country' | 'state' | 'zipCode', string | null>>
+
+/** What is wrong with the place of an address for its country. `isWhole`: nothing may be left empty. */
+export function placeProblems({ country, state, zipCode }: Place, isWhole: boolean) {
+  const code = findCountryCode(country ?? '') ?? ''
+  const words = wordsOf(code)
+  const isMissing = (value: typeof state) => isWhole && value === ''
+  const isMistyped = code === 'US' && zipCode && !/^\d{5}(-\d{4})?$/.test(zipCode)
+  return {
+    ...(words.needsState && isMissing(state) && { state: `${words.state} is required` }),
+    ...(words.needsZip && isMissing(zipCode) && { zipCode: `${words.zip} is required` }),
+    ...(isMistyped && { zipCode: 'ZIP code must be 5 digits or ZIP+4' }),
+  }
+}
+
+/** The checks of a form with a place. */
+export const placeChecks = (isWhole: boolean) =>
+  (['state', 'zipCode'] as const).map((field) =>
+    z.refine<Place>((given) => !placeProblems(given, isWhole)[field], {
+      error: ({ input }) => placeProblems(input as Place, isWhole)[field],
+      path: [field],
+      // Together with the errors of the other fields.
+      when: () => true,
+    }),
+  )

@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { findCountryCode } from '#shared/address/countries.ts'
 import { isStateOf } from '#shared/address/place.ts'
+import { wordsOf } from '#shared/address/words.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 
 const codeOf = (written = '') => findCountryCode(written) ?? written
@@ -26,8 +27,22 @@ export function useRegionOf(country: string, region: string): void {
   )
 }
 
+type Props = Partial<ComponentProps<typeof TextField>>
+
 /** The country of a postal address beside the field of its state. */
-export function CountryField(props: Partial<ComponentProps<typeof TextField>>) {
+export function CountryField(props: Props) {
   useRegionOf('country', 'state')
   return <TextField name="country" label="Country" {...props} />
+}
+
+const useWords = () => wordsOf(codeOf(useWatch({ name: 'country' })))
+
+export function StateField({ required = false, ...props }: Props) {
+  const { state, needsState } = useWords()
+  return <TextField name="state" label={state} required={required && needsState} {...props} />
+}
+
+export function ZipField({ required = false, ...props }: Props) {
+  const { zip, needsZip } = useWords()
+  return <TextField name="zipCode" label={zip} required={required && needsZip} {...props} />
 }

@@ -39,7 +39,10 @@ export function optional<Out, In>(
 }
 
 /** The same, with a default. */
-export function withDefault(field: z.ZodMiniType<string, string>, otherwise: string) {
+export function withDefault(
+  field: z.ZodMiniType<string, string>,
+  otherwise: string | (() => string),
+) {
   return z._default(z.pipe(leaveOut<string>(), z._default(field, otherwise)), otherwise)
 }
 
@@ -56,6 +59,12 @@ const oneLine = z.refine<string>(
 /** Text that may become part of a mail header, so it cannot contain line breaks. */
 export function line(required: string, max = 200, tooLong?: string) {
   return text(required, max, tooLong).check(oneLine)
+}
+
+/** A line that must be sent, and may be empty. */
+export function lineOrEmpty(required: string, max = 200) {
+  const tooLong = `Please use at most ${max} characters.`
+  return z.string({ error: required }).check(...trimmed(max, tooLong), oneLine)
 }
 
 export function optionalLine(max = 200) {

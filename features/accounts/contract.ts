@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailTaken, Profile, phoneNumber, Rights, saved, zipCode } from '#people/contract.ts'
+import { emailTaken, Profile, phoneNumber, Rights, saved } from '#people/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
@@ -21,7 +21,7 @@ export const UpdateAccount = z.extend(z.partial(Profile), {
   address: z.nullish(Profile.shape.address),
   state: z.nullish(Profile.shape.state),
   city: z.nullish(Profile.shape.city),
-  zipCode: z.nullish(zipCode),
+  zipCode: z.nullish(Profile.shape.zipCode),
   ...Rights.shape,
   id,
   /**

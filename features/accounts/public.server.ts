@@ -8,6 +8,7 @@ import { type Db, violates } from '#server/db/db.ts'
 import type { Use } from '#server/db/in-use.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { question } from '#server/questions.ts'
+import { agencyCountryName } from '#shared/address/countries.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { AccountChange } from './contract.ts'
 import { newAdminMail } from './emails.server.ts'
@@ -31,7 +32,11 @@ type NewClient = Pick<NewAccount, 'firstName' | 'lastName' | 'businessName' | 'e
 
 /** Creates a client account in the caller's transaction and mails a link to set a password. */
 export function inviteClient(inner: Context<never, SignedIn>, client: NewClient): Promise<User> {
-  return addAccount(inner, client, { country: 'USA', role: 'User', password_hash: null })
+  return addAccount(inner, client, {
+    country: agencyCountryName(),
+    role: 'User',
+    password_hash: null,
+  })
 }
 
 export async function addAccount(

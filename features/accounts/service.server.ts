@@ -8,6 +8,7 @@ import {
 } from '#features/auth/public.server.ts'
 import { hasAvatar, storeUpload } from '#features/files/public.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
+import { placeProblems } from '#people/address.ts'
 import { Profile, type User } from '#people/contract.ts'
 import type { NewAccount, newAccounts } from '#people/new-account/contract.ts'
 import { deleteLinks } from '#server/accounts/password-links.ts'
@@ -45,6 +46,9 @@ export async function changeAccount(
   const known = await findUser(ctx.db, change.id)
   if (!known || !(isAdmin || known.id === ctx.user.id)) return ctx.fail('NOT_FOUND')
   if (!isAdmin) refuseEmptied(ctx, change)
+  const place = { ...change, country: change.country ?? known.country }
+  const fields = placeProblems(place, !isAdmin)
+  if (Object.keys(fields).length > 0) ctx.fail('INVALID_INPUT', { fields })
   if (file && file.field !== 'avatar') ctx.fail('FILE_MISSING')
   const picture = file ? (await storeUpload(ctx, file)).url : await findEarlierPicture(ctx, change)
   const rights = isAdmin ? { role, status } : {}

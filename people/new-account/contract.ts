@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
+import { agencyCountryName } from '#shared/address/countries.ts'
 import { contract } from '#shared/endpoint.ts'
 import { withDefault } from '#shared/fields.ts'
 import { newPassword } from '#shared/password.ts'
-import { emailTaken, Profile, phoneNumber, Rights, saved, zipCode } from '../contract.ts'
+import { placeChecks } from '../address.ts'
+import { emailTaken, Profile, phoneNumber, Rights, saved } from '../contract.ts'
 
 export const CreateAccount = z.extend(Profile, {
   ...Rights.shape,
   phoneNumber: withDefault(phoneNumber, ''),
-  country: withDefault(Profile.shape.country, 'USA'),
+  country: withDefault(Profile.shape.country, agencyCountryName),
   address: withDefault(Profile.shape.address, ''),
   state: withDefault(Profile.shape.state, ''),
   city: withDefault(Profile.shape.city, ''),
-  zipCode: withDefault(zipCode, ''),
+  zipCode: withDefault(Profile.shape.zipCode, ''),
   /** Without a password, a mail asks the person to set one. */
   password: z.optional(newPassword),
 })
@@ -26,7 +28,7 @@ export const newAccounts = contract({
     route: 'POST /api/user/create-account',
     summary: 'Makes an account and, without a password, emails a link to set one.',
     access: 'admin',
-    body: CreateAccount,
+    body: CreateAccount.check(...placeChecks(false)),
     botCheck: 'token',
     status: 201,
     reply: saved,

@@ -1,3 +1,5 @@
+import { agencyCountry } from './region.ts'
+
 /** The codes of all countries (ISO 3166). */
 export const countryCodes =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
@@ -9,6 +11,12 @@ export const countryCodes =
   QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG
   TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM
   ZW`.split(/\s+/)
+
+/** The agency's country as profiles write it. */
+export function agencyCountryName(): string {
+  const code = agencyCountry()
+  return code === 'US' ? 'USA' : countryName(code)
+}
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
 
