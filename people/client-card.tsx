@@ -2,6 +2,7 @@ import { Avatar } from '#ui/base/avatar.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { FactList } from '#ui/details/fact-list.tsx'
+import { PhoneLink } from '#ui/details/phone.tsx'
 import type { ListedUser } from './contract.ts'
 import { nameOf } from './names.ts'
 import { userPaths } from './paths.ts'
@@ -28,7 +29,7 @@ export function ClientCard({ client }: { client: ListedUser }) {
         className="border-line border-t"
         facts={[
           { name: 'Email', value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { name: 'Phone', value: phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> },
+          { name: 'Phone', value: phoneNumber && <PhoneLink number={phoneNumber} /> },
           { name: 'Place', value: [city, state].filter(Boolean).join(', ') },
           { name: 'Last seen', value: lastSeenAt && <OwnTime iso={lastSeenAt} /> },
         ]}

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
+import { phone } from '#shared/address/phone.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
-import { email, entity, id, line, listQuery, message, optional, timestamp } from '#shared/fields.ts'
+import {
+  email,
+  entity,
+  id,
+  line,
+  lineOrEmpty,
+  listQuery,
+  message,
+  optional,
+  timestamp,
+} from '#shared/fields.ts'
 import { accountStatuses, roles } from '#shared/roles.ts'
 
 export const emailTaken = declareError(
@@ -56,13 +67,10 @@ function name(label: string) {
   )
 }
 
-export const phoneNumber = line('Phone number is required', 20).check(
-  z.regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'Phone number must be in the format (###) ###-####'),
-)
-export const zipCode = line('ZIP code is required', 20).check(
-  z.regex(/^\d{5}(-\d{4})?$/, 'ZIP code must be 5 digits or ZIP+4'),
-)
-
+export const phoneNumber = phone({
+  national: /^\(\d{3}\) \d{3}-\d{4}$/,
+  invalid: 'Phone number must be in the format (###) ###-####',
+})
 /** The fields of one's own profile. */
 export const Profile = z.object({
   firstName: name('First name'),
@@ -72,9 +80,10 @@ export const Profile = z.object({
   phoneNumber,
   country: line('Country is required', 100),
   address: line('Address is required'),
-  state: line('State is required', 100),
+  /** Empty where addresses have none: `placeProblems` knows the country. */
+  state: lineOrEmpty('State is required', 100),
   city: line('City is required', 100),
-  zipCode,
+  zipCode: lineOrEmpty('ZIP code is required', 20),
 })
 
 export const Rights = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A text or a list over the bound stops the checks that follow. */
-export function atMost(max: number, error: string) {
+export function atMost(max: number, error: string | (() => string)) {
   return z.maxLength(max, { error, abort: true })
 }
 
@@ -9,6 +9,6 @@ export function atMost(max: number, error: string) {
 const padding = 1_000
 
 /** Trims the text, then bounds its length. */
-export function trimmed(max: number, error: string) {
+export function trimmed(max: number, error: string | (() => string)) {
   return [atMost(max + padding, error), z.trim(), atMost(max, error)] as const
 }

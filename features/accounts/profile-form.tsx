@@ -5,12 +5,14 @@ import { changes } from '#content/changes/contract.ts'
 import { useConflict } from '#content/changes/use-conflict.tsx'
 import { OtherEditorsOnceChanged } from '#content/editing/other-editors.tsx'
 import { sessions } from '#features/auth/sessions/contract.ts'
+import { placeChecks } from '#people/address.ts'
 import { Profile, people, type User } from '#people/contract.ts'
-import { CountryField } from '#people/country-field.tsx'
+import { CountryField, StateField, ZipField } from '#people/country-field.tsx'
+import { agencyCountryName } from '#shared/address/countries.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
-import { maskPhone } from '#ui/form/mask.ts'
+import { phoneInput } from '#ui/form/mask.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { EmailField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
@@ -18,7 +20,7 @@ import { accounts } from './contract.ts'
 import { OwnPicture } from './picture-field.tsx'
 
 const phoneMask = '(999) 999-9999'
-const defaultCountry = 'USA'
+const OwnFields = Profile.check(...placeChecks(true))
 
 type ProfileValues = z.output<typeof Profile>
 
@@ -50,7 +52,7 @@ export function OwnProfile({ user }: { user: User }) {
 
   return (
     <Form
-      schema={Profile}
+      schema={OwnFields}
       defaultValues={valuesOf(user)}
       onSubmit={async (values, form) => {
         const saved = await save(values, form)
@@ -77,20 +79,8 @@ export function OwnProfile({ user }: { user: User }) {
       <TextField required name="address" label="Address" autoComplete="street-address" />
       <TextField required name="city" label="City" autoComplete="address-level2" />
       <div className="flex flex-wrap items-start gap-x-5 gap-y-6">
-        <TextField
-          required
-          name="state"
-          label="State"
-          autoComplete="address-level1"
-          className="min-w-0 grow basis-24"
-        />
-        <TextField
-          required
-          name="zipCode"
-          label="ZIP code"
-          autoComplete="postal-code"
-          className="min-w-0 basis-34"
-        />
+        <StateField required autoComplete="address-level1" className="min-w-0 grow basis-24" />
+        <ZipField required autoComplete="postal-code" className="min-w-0 basis-34" />
       </div>
       <div className="sm:col-span-2">
         {may(changes.editing) && <OtherEditorsOnceChanged itemId={user.id} />}
@@ -108,8 +98,8 @@ const valuesOf = (user: User) => ({
   lastName: user.lastName,
   businessName: user.businessName,
   email: user.email,
-  phoneNumber: maskPhone(phoneMask, user.phoneNumber),
-  country: user.country || defaultCountry,
+  phoneNumber: phoneInput(phoneMask, user.phoneNumber),
+  country: user.country || agencyCountryName(),
   address: user.address,
   state: user.state,
   city: user.city,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '#shared/address/countries.ts'
 import { currencyCode } from '#shared/address/currency.ts'
+import { isNorthAmerican, isPhone, phoneProblem, readPhone } from '#shared/address/phone.ts'
 import { trimmed } from '#shared/checks.ts'
 import { email, line } from '#shared/fields.ts'
 import { openingHours, settingSection, timeZoneName } from '#shared/settings.ts'
-import { neutralFacts } from './rules.ts'
+import { type AgencyFacts, neutralFacts } from './rules.ts'
 import { readSocialLinks } from './social-links.ts'
 
 export type { Agency } from './rules.ts'
@@ -14,13 +15,35 @@ const shortLine = (max: number) =>
   shaped(max, /^[^\p{Cc}\u2028\u2029]*$/u, `Use up to ${max} letters and digits.`)
 
 /** A text of a known shape. */
-const shaped = (max: number, shape: RegExp, invalid: string) =>
-  z.string({ error: invalid }).check(...trimmed(max, invalid), z.regex(shape, invalid))
+const shaped = (max: number, shape: RegExp, invalid: string | (() => string)) =>
+  z.string({ error: invalid }).check(...trimmed(max, invalid), z.regex(shape, { error: invalid }))
 
-const phoneInvalid = 'Use digits, such as 555-555-0100 or +44 20 7946 0958.'
+const phoneInvalid = () =>
+  isNorthAmerican()
+    ? 'Use digits, such as 555-555-0100 or +44 20 7946 0958.'
+    : 'Use digits, with the country code or as people dial it there.'
 const phone = shaped(30, /^\+?[\d(][\d ()./-]*$/, phoneInvalid).check(
-  z.refine((given) => /^(\D*\d){6,15}\D*$/.test(given), phoneInvalid),
+  z.refine((given) => /^(\D*\d){6,15}\D*$/.test(given), { error: phoneInvalid }),
 )
+
+type Called = Pick<AgencyFacts, 'phone' | 'country'>
+
+/** The number is one of the country or has its country code; within +1 it stays as it is written. */
+const isAbroad = ({ phone, country }: Called) =>
+  phone.startsWith('+') || !(isNorthAmerican(country) || phone === neutralFacts.phone)
+
+const phoneOfCountry = [
+  z.refine<Called>((facts) => !isAbroad(facts) || isPhone(facts.phone, facts.country), {
+    error: ({ input }) => phoneProblem((input as Called).country),
+    path: ['phone'],
+  }),
+  z.overwrite<Called>((facts) => {
+    const read = isAbroad(facts) ? readPhone(facts.phone, facts.country) : undefined
+    return !read || read.countryCallingCode === '1'
+      ? facts
+      : { ...facts, phone: read.formatInternational() }
+  }),
+] as const
 
 const countryInvalid = 'Please choose a country.'
 const country = z.string(countryInvalid).check(
@@ -46,7 +69,7 @@ function degrees(most: number) {
 }
 
 /** The facts about the agency that pages, mails, feeds and search engines show. */
-export const agencySection = settingSection('agency', {
+const section = settingSection('agency', {
   label: 'Agency',
   isPublic: true,
   page: '/contact-us',
@@ -150,3 +173,5 @@ export const agencySection = settingSection('agency', {
     },
   },
 })
+
+export const agencySection = { ...section, schema: section.schema.check(...phoneOfCountry) }

@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/address/phone.ts'
 import {
   addDays,
   bothTimes,
@@ -199,7 +200,9 @@ interface Known {
 /** Describes the place of the meeting. */
 export function placeOf({ meetingType }: Place, { agency, videoLink, phoneNumber }: Known): string {
   if (meetingType === 'phone')
-    return phoneNumber ? `We call ${phoneNumber}.` : 'We call you at the number in your profile.'
+    return phoneNumber
+      ? `We call ${formatPhone(phoneNumber)}.`
+      : 'We call you at the number in your profile.'
   if (meetingType === 'video') return videoLink || 'We send you a link before the call.'
   const { name, street, shortPlace } = agency
   return `${name}, ${street}, ${shortPlace}`

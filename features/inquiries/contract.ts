@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { VisitSource } from '#features/visitors/contract.ts'
-import { atMost, trimmed } from '#shared/checks.ts'
+import { phone } from '#shared/address/phone.ts'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, line, message, optional, optionalLine, spamTrap, text } from '#shared/fields.ts'
 import { formatDollars } from '#shared/money.ts'
 
-const phoneRequired = 'Phone number is required'
-const phoneInvalid = 'Phone number must be in the format XXX-XXX-XXXX'
 const agreementRequired = 'You must agree to the terms and conditions.'
 
 export const subjectMax = 200
@@ -16,13 +15,10 @@ export const SendMessage = z.object({
   firstName: line('First name is required.', 100),
   lastName: line('Last name is required.', 100),
   email: email('Email is required.', 'Invalid email format.'),
-  phoneNumber: z
-    .string({ error: phoneRequired })
-    .check(
-      ...trimmed(100, phoneInvalid),
-      z.minLength(1, { error: phoneRequired, abort: true }),
-      z.regex(/^\d{3}-\d{3}-\d{4}$/, phoneInvalid),
-    ),
+  phoneNumber: phone({
+    national: /^\d{3}-\d{3}-\d{4}$/,
+    invalid: 'Phone number must be in the format XXX-XXX-XXXX',
+  }),
   businessName: optionalLine(),
   subject: line('Subject is required.', subjectMax),
   message: text('Message is required.', messageMax).check(

@@ -2,6 +2,7 @@ import type { Agency } from '#features/agency/contract.ts'
 import { nameOf } from '#people/names.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Message } from '#server/mail/mail.ts'
+import { formatPhone } from '#shared/address/phone.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SentFreelanceInquiry, SentMessage } from './contract.ts'
 import { acknowledgementSubjects, type Kind } from './leads/rules.ts'
@@ -25,7 +26,7 @@ export function messageMail(
         facts: [
           ['Name', name],
           ['Email', sent.email],
-          ['Phone', sent.phoneNumber],
+          ['Phone', formatPhone(sent.phoneNumber)],
           ...(sent.businessName ? [['Business', sent.businessName] as const] : []),
           ['Subject', sent.subject],
         ],

@@ -58,6 +58,8 @@ const messageCases: Case[] = [
   ['email', 'ada@example.org\r\nBcc: eve@example.net', 'Invalid email format.'],
   ['phoneNumber', '', 'Phone number is required'],
   ['phoneNumber', '5155550123', 'Phone number must be in the format XXX-XXX-XXXX'],
+  ['phoneNumber', '+1 515 555 0123', 'Phone number must be in the format XXX-XXX-XXXX'],
+  ['phoneNumber', '+49 17', 'Phone number must be in the format XXX-XXX-XXXX'],
   ['phoneNumber', '515-555-0123\n1', 'Phone number must be in the format XXX-XXX-XXXX'],
   ['businessName', 'A\nB', oneLine],
   ['subject', '', 'Subject is required.'],
@@ -116,6 +118,14 @@ for (const [name, endpoint, draft, cases] of [
     }
   })
 }
+
+test('a number from abroad is stored with its country code', async () => {
+  await call(inquiries.sendMessage, { ...message, phoneNumber: '+49 170 1234567' })
+  const { rows } = await app.database.pool.query(
+    "select count(*)::int from lead where phone_number = '+491701234567'",
+  )
+  assert.equal(rows[0].count, 1)
+})
 
 test('a line break at the end of a line is trimmed', async () => {
   await call(inquiries.sendMessage, { ...message, phoneNumber: '515-555-0123\n' })

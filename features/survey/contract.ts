@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Client, Person } from '#people/person.ts'
-import { atMost, trimmed } from '#shared/checks.ts'
+import { phone } from '#shared/address/phone.ts'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
 import {
@@ -48,8 +49,6 @@ const wordsMax = 2_000
 export const emailRequired = 'Email is required'
 export const methodRequired = 'Please select a payment method for bonuses'
 export const phoneRequired = 'Phone number is required'
-const phoneInvalid =
-  'Phone number must be in the format (XXX) XXX-XXXX or XXX-XXX-XXXX or XXXXXXXXXX'
 const featureRequired = 'At least one feature must be selected'
 const ratingInvalid = 'Must be a number between 1 and 10'
 
@@ -57,13 +56,11 @@ const words = (required = 'Required') => text(required, wordsMax)
 
 export const SubmitSurvey = z.object({
   email: email(),
-  phoneNumber: z
-    .string({ error: phoneRequired })
-    .check(
-      ...trimmed(20, phoneInvalid),
-      z.minLength(1, { error: phoneRequired, abort: true }),
-      z.regex(/^(\([1-9]\d{2}\) \d{3}-\d{4}|[1-9]\d{2}-\d{3}-\d{4}|[1-9]\d{9})$/, phoneInvalid),
-    ),
+  phoneNumber: phone({
+    required: phoneRequired,
+    national: /^(\([1-9]\d{2}\) \d{3}-\d{4}|[1-9]\d{2}-\d{3}-\d{4}|[1-9]\d{9})$/,
+    invalid: 'Phone number must be in the format (XXX) XXX-XXXX or XXX-XXX-XXXX or XXXXXXXXXX',
+  }),
   bonusPaymentMethod: z.enum(paymentMethods, methodRequired),
   device: z.enum(devices, 'Please select your device type'),
   userExperience: z.enum(experiences, 'Required'),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { clientJson, personJson } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
+import { searchedPhone } from '#shared/address/phone.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { BonusEntry, Survey, surveys } from './contract.ts'
 import type { ChoiceQuestion, filterNames, WordQuestion } from './rules.ts'
@@ -103,7 +104,7 @@ export function listSurveys(db: Db, query: ListQuery & Selection) {
     sorts,
     search: [contains],
     where: isSelected(query),
-    query: rest,
+    query: { ...rest, q: rest.q && searchedPhone(rest.q) },
   })
 }
 
@@ -115,7 +116,7 @@ export async function listIds(db: Db, { q, ...selection }: Selection): Promise<s
     .selectFrom('survey')
     .select('survey.id')
     .where(isSelected(selection))
-    .$if(q !== undefined, (query) => query.where(contains(patternOf(q ?? ''))))
+    .$if(q !== undefined, (query) => query.where(contains(patternOf(searchedPhone(q ?? '')))))
     .orderBy(newestFirst)
     .execute()
   return found.map(({ id }) => id)

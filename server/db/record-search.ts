@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { SignedIn } from '#server/context.ts'
 import { question } from '#server/questions.ts'
+import { searchedPhone } from '#shared/address/phone.ts'
 import type { Access } from '#shared/roles.ts'
 
 export interface Wanted {
@@ -33,10 +34,12 @@ export interface RecordSearch {
 
 export const recordSearch = question<RecordSearch>()
 
-/** A prefix query for all words of the input, such as 'prairie':* & 'bak':*. */
+/** A prefix query for all words of the input, such as 'prairie':* & 'bak':*, or for the whole phone number. */
 export function beginningsOf(text: string): string {
   const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
-  return words.map((word) => `'${word}':*`).join(' & ')
+  const all = words.map((word) => `'${word}':*`).join(' & ')
+  const number = searchedPhone(text)
+  return number === text ? all : `(${all}) | '${number.slice(1)}':*`
 }
 
 /** True if a column or an indexed expression matches all words. */

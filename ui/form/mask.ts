@@ -1,3 +1,5 @@
+import { formatPhone, isNorthAmerican } from '#shared/address/phone.ts'
+
 /** Fills the nines of a mask with the typed digits and adds its other characters on the way. */
 export function maskDigits(mask: string, typed: string): string {
   const digits = typed.replace(/\D/g, '')
@@ -19,6 +21,12 @@ export function maskPhone(mask: string, typed: string): string {
   const national = digits.replace(/^1(?=\d{10}$)/, '')
   const isOther = /^\s*\+/.test(typed) ? national === digits : national.length > 10
   return isOther ? typed : maskDigits(mask, national)
+}
+
+/** A stored number as the field begins with it. */
+export function phoneInput(mask: string, stored: string): string {
+  const isStill = isNorthAmerican() || stored.startsWith('+')
+  return isStill ? maskPhone(mask, stored) : formatPhone(stored)
 }
 
 /** The caret position after masking, behind the digit that was typed. */

@@ -6,6 +6,7 @@ import { Card } from '#ui/base/card.tsx'
 import { Day, OwnTime } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
+import { PhoneLink } from '#ui/details/phone.tsx'
 import type { UserDetails as User } from './contract.ts'
 import { UserStatus } from './user-status.tsx'
 
@@ -49,7 +50,7 @@ function factsOf(user: User): Fact[] {
       ? [
           {
             name: 'Phone',
-            value: <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>,
+            value: <PhoneLink number={phoneNumber} />,
           },
         ]
       : []),

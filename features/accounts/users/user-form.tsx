@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 import { useConflict } from '#content/changes/use-conflict.tsx'
 import { asideColumns, FormAside, useAside } from '#content/editing/form-aside.tsx'
 import { OtherEditors } from '#content/editing/other-editors.tsx'
+import { placeChecks } from '#people/address.ts'
 import { ClientCard } from '#people/client-card.tsx'
 import { people } from '#people/contract.ts'
-import { CountryField } from '#people/country-field.tsx'
+import { CountryField, StateField, ZipField } from '#people/country-field.tsx'
 import { CreateAccount, newAccounts } from '#people/new-account/contract.ts'
+import { agencyCountryName } from '#shared/address/countries.ts'
 import { accountStatuses, type Role, roles } from '#shared/roles.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
@@ -16,7 +18,7 @@ import { useRead, useWrite } from '#ui/client/data.tsx'
 import { FactList } from '#ui/details/fact-list.tsx'
 import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { FormRecovery } from '#ui/form/form-recovery.tsx'
-import { maskPhone } from '#ui/form/mask.ts'
+import { phoneInput } from '#ui/form/mask.ts'
 import type { AfterSave } from '#ui/form/open-forms.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -30,7 +32,7 @@ import { type UserDetails, users } from './contract.ts'
 
 const phoneMask = '(999) 999-9999'
 
-const Fields = z.omit(CreateAccount, { password: true })
+const Fields = z.omit(CreateAccount, { password: true }).check(...placeChecks(false))
 type Fields = z.output<typeof Fields>
 
 const empty = {
@@ -42,7 +44,7 @@ const empty = {
   address: '',
   city: '',
   state: '',
-  country: 'USA',
+  country: '',
   zipCode: '',
   role: 'User',
   status: 'Active',
@@ -70,7 +72,7 @@ function NewUser({ list, onSaved }: Parts) {
   return (
     <UserFields
       list={list}
-      values={empty}
+      values={{ ...empty, country: agencyCountryName() }}
       action="Add user"
       keep="user new"
       onSubmit={async (body, _, after) => {
@@ -160,7 +162,7 @@ function KnownFacts({ user }: { user: UserDetails }) {
 function valuesOf(user: UserDetails) {
   const names = Object.keys(empty) as (keyof typeof empty)[]
   const values = Object.fromEntries(names.map((name) => [name, user[name] ?? '']))
-  return { ...values, phoneNumber: maskPhone(phoneMask, user.phoneNumber ?? '') }
+  return { ...values, phoneNumber: phoneInput(phoneMask, user.phoneNumber ?? '') }
 }
 
 const fieldsLook = 'grid max-w-3xl gap-x-5 gap-y-6 sm:grid-cols-2'
@@ -196,8 +198,8 @@ function UserFields({ list, values, action, keep, onSubmit, children, context }:
         <SelectField name="status" label="Status" options={statusOptions} />
         <TextField name="address" label="Address" className="sm:col-span-2" />
         <TextField name="city" label="City" />
-        <TextField name="state" label="State" />
-        <TextField name="zipCode" label="ZIP code" />
+        <StateField />
+        <ZipField />
         <CountryField />
         <div ref={marksSaveBar} className="sticky bottom-0 z-10 bg-paper pb-4 sm:col-span-2">
           {children}

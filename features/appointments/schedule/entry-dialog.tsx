@@ -2,6 +2,7 @@ import { nameOf } from '#people/names.ts'
 import { userPaths } from '#people/paths.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
+import { PhoneLink } from '#ui/details/phone.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { AppointmentSummary } from '../contract.ts'
@@ -66,7 +67,7 @@ export function EntryDialog({ entry, open, onClose }: EntryDialogProps) {
           <>
             <dt className="text-ink-soft">Phone</dt>
             <dd>
-              <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>
+              <PhoneLink number={phoneNumber} />
             </dd>
           </>
         )}

@@ -4,6 +4,7 @@ import { bothTimes, formatDay } from '#shared/dates.ts'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
+import { PhoneLink } from '#ui/details/phone.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { AppointmentStatus } from '../appointment-status.tsx'
 import type { Appointment } from '../contract.ts'
@@ -63,9 +64,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
     { name: 'Business', value: client.businessName },
     {
       name: 'Phone',
-      value: client.phoneNumber && (
-        <TextLink href={`tel:${client.phoneNumber}`}>{client.phoneNumber}</TextLink>
-      ),
+      value: client.phoneNumber && <PhoneLink number={client.phoneNumber} />,
     },
     { name: 'Created', value: <Time iso={appointment.createdAt} /> },
     { name: 'Changed', value: <Time iso={appointment.updatedAt} /> },

@@ -5,6 +5,7 @@ import { countOf } from '#shared/text.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Badge } from '#ui/base/badge.tsx'
 import { TextLink } from '#ui/base/link.tsx'
+import { PhoneLink } from '#ui/details/phone.tsx'
 import type { Conversation } from '../contract.ts'
 
 /** The facts about the client of a conversation. */
@@ -28,9 +29,7 @@ export function ClientCard({ client }: { client: NonNullable<Conversation['clien
       <dl className="grid gap-6">
         {client.phoneNumber && (
           <Fact term="Phone">
-            <TextLink href={`tel:${client.phoneNumber.replace(/[^\d+]/g, '')}`}>
-              {client.phoneNumber}
-            </TextLink>
+            <PhoneLink number={client.phoneNumber} />
           </Fact>
         )}
         <Fact term={countOf(client.projectCount, 'project')}>

@@ -6,6 +6,7 @@ import { OwnTime } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
+import { PhoneLink } from '#ui/details/phone.tsx'
 import { Select } from '#ui/overlay/select.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { describeSpan } from '../leads/clock.ts'
@@ -74,7 +75,7 @@ function Facts({ lead }: { lead: Lead }) {
     { name: 'Email', value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
     {
       name: 'Phone',
-      value: phoneNumber && <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>,
+      value: phoneNumber && <PhoneLink number={phoneNumber} />,
     },
     ...hiringFacts(lead),
     { name: 'Answered after', value: lead.answeredAt && answeredAfter(lead.answeredAt) },

@@ -52,8 +52,9 @@ export function splitName(name: string): { firstName: string; lastName: string }
     : { firstName: name.slice(0, at), lastName: name.slice(at + 1) }
 }
 
-/** Formats 515-555-0123 as accounts store it: (515) 555-0123. Other formats become empty. */
+/** Formats 515-555-0123 as accounts store it: (515) 555-0123. */
 export function accountPhone(phoneNumber: string): string {
+  if (phoneNumber.startsWith('+')) return phoneNumber
   const [, area, exchange, line] = /^(\d{3})-(\d{3})-(\d{4})$/.exec(phoneNumber) ?? []
   return area ? `(${area}) ${exchange}-${line}` : ''
 }

@@ -7,6 +7,7 @@ import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
+import { usePhoneText } from '#ui/details/use-phones.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { type Survey, type SurveyDetails, surveys } from '../contract.ts'
@@ -54,7 +55,8 @@ export function BonusCard({ survey }: { survey: SurveyDetails }) {
 
 function OpenBonus({ survey, method }: { survey: Survey; method: PaymentMethod }) {
   const { email, phoneNumber } = survey
-  const target = method === 'paypal' ? email : phoneNumber
+  const phone = usePhoneText(phoneNumber)
+  const target = method === 'paypal' ? email : phone
   return (
     <>
       <p className="mt-2 text-small">

@@ -6,6 +6,7 @@ import { nameOf } from '#people/names.ts'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { PhoneLink } from '#ui/details/phone.tsx'
 import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { type Survey, surveys } from '../contract.ts'
 import { staffPages } from '../paths.ts'
@@ -128,7 +129,7 @@ function Facts({ survey }: { survey: Survey }) {
         )}
         {phoneNumber && (
           <Fact name="Phone">
-            <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>
+            <PhoneLink number={phoneNumber} />
           </Fact>
         )}
         <Fact name="Device">{choiceName('device', device)}</Fact>

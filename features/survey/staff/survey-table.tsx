@@ -1,6 +1,7 @@
 import { created } from '#content/columns.tsx'
 import { Chip } from '#ui/base/chip.tsx'
 import { RecordLink, TextLink } from '#ui/base/link.tsx'
+import { Phone } from '#ui/details/phone.tsx'
 import { ListFilter } from '#ui/list/list-filter.tsx'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
@@ -30,7 +31,7 @@ const columns: Column<Survey>[] = [
     header: 'Phone number',
     width: '9rem',
     from: 'table',
-    cell: ({ phoneNumber }) => <span className="tabular-nums">{phoneNumber || '–'}</span>,
+    cell: ({ phoneNumber }) => (phoneNumber ? <Phone number={phoneNumber} /> : '–'),
   },
   {
     key: 'device',
