@@ -194,6 +194,7 @@ export interface Client {
   id: Generated<string>;
   name: string | null;
   notes: Generated<string>;
+  phone: string | null;
   state: string | null;
   tax_id: Generated<string>;
   updated_at: Generated<string>;

@@ -51,11 +51,11 @@ export const accountData: PersonalData = {
     await trx
       .updateTable('client')
       .set({ name: null, address: null, city: null, state: null, zip_code: null, country: null })
-      .set({ notes: '', buyer_reference: '', updated_at: now().toISOString() })
+      .set({ phone: null, notes: '', buyer_reference: '', updated_at: now().toISOString() })
       // Issued invoices keep it.
       .set({
         tax_id: sql<string>`case when exists (
-            select from invoice where client_id = client.id and number is not null) then tax_id else '' end`,
+          select from invoice where client_id = client.id and number is not null) then tax_id else '' end`,
       })
       .where('contact_id', '=', id)
       .execute()

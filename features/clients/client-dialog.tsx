@@ -1,13 +1,17 @@
 import { clients } from '#people/clients.ts'
-import { CountryField } from '#people/country-field.tsx'
+import { CountryField, StateField, ZipField } from '#people/country-field.tsx'
 import { agencyCurrency } from '#shared/money.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { CurrencyField } from '#ui/combobox/currency-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
+import { phoneInput } from '#ui/form/mask.ts'
+import { PhoneField } from '#ui/form/phone-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import type { DialogProps } from '#ui/overlay/dialog-frame.tsx'
 import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { ChangedClient, type ClientDetails, clientPeople } from './contract.ts'
+
+const phoneMask = '(999) 999-9999'
 
 interface ClientDialogProps extends Pick<DialogProps, 'open' | 'onClose'> {
   client: ClientDetails
@@ -22,16 +26,26 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
       title="Edit client"
       description="The name and the address are those on invoices from now on."
       schema={ChangedClient}
-      defaultValues={{ ...client, currency: client.currency ?? '' }}
+      defaultValues={{
+        ...client,
+        currency: client.currency ?? '',
+        phone: phoneInput(phoneMask, client.phone ?? ''),
+      }}
       onSubmit={(body) => update.mutateAsync({ params: { id }, body })}
       button={<SubmitButton>Save changes</SubmitButton>}
     >
       <TextField name="name" label="Name" required />
+      <PhoneField
+        name="phone"
+        label="Phone"
+        mask={phoneMask}
+        hint="Empty for that of the contact person."
+      />
       <TextField name="address" label="Address" />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <TextField name="city" label="City" />
-        <TextField name="state" label="State" />
-        <TextField name="zipCode" label="ZIP code" />
+        <StateField />
+        <ZipField />
         <CountryField required />
       </div>
       <TextField name="taxId" label="Tax ID" hint="Printed on invoices, such as a VAT ID." />

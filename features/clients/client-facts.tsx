@@ -2,10 +2,12 @@ import { addressLines } from '#people/address.ts'
 import { currencyLabel } from '#shared/address/currency.ts'
 import { Day } from '#ui/base/date.tsx'
 import { FactList } from '#ui/details/fact-list.tsx'
+import { PhoneLink } from '#ui/details/phone.tsx'
 import type { ClientDetails } from './contract.ts'
 
 /** The billing data of a client as staff see it. */
 export function ClientFacts({ client }: { client: ClientDetails }) {
+  const phone = client.phone ?? client.contactPhone
   const contact = client.members.find(({ isContact }) => isContact)
   return (
     <FactList
@@ -15,6 +17,7 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
           name: 'Email',
           value: contact?.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
         },
+        { name: 'Phone', value: phone && <PhoneLink number={phone} /> },
         {
           name: 'Billed at',
           value: client.country && addressLines(client).map((line) => <p key={line}>{line}</p>),

@@ -185,3 +185,25 @@ test('an Admin changes the name and the address of the invoices', async () => {
   const own = await owner.call(clientPeople.one, { params: { id } })
   assert.equal(own.notes, undefined)
 })
+
+test('a client has the phone number of its contact person, or its own', async () => {
+  const { id } = await makeClient()
+  const body = { name: 'Halvorsen Boats', country: 'USA' }
+  const phonesOf = async () => {
+    const { phone, contactPhone } = await admin.call(clientPeople.one, { params: { id } })
+    return [phone, contactPhone]
+  }
+  const [, contactPhone] = await phonesOf()
+  for (const [phone, stored] of [
+    ['+47 22 12 34 56', '+4722123456'],
+    ['(515) 555-0142', '(515) 555-0142'],
+    [null, null],
+  ] as const) {
+    await admin.call(clientPeople.update, { params: { id }, body: { ...body, phone } })
+    assert.deepEqual(await phonesOf(), [stored, contactPhone])
+  }
+  await assert.rejects(
+    admin.call(clientPeople.update, { params: { id }, body: { ...body, phone: '515' } }),
+    { fields: { phone: 'Phone number must be in the format (###) ###-####' } },
+  )
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailTaken } from '#people/contract.ts'
+import { emailTaken, phoneNumber } from '#people/contract.ts'
 import { PicturedPerson } from '#people/person.ts'
 import { currencyCode } from '#shared/address/currency.ts'
 import { contract } from '#shared/endpoint.ts'
@@ -51,6 +51,10 @@ export const ClientDetails = entity({
   taxId: z.string(),
   /** The code of the currency of new invoices; null for that of the agency. */
   currency: z.nullable(z.string()),
+  /** The client's own number; null for that of the contact person. */
+  phone: z.nullable(z.string()),
+  /** The contact person's. */
+  contactPhone: z.string(),
   members: z.array(Member),
   /** What its invoices say for it to find them, such as a Leitweg-ID. */
   buyerReference: z.string(),
@@ -62,6 +66,7 @@ export type ClientDetails = z.output<typeof ClientDetails>
 export const ChangedClient = z.extend(Billing, {
   currency: optional(z.nullable(currencyCode)),
   buyerReference: optionalLine(100),
+  phone: z.nullish(phoneNumber),
   notes: optionalText(2_000),
 })
 

@@ -86,6 +86,8 @@ export async function findClient(
       sql<string>`case when ${full} then client.tax_id else '' end`.as('taxId'),
       'client.currency',
       sql<string>`case when ${full} then client.buyer_reference else '' end`.as('buyerReference'),
+      sql<string | null>`case when ${full} then client.phone end`.as('phone'),
+      shown('phone_number').as('contactPhone'),
       members.as('members'),
       'client.created_at as createdAt',
       'client.updated_at as updatedAt',

@@ -63,6 +63,7 @@ export function updateClient(
     buyerReference,
     country,
     currency = null,
+    phone,
     address = '',
     city = '',
     state = '',
@@ -74,9 +75,8 @@ export function updateClient(
     await requireOwn({ db: trx, fail, user }, id)
     await trx
       .updateTable('client')
-      .set({ name, notes, country, currency, address, city, state, zip_code: zipCode })
-      .set({ tax_id: taxId })
-      .set({ buyer_reference: buyerReference })
+      .set({ name, notes, phone, country, currency, address, city, state, zip_code: zipCode })
+      .set({ tax_id: taxId, buyer_reference: buyerReference })
       .set({ updated_at: now().toISOString() })
       .where('id', '=', id)
       .execute()
