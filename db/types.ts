@@ -249,6 +249,21 @@ export interface DataDownload {
   state: Generated<string>;
 }
 
+export interface Decision {
+  about: string;
+  account_id: string | null;
+  address: string | null;
+  browser: string | null;
+  client_id: string | null;
+  decided_at: string;
+  decision: string;
+  email: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string | null;
+  seen_hash: string;
+}
+
 export interface DemoRecord {
   id: string;
   value: Json | null;
@@ -1077,6 +1092,7 @@ export interface DB {
   client_contact: ClientContact;
   conversation: Conversation;
   data_download: DataDownload;
+  decision: Decision;
   demo_record: DemoRecord;
   document: Document;
   editor: Editor;

@@ -323,6 +323,8 @@ export const matrix: Record<string, string> = {
   'GET /api/invoice/client-owed': 'U',
   'GET /api/invoice/invoice/{id}': editorsAndOwner,
   'GET /api/invoice/of-project/{id}': editorsAndOwner,
+  'GET /api/invoice/designs': 'U',
+  'POST /api/invoice/{id}/approve-design': 'U:own',
   'GET /api/invoice/defaults': admins,
   'GET /api/invoice/unbilled': admins,
   'GET /api/invoice/download/{id}': editorsAndOwner,

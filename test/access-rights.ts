@@ -11,6 +11,8 @@ const needed: readonly (readonly [string, ...string[]])[] = [
   ['/api/appointment', 'projects', 'support'],
   ['/api/calendar-feed', 'projects', 'support'],
   ['/api/survey', 'projects', 'support'],
+  ['/api/invoice/designs', 'invoices', 'projects'],
+  ['/api/invoice/{id}/approve-design', 'invoices', 'projects'],
   ['/api/invoice/', 'invoices'],
   ['/api/statement', 'invoices'],
   ['/api/subscription/', 'invoices'],

@@ -332,6 +332,7 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/invoice/invoice/{id}': invoiceOf,
   '/api/invoice/of-project/{id}': { make: projectOf, neverShown: true },
   '/api/invoice/download/{id}': invoiceOf,
+  '/api/invoice/{id}/approve-design': invoiceOf,
   '/api/invoice/pdf/{id}': invoiceOf,
   '/api/invoice/xrechnung/{id}': invoiceOf,
   '/api/payment/create-payment-intent/{invoiceId}': invoiceOf,

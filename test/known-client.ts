@@ -159,6 +159,14 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
     .insertInto('survey_bonus_entry')
     .values({ ...payout, survey_id, created_at: '2026-11-02T12:00:00Z' })
     .execute()
+  await db
+    .insertInto('decision')
+    .values({
+      ...{ kind: 'invoice-design', about: randomUUID(), decision: 'Approved' },
+      ...{ account_id: id, name: other, email, address: other, browser: other },
+      ...{ seen_hash: '0'.repeat(64), decided_at: '2026-11-02T12:00:00Z' },
+    })
+    .execute()
   const event = { kind: 'signed-in', account_id: id, detail: other, device: `${other} device` }
   await db.insertInto('security_event').values(event).execute()
 }

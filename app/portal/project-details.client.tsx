@@ -5,6 +5,7 @@ import { NextDecision } from '#features/dashboard/client/next-decision.tsx'
 import { PlanHours } from '#features/dashboard/client/plan-hours.tsx'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { Section } from '#features/dashboard/section.tsx'
+import { designs } from '#features/invoices/design/contract.ts'
 import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { projectMoney } from '#features/invoices/project/contract.ts'
 import { process } from '#features/process/contract.ts'
@@ -29,6 +30,9 @@ const LatestFiles = lazy(async () => ({
   default: (await import('#features/projects/details/latest.tsx')).LatestFiles,
 }))
 const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
+const WaitingDesigns = lazy(async () => ({
+  default: (await import('#features/invoices/design/waiting-designs.tsx')).WaitingDesigns,
+}))
 const ProjectText = lazy(() => import('#features/projects/details/project-details.tsx'))
 
 const back = { to: clientProjectPaths.list, label: 'All projects' }
@@ -83,6 +87,11 @@ function ProjectStatusTab({ project }: { project: SeenProject }) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-span-4">
+          {may(designs.waiting) && (
+            <Suspense>
+              <WaitingDesigns project={project.id} />
+            </Suspense>
+          )}
           <NextDecision data={data} />
           {may(projectMoney.one) && (
             <Section

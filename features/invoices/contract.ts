@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Decision } from '#people/decision.ts'
 import { Client, Person } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
 import {
@@ -127,6 +128,8 @@ const InvoiceDetails = z.object({
   ...OwnInvoice.shape,
   payments: z.array(InvoicePayment),
   history: z.array(InvoiceEntry),
+  /** The approvals of the design. */
+  decisions: z.array(Decision),
   /** The time logs that each item bills. Editors only. */
   billedTime: z.optional(z.array(z.object({ itemId: id, timeLogs: z.array(id) }))),
   /** Left out while e-invoices are off. */

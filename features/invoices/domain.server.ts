@@ -14,11 +14,13 @@ import { automationJobs } from './automation/jobs.server.ts'
 import { automationRoutes } from './automation/routes.server.ts'
 import { ownInvoices } from './client/contract.ts'
 import { invoices } from './contract.ts'
+import { designs } from './design/contract.ts'
 import { findBillOf } from './document/billed-time.server.ts'
 import { invoiceLetters, invoiceMailJobs } from './document/notify.server.ts'
 import { ledgerRoutes } from './ledger/routes.server.ts'
 import { ownList, recurringList, staffList, sumsOf } from './lists.ts'
 import {
+  designNotifications,
   invoiceNotifications,
   ledgerNotifications,
   recurringNotifications,
@@ -57,12 +59,18 @@ export const invoicesDomain: ServerDomain = {
     [invoicePaths.edit(':id')]: [defaults, firstRecord(invoices.one)],
     [invoicePaths.details(':id')]: [firstRecord(invoices.one)],
     [projectPaths.details(':id')]: [firstRecord(projectMoney.one)],
-    [clientProjectPaths.details(':id')]: [firstRecord(projectMoney.one)],
+    [clientProjectPaths.details(':id')]: [
+      firstRecord(projectMoney.one),
+      ({ params: { id } }) => firstRead(designs.waiting, { query: { project: id } }),
+    ],
     [invoicePaths.recurring]: [firstList(recurringInvoices.list, recurringList)],
     [invoicePaths.addRecurring]: [defaults],
     [invoicePaths.editRecurring(':id')]: [defaults, firstRecord(recurringInvoices.one)],
     [clientInvoicePaths.list]: [firstList(invoices.own, ownList), firstRead(ownInvoices.owed)],
-    [clientInvoicePaths.details(':id')]: [firstRecord(invoices.one)],
+    [clientInvoicePaths.details(':id')]: [
+      firstRecord(invoices.one),
+      ({ params: { id } }) => firstRead(designs.waiting, { query: { invoice: id } }),
+    ],
     [clientInvoicePaths.pay(':invoiceId')]: [
       ({ params: { invoiceId: id = '' } }) => firstRead(invoices.one, { params: { id } }),
     ],
@@ -92,5 +100,10 @@ export const invoicesDomain: ServerDomain = {
       path: invoicePaths.recurringOf(id),
     })),
   ],
-  notifications: { ...invoiceNotifications, ...ledgerNotifications, ...recurringNotifications },
+  notifications: {
+    ...invoiceNotifications,
+    ...designNotifications,
+    ...ledgerNotifications,
+    ...recurringNotifications,
+  },
 }

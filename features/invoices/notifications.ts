@@ -59,6 +59,16 @@ export const ledgerNotifications = notificationKinds({
   },
 })
 
+export const designNotifications = notificationKinds({
+  'design-approved': {
+    ...toAdmins,
+    access: 'editor',
+    label: 'Approved designs',
+    description: 'A client approved the design of an invoice.',
+    title: () => 'Design approved',
+  },
+})
+
 export const recurringNotifications = notificationKinds({
   'draft-waits': {
     ...toAdmins,

@@ -6,6 +6,8 @@ import { done, implement, saved } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { ownInvoices } from './client/contract.ts'
 import { invoiceFiles, invoices } from './contract.ts'
+import { designs } from './design/contract.ts'
+import { approveDesign, listWaiting, requireOwn } from './design/service.server.ts'
 import { listUnbilled } from './document/billed-time.server.ts'
 import { invoiceSection, invoiceVersions, payLink } from './document/contract.ts'
 import { getDetails, readPayOtherwise } from './document/details.server.ts'
@@ -89,6 +91,16 @@ export const invoiceRoutes = [
   }),
 
   ...implement(projectMoney, { one: (ctx, { params }) => readProjectMoney(ctx, params.id) }),
+
+  ...implement(designs, {
+    waiting: (ctx, { query }) => listWaiting(ctx, query),
+    approve: {
+      guard: (ctx, { params }) => requireOwn(ctx, params.id),
+      handle: done('Design approved. Thank you!', (ctx, { params, body }) =>
+        approveDesign(ctx, params.id, body),
+      ),
+    },
+  }),
 
   ...implement(invoiceVersions, {
     list: async (ctx, { params, query }) => {

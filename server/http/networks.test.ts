@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { networksOf } from './networks.ts'
+import { networksOf, shortenAddress } from './networks.ts'
 
 describe('networksOf', () => {
   const cases: [ip: string, ...networks: string[]][] = [
@@ -22,4 +22,11 @@ describe('networksOf', () => {
       assert.deepEqual(networksOf(ip), networks)
     })
   }
+})
+
+test('shortenAddress keeps the network alone', () => {
+  assert.deepEqual(
+    ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8:1:2:3:4:5:6', 'unknown'].map(shortenAddress),
+    ['192.0.2.0/24', '192.0.2.0/24', '2001:db8:1::/48', 'unknown'],
+  )
 })

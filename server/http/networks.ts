@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * Returns the networks that an address counts against in rate limits, the narrowest first. The owner
@@ -10,6 +10,12 @@ export function networksOf(ip: string): string[] {
   const groups = groupsOf(address)
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return [mappedOf(groups)]
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
+}
+
+/** The network of an address, for records that must not name the computer: 192.0.2.0/24, 2001:db8:1::/48 */
+export function shortenAddress(ip: string): string {
+  const widest = networksOf(ip).at(-1) ?? ''
+  return isIPv4(widest) ? widest.replace(/\d+$/, '0/24') : widest
 }
 
 /** All eight groups, each in its shortest form. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DecisionRecord } from '#people/decision-record.tsx'
 import { nameOf as personName } from '#people/names.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -6,15 +7,17 @@ import { Time } from '#ui/base/date.tsx'
 import { api } from '#ui/client/api.ts'
 import { useSiteName } from '#ui/portal/site-name.ts'
 import type { InvoiceDetails, InvoiceEntry, InvoicePayment } from '../contract.ts'
+import { WaitingDesigns } from '../design/waiting-designs.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceItems, InvoiceTotals } from './invoice-items.tsx'
 
 /** An invoice as its client sees it. */
 export function OwnInvoiceDetails({ invoice }: { invoice: InvoiceDetails }) {
-  const { note, payments, history, dueNow, payOtherwise } = invoice
+  const { note, payments, history, decisions, dueNow, payOtherwise } = invoice
   return (
     <div className="flex flex-col gap-8">
       <InvoiceFacts invoice={invoice} />
+      <WaitingDesigns invoice={invoice.id} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
         <div className="min-w-0">
           <InvoiceItems invoice={invoice} />
@@ -44,6 +47,9 @@ export function OwnInvoiceDetails({ invoice }: { invoice: InvoiceDetails }) {
               <p className="text-ink-soft text-small">No payments yet.</p>
             )}
           </Section>
+          {decisions.map((decision) => (
+            <DecisionRecord key={decision.id} title="Design approval" decision={decision} />
+          ))}
           {history.length > 0 && (
             <Section title="History">
               <ol aria-label="History" className="-mb-5">

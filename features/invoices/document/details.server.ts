@@ -1,4 +1,5 @@
 import { readAgency } from '#features/agency/public.server.ts'
+import { listDecisions } from '#people/decisions.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
@@ -35,6 +36,7 @@ export async function getDetails(ctx: Reader, id: string): Promise<InvoiceDetail
     ...(await readTexts(ctx, row)),
     payments: await listPayments(ctx.db, row, { withProvider: forEditor }),
     history: await listEntries(ctx.db, id, { forEditor }),
+    decisions: await listDecisions(ctx.db, id, forEditor ? undefined : ctx.user.clientId),
     ...(forEditor && { billedTime: await listBilledTime(ctx.db, id) }),
     ...(await describeEInvoice(ctx, row, await ctx.settings.read(ctx.db, invoiceSection))),
     ...(ctx.user.role === 'Admin' && { payUrl: hasPayLink ? payUrlOf(ctx, row) : null }),

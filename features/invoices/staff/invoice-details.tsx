@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { clientPaths } from '#features/clients/paths.ts'
+import { DecisionRecord } from '#people/decision-record.tsx'
 import { nameOf } from '#people/names.ts'
 import { Day } from '#ui/base/date.tsx'
 import { AlertIcon } from '#ui/base/icons.tsx'
@@ -29,6 +30,9 @@ export function InvoiceDetails({ invoice }: { invoice: Details }) {
           </div>
           <Notes invoice={invoice} />
           <LedgerSection invoice={invoice} />
+          {invoice.decisions.map((decision) => (
+            <DecisionRecord key={decision.id} title="Design approval" decision={decision} />
+          ))}
           <InvoiceHistory invoiceId={invoice.id} history={invoice.history} />
         </div>
       </div>

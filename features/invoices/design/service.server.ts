@@ -1,0 +1,96 @@
+import { type SqlBool, sql } from 'kysely'
+import { hashSeen, recordDecision } from '#people/decisions.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { laterThanBefore } from '../document/columns.server.ts'
+import { addEntry, publishInvoiceEvent } from '../events.server.ts'
+import { designNotifications } from '../notifications.ts'
+import { type InvoiceRow, isIssued, lockInvoice, selectInvoices } from '../queries.server.ts'
+import type { Status } from '../rules.ts'
+import { type designs, notWaiting, type SeenDesign } from './contract.ts'
+
+const pending: Status = 'Design Approval Pending'
+const approved: Status = 'Design Approved'
+
+type Caller = Pick<Context<never, SignedIn>, 'db' | 'fail' | 'user'>
+
+/** Issued to the client of the caller, in a project unless the caller sees invoices. */
+const selectOwn = ({ db, user }: Pick<Caller, 'db' | 'user'>) =>
+  selectInvoices(db)
+    .where('invoice.client_id', '=', user.clientId)
+    .where('invoice.number', 'is not', null)
+    .where(sql<SqlBool>`(${user.rights.includes('invoices')} or invoice.project_id is not null)`)
+
+const seenOf = ({ number, project, items }: InvoiceRow): SeenDesign => ({
+  invoiceNumber: number ?? '',
+  projectTitle: project?.title ?? null,
+  items: items.map(({ id, service, description, quantity }) => {
+    return { id, service, description, quantity }
+  }),
+})
+
+const mostWaiting = 50
+
+export async function listWaiting(
+  ctx: Pick<Caller, 'db' | 'user'>,
+  { invoice, project }: Parts<typeof designs.waiting>['query'],
+) {
+  const rows = await selectOwn(ctx)
+    .where(isIssued)
+    .where('invoice.status', '=', pending)
+    .$if(invoice !== undefined, (query) => query.where('invoice.id', '=', invoice!))
+    .$if(project !== undefined, (query) => query.where('invoice.project_id', '=', project!))
+    .orderBy('invoice.date_issued')
+    .orderBy('invoice.id')
+    .limit(mostWaiting)
+    .execute()
+  return {
+    total: rows.length,
+    rows: rows.map((row) => {
+      const seen = seenOf(row)
+      return { _id: row.id, id: row.id, ...seen, seen: hashSeen(seen) }
+    }),
+  }
+}
+
+/** Also finds an invoice that was voided since, so that the refusal can say so. */
+export async function requireOwn(ctx: Caller, id: string): Promise<void> {
+  const found = await selectOwn(ctx).where('invoice.id', '=', id).executeTakeFirst()
+  if (!found) ctx.fail('NOT_FOUND')
+}
+
+export function approveDesign(
+  ctx: ContextOf<typeof designs.approve>,
+  id: string,
+  { seen }: Parts<typeof designs.approve>['body'],
+): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const { db: trx, fail, now, user } = inner
+    const invoice = (await lockInvoice(trx, id, { evenVoided: true })) ?? fail('NOT_FOUND')
+    // It may have gone to another client before the lock.
+    await requireOwn(inner, id)
+    if (invoice.voidedAt) fail(notWaiting, { message: 'This invoice was voided.' })
+    if (invoice.status === approved)
+      fail(notWaiting, { message: 'This design is approved already.' })
+    if (invoice.status !== pending) fail(notWaiting)
+    const shown = seenOf(invoice)
+    if (hashSeen(shown) !== seen)
+      fail('CONFLICT', { message: 'This changed since you opened it. Please look at it again.' })
+    const decided = { kind: 'invoice-design', about: id, seen: shown, decision: 'Approved' }
+    const { name } = await recordDecision(inner, decided)
+    const time = now()
+    await trx
+      .updateTable('invoice')
+      .set({ status: approved, updated_at: laterThanBefore(time) })
+      .where('id', '=', id)
+      .execute()
+    await addEntry(trx, { invoiceId: id, accountId: user.id, action: 'Design approved', time })
+    const subject = `${name} approved the design of invoice ${invoice.number}.`
+    const kind = designNotifications['design-approved']
+    await notify(trx, { to: 'editor', kind, subject, about: id })
+    await publishInvoiceEvent(trx, id)
+  })
+}
