@@ -656,7 +656,7 @@ export interface ProcessStep {
 
 export interface Project {
   category_id: string | null;
-  client_id: string;
+  client_id: string | null;
   created_at: Generated<string>;
   description: string;
   due_date: string | null;
@@ -685,7 +685,7 @@ export interface ProjectCategory {
 export interface ProjectEntry {
   account_id: string | null;
   action: string;
-  client_id: string;
+  client_id: string | null;
   comment: Generated<string>;
   created_at: string;
   id: Generated<string>;

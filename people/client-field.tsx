@@ -23,10 +23,15 @@ const labelOf = ({ contact, businessName }: ListedClient) =>
   clientLabel({ ...contact, businessName })
 
 /** An active client, found by name, business or email. Admins can create one. */
-export function ClientField({ name = 'userId', names }: Names & { name?: string }) {
+export function ClientField({
+  name = 'userId',
+  names,
+  required = true,
+}: Names & { name?: string; required?: boolean }) {
   return (
     <PersonField
       name={name}
+      required={required}
       label="Client"
       names={names}
       useFound={useFound}

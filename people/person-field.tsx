@@ -14,6 +14,7 @@ interface PersonFieldProps<Row> extends Names {
   /** Reads who is found by a text. */
   useFound: (typed: string) => { data?: Rows<Row> | undefined; isPlaceholderData: boolean }
   labelOf: (row: Row) => string
+  required?: boolean
   Creator?: ComponentType<CreatorProps> | undefined
   createVerb?: string
 }
@@ -24,6 +25,7 @@ export function PersonField<Row extends { id: string }>({
   names,
   useFound,
   labelOf,
+  required = true,
   ...field
 }: PersonFieldProps<Row>) {
   const [typed, setTyped] = useState('')
@@ -36,7 +38,7 @@ export function PersonField<Row extends { id: string }>({
   const ids = new Set<string>([...(typed ? [] : chosen), ...rows.map(({ id }) => id)])
   return (
     <ComboboxField
-      required
+      required={required}
       name={name}
       {...field}
       options={[...ids].map((id) => ({ value: id, label: listed.get(id) ?? id }))}

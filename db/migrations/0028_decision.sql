@@ -30,3 +30,8 @@ begin
 end $$;
 create trigger decision_kept before update or delete on decision
   for each row execute function keep_decision();
+
+-- A reference for the portfolio needs no client. Nor has its history one.
+alter table project alter column client_id drop not null,
+  add constraint project_client check (showcase or client_id is not null);
+alter table project_entry alter column client_id drop not null;

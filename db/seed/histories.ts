@@ -23,7 +23,7 @@ export async function seedHistories(db: Db, files: Storage): Promise<void> {
   const projects = await db
     .selectFrom('project')
     .innerJoin('client', 'client.id', 'project.client_id')
-    .select(['project.id', 'slug', 'client_id', 'contact_id', 'project.created_at'])
+    .select(['project.id', 'slug', 'client.id as client_id', 'contact_id', 'project.created_at'])
     .execute()
   const personOf = (email: string) => people.find((person) => person.email === email)?.id ?? ''
   for (const { slug, created_at, ...project } of projects) {

@@ -65,7 +65,7 @@ describe('an archive', () => {
     ])
     await app.database.db.updateTable('file').set({ alt: 'Noise' }).execute()
     const params = { id: item.id }
-    const again = { ...(await fields([picture, url])), userId: item.userId.id, showcase: true }
+    const again = { ...(await fields([picture, url])), userId: item.userId?.id, showcase: true }
     const edited = await manager.call(projects.edit, { params, body: again })
     assert.equal(edited.item.documents.length, 1)
     const without = { ...again, files: [picture] }

@@ -140,15 +140,8 @@ const InvoiceDetails = z.object({
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
 const saved = z.extend(message, { item: Invoice })
-const listSorts = [
-  'dateIssued',
-  'dueDate',
-  'updatedAt',
-  'invoiceNumber',
-  'subTotal',
-  'status',
-] as const
-const list = listQuery(listSorts, filterNames)
+const sorts = ['dateIssued', 'dueDate', 'updatedAt', 'invoiceNumber', 'subTotal', 'status'] as const
+const list = listQuery(sorts, filterNames)
 const narrowed = { client: optional(id), project: optional(id) }
 const follows = ['invoice']
 
@@ -184,7 +177,7 @@ export const invoices = contract({
     summary: 'The invoices of the client who asks, newest issued first.',
     access: 'client',
     rights: ['invoices'],
-    query: z.extend(listQuery(listSorts, clientFilterNames), { project: optional(id) }),
+    query: z.extend(listQuery(sorts, clientFilterNames), { project: optional(id) }),
     rows: OwnInvoice,
     follows,
   },

@@ -39,7 +39,8 @@ const columns: Column<Pick<SeenProject, 'id' | (typeof projectList.fields)[numbe
     key: 'client',
     header: 'Client',
     from: 'table',
-    cell: ({ userId }) => userId && <PersonLink {...userId} />,
+    cell: ({ userId }) =>
+      userId ? <PersonLink {...userId} /> : <span className="text-ink-faint">No client</span>,
   },
   {
     key: 'category',

@@ -62,8 +62,8 @@ export type HistoryEntry = z.output<typeof HistoryEntry>
 
 /** Fields that the client of the project sees too, and Employees with a task in it. */
 export const OwnProject = z.extend(ShowcaseProject, {
-  /** The contact person of the client. */
-  userId: z.extend(Person, { clientId: id }),
+  /** The contact person of the client. Null for a reference in the portfolio without one. */
+  userId: z.nullable(z.extend(Person, { clientId: id })),
   priority: z.enum(priorities),
   status: z.enum(statuses),
   /** Past its due date, and neither completed nor canceled. */
@@ -92,6 +92,8 @@ export type SeenProject = z.output<typeof SeenProject>
 export const picturesMax = 20
 export const tooManyPictures = `Please use at most ${picturesMax} images.`
 
+export const clientNeeded = 'User assignment is required'
+
 const chosen = 'Select at least one technology'
 
 const techMax = 40
@@ -102,7 +104,8 @@ const technology = line('Invalid technology', 40)
 export const SaveProject = z.object({
   title: text('Project title is required'),
   description: richText('Description is required'),
-  userId: z.uuid('User assignment is required'),
+  /** Null for a reference in the portfolio without a client. */
+  userId: optional(z.nullable(z.uuid(clientNeeded))),
   techStack: z
     .array(technology, chosen)
     .check(atMost(techMax, `At most ${techMax} technologies.`), z.minLength(1, chosen)),
@@ -131,6 +134,19 @@ export const SaveProject = z.object({
   ),
   meta_description: optionalLine(300),
 })
+
+/** Only the portfolio has projects without a client. Also checked where other fields are invalid. */
+export const hasClient = z.refine<{ userId?: unknown; showcase?: unknown }>(
+  ({ userId, showcase }) => Boolean(userId || showcase),
+  {
+    error: clientNeeded,
+    path: ['userId'],
+    when: ({ value, issues }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !issues.some(({ path }) => path?.[0] === 'userId'),
+  },
+)
 
 /** Omitted fields keep their value. */
 export const EditProject = z.partial(SaveProject)
@@ -203,7 +219,12 @@ export const projects = contract({
     rows: HistoryEntry,
     follows,
   },
-  add: { ...content.add, ...withFiles, summary: 'Adds a project, with the form field files.' },
+  add: {
+    ...content.add,
+    ...withFiles,
+    summary: 'Adds a project, with the form field files.',
+    body: SaveProject.check(hasClient),
+  },
   edit: {
     ...content.edit,
     ...withFiles,

@@ -49,9 +49,9 @@ export const projectsDomain: ServerDomain = {
       access: 'staff',
       table: 'project',
       select: (wanted) => sql`
-        select project.id, project.title, ${nameSql('client')} as note,
+        select project.id, project.title, coalesce(${nameSql('client')}, 'No client') as note,
           project.created_at as at
-        from project join client_contact as client on client.id = project.client_id
+        from project left join client_contact as client on client.id = project.client_id
         where ${hasWords(sql.ref('project.title'), wanted)} and ${isOpenTo(wanted.reader)}`,
       ofClient: (id) => sql`
         select id, title, 'Project' as note, created_at as at

@@ -30,7 +30,7 @@ export async function notifyOtherSide(trx: Db, { projectId, author, kind }: Upda
   if (author.role === 'User') {
     const subject = describeReply(name, title)
     await notify(trx, { to: 'editor', kind: projectNotifications['project-reply'], subject, about })
-  } else {
+  } else if (clientId) {
     const to = { clientId }
     await notify(trx, { to, kind: projectNotifications[kind], subject: title, about })
   }

@@ -26,7 +26,7 @@ import { PicturesField } from '#ui/media/pictures-field.tsx'
 import type { Option } from '#ui/overlay/option.ts'
 import type { FormPageParts } from '#ui/portal/form-page.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { Project, projects, SaveProject } from './contract.ts'
+import { hasClient, Project, projects, SaveProject } from './contract.ts'
 import { storedTech, techStack } from './details/tech-names.ts'
 import { FileList } from './files/file-list.tsx'
 import {
@@ -48,7 +48,7 @@ const Read = z.pick(Project, {
 })
 
 /** The body of the API, with a required slug, so that editors see it before they save. */
-const Fields = z.extend(SaveProject, { slug, comment: optionalText(commentMax) })
+const Fields = z.extend(SaveProject, { slug, comment: optionalText(commentMax) }).check(hasClient)
 
 const empty = {
   title: '',
@@ -90,10 +90,15 @@ export function ProjectForm(parts: FormPageParts) {
       sentOnce={['comment']}
       toFields={(item) => {
         const { userId: client, categoryId: category, ...texts } = z.parse(Read, item)
-        if (!names.has(client.clientId)) names.set(client.clientId, clientLabel(client))
+        if (client && !names.has(client.clientId)) names.set(client.clientId, clientLabel(client))
         if (category) names.set(category.id, category.name)
         const filledIn = offered ? { meta_description: summaryOf(texts) } : {}
-        return { ...item, ...filledIn, userId: client.clientId, categoryId: category?.id ?? '' }
+        return {
+          ...item,
+          ...filledIn,
+          userId: client?.clientId ?? '',
+          categoryId: category?.id ?? '',
+        }
       }}
       toReadable={({ userId, categoryId, comment: _, ...fields }) => ({
         ...readableProject(fields),
@@ -106,7 +111,7 @@ export function ProjectForm(parts: FormPageParts) {
       <div className="flex min-w-0 flex-col gap-6">
         <TextField required name="title" label="Title" maxLength={200} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <ClientField names={names} />
+          <ProjectClient names={names} />
           <CategoryField
             current={category && [{ value: category.id, label: category.name }]}
             names={names}
@@ -163,6 +168,12 @@ export function ProjectForm(parts: FormPageParts) {
       </div>
     </ContentForm>
   )
+}
+
+/** A reference in the portfolio needs no client. */
+function ProjectClient(props: { names: Map<unknown, string> }) {
+  const isShown: boolean = useWatch({ name: 'showcase' })
+  return <ClientField {...props} required={!isShown} />
 }
 
 /** The contact person of the project's client, with how to reach them. */

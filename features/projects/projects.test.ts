@@ -76,7 +76,7 @@ describe('a showcased project', () => {
           [],
         )
         const json = JSON.stringify(project)
-        const hidden = ['Wilhelmina', 'Quietly', 'Secretive', client_id]
+        const hidden = ['Wilhelmina', 'Quietly', 'Secretive', client_id ?? '-']
         for (const secret of [...hidden, ...Object.values(secrets)])
           assert.ok(!json.includes(secret), secret)
       }

@@ -24,13 +24,14 @@ export const projectCompleted =
  * completed, moved or deleted.
  */
 export async function publishProgressEvent(trx: Db, projectId: string): Promise<void> {
-  const project = await trx
-    .selectFrom('project')
-    .select('client_id as clientId')
-    .where('id', '=', projectId)
-    .executeTakeFirst()
-  if (project)
-    await publishEvent(trx, progressed, { ...project, rights: ['projects'], id: projectId })
+  const { clientId } =
+    (await trx
+      .selectFrom('project')
+      .select('client_id as clientId')
+      .where('id', '=', projectId)
+      .executeTakeFirst()) ?? {}
+  if (clientId)
+    await publishEvent(trx, progressed, { clientId, rights: ['projects'], id: projectId })
 }
 
 const fields = [
@@ -83,9 +84,9 @@ export async function readProjectTimeline(db: Db, today: string): Promise<Timeli
       select project.id, title, place, (array['over-due', 'at-risk'])[place] as risk,
         project.due_date as "dueDate",
         ${localTime(sql.ref('project.created_at'))}::date as starts,
-        ${clientNameSql('client')} as client, ${progress} as progress
+        coalesce(${clientNameSql('client')}, 'No client') as client, ${progress} as progress
       from urgent join project on project.id = urgent.id
-      join client_contact as client on client.id = project.client_id
+      left join client_contact as client on client.id = project.client_id
     )
     select
       (select coalesce(json_object_agg(status, count), '{}') from (

@@ -12,7 +12,7 @@ import { altsOf } from '#server/files/alt-text.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import { type InUse, isId } from '#shared/fields.ts'
 import { hasRight, mayCall } from '#shared/roles.ts'
-import { type Project, projectNames, type ShowcaseProject } from './contract.ts'
+import { clientNeeded, type Project, projectNames, type ShowcaseProject } from './contract.ts'
 import { historyOf, lastUpdateOf } from './history/queries.server.ts'
 import { projectPaths } from './paths.ts'
 import { atRisk, overDue, priorities, soonDays, statuses } from './rules.ts'
@@ -78,11 +78,11 @@ export const progress = sql<Project['progress']>`(
 
 /** Managers and Employees see the names of clients only. */
 const businessFor = ({ role, clientId }: Reader) => sql<string>`case
-  when ${role === 'Admin'} or contact.id = ${clientId} then contact.business_name else '' end`
+  when ${role === 'Admin'} or contact.id = ${clientId} then coalesce(contact.business_name, '') else '' end`
 
 function selectOwn(db: Db, today: string, reader: Reader) {
   return selectShowcase(db)
-    .innerJoin('client_contact as contact', 'contact.id', 'project.client_id')
+    .leftJoin('client_contact as contact', 'contact.id', 'project.client_id')
     .select([
       'project.priority',
       'project.status',
@@ -236,6 +236,7 @@ export function projectContent(today: string, writer: Reader) {
     find: (db, id) => selectAll(db, today, writer).where('project.id', '=', id).executeTakeFirst(),
     reserved: projectNames,
     refusals: {
+      project_client: ['INVALID_INPUT', { fields: { userId: clientNeeded } }],
       project_slug_key: slugTaken,
       project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],
       project_pictures_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],

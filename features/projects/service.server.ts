@@ -37,7 +37,7 @@ export async function addProject(
     const documents = await requireAttachable(ctx, all)
     const row = toRow({ ...rest, files: all })
     return inTransaction(ctx, async (inner) => {
-      const client_id = await requireClient(inner, userId, 'userId', clientGone)
+      const client_id = userId ? await requireClient(inner, userId, 'userId', clientGone) : null
       const values = { ...row, title, description, client_id, slug }
       return contentFor(ctx).add(inner, values, (trx, id) =>
         recordSave({ ...ctx, db: trx }, id, { documents }),
@@ -58,16 +58,24 @@ export async function editProject(
     const all = kept && requireFewPictures(ctx, [...kept, ...urls])
     const documents = await requireAttachable(ctx, all ?? [], id)
     return inTransaction(ctx, async (inner) => {
-      const isMoved = userId && !(await isOwnedBy(inner.db, id, userId))
-      const client_id = isMoved
-        ? await requireClient(inner, userId, 'userId', clientGone)
-        : undefined
+      const client_id = await newClientOf(inner, id, userId)
       const row = { ...toRow({ ...body, files: all }), client_id }
       return contentFor(ctx).edit(inner, id, row, basedOn, (trx) =>
         recordSave({ ...ctx, db: trx }, id, { documents, comment }),
       )
     })
   })
+}
+
+/** The client to store; undefined if the project keeps its own. */
+async function newClientOf(
+  inner: Pick<Context, 'db' | 'fail'>,
+  id: string,
+  userId: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (userId === null || userId === undefined) return userId
+  if (await isOwnedBy(inner.db, id, userId)) return undefined
+  return requireClient(inner, userId, 'userId', clientGone)
 }
 
 type Columns = { showcase: boolean } | { category_id: string | null }

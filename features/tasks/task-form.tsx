@@ -104,7 +104,7 @@ function ProjectFacts() {
       </h2>
       <FactList
         facts={[
-          { name: 'Client', value: client && clientLabel(client) },
+          { name: 'Client', value: client ? clientLabel(client) : 'No client' },
           {
             name: 'Status',
             value: <span className="inline-block first-letter:uppercase">{status}</span>,

@@ -97,7 +97,7 @@ export function listForCsv(db: Db, reader: SignedIn, selection: Selection, limit
     .selectFrom('time_log')
     .innerJoin('task', 'task.id', 'time_log.task_id')
     .innerJoin('project', 'project.id', 'time_log.project_id')
-    .innerJoin('client_contact as client', 'client.id', 'project.client_id')
+    .leftJoin('client_contact as client', 'client.id', 'project.client_id')
     .innerJoin('account as person', 'person.id', 'time_log.account_id')
     .select([
       'time_log.started_at as startedAt',
@@ -107,7 +107,7 @@ export function listForCsv(db: Db, reader: SignedIn, selection: Selection, limit
       'task.title as task',
       'project.title as project',
       nameSql('person').as('person'),
-      clientNameSql('client').as('client'),
+      sql<string>`coalesce(${clientNameSql('client')}, 'No client')`.as('client'),
     ])
     .where(isSelected(reader, selection))
     .orderBy('time_log.started_at', 'desc')

@@ -32,7 +32,7 @@ export async function readTotals(db: Db, reader: SignedIn, selection: Selection)
       group by project_id order by minutes desc, project_id limit ${mostParts}
     ), client_part as (
       select client_id, sum(minutes) as minutes
-      from part join project on project.id = project_id
+      from part join project on project.id = project_id where client_id is not null
       group by client_id order by minutes desc, client_id limit ${mostParts}
     ), person_part as (
       select account_id, sum(minutes) as minutes from part

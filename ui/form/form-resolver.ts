@@ -50,7 +50,10 @@ export async function parseParts<S extends z.ZodMiniObject>(schema: S, values: U
   const { error } = await parseForm(schema, values)
   const issues = error?.issues ?? []
   const refused = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
-  const rest = await parseForm(z.partial(schema), omit(values, Object.keys(refused)))
+  const rest = await parseForm(
+    z.partial(z.object(schema.shape)),
+    omit(values, Object.keys(refused)),
+  )
   return { data: (rest.data ?? {}) as Partial<z.output<S>>, refused }
 }
 

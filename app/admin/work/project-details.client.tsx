@@ -55,7 +55,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
         <div className="flex flex-col gap-8">
           <PortfolioOffer project={project} />
           <ProjectDetails project={project}>
-            {may(projectMoney.one) && <Money project={project} />}
+            {may(projectMoney.one) && project.userId && <Money project={project} />}
           </ProjectDetails>
         </div>
       ),

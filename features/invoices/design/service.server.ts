@@ -17,16 +17,23 @@ const approved: Status = 'Design Approved'
 
 type Caller = Pick<Context<never, SignedIn>, 'db' | 'fail' | 'user'>
 
+/** The project may have gone to another client. */
+const isOfProject = sql<boolean>`exists (select from project
+  where project.id = invoice.project_id and project.client_id = invoice.client_id)`
+
 /** Issued to the client of the caller, in a project unless the caller sees invoices. */
 const selectOwn = ({ db, user }: Pick<Caller, 'db' | 'user'>) =>
   selectInvoices(db)
+    .select(isOfProject.as('isOfProject'))
     .where('invoice.client_id', '=', user.clientId)
     .where('invoice.number', 'is not', null)
-    .where(sql<SqlBool>`(${user.rights.includes('invoices')} or invoice.project_id is not null)`)
+    .where(sql<SqlBool>`(${user.rights.includes('invoices')} or ${isOfProject})`)
 
-const seenOf = ({ number, project, items }: InvoiceRow): SeenDesign => ({
+type OwnRow = InvoiceRow & { isOfProject: boolean }
+
+const seenOf = ({ number, project, isOfProject, items }: OwnRow): SeenDesign => ({
   invoiceNumber: number ?? '',
-  projectTitle: project?.title ?? null,
+  projectTitle: (isOfProject && project?.title) || null,
   items: items.map(({ id, service, description, quantity }) => {
     return { id, service, description, quantity }
   }),
@@ -42,7 +49,9 @@ export async function listWaiting(
     .where(isIssued)
     .where('invoice.status', '=', pending)
     .$if(invoice !== undefined, (query) => query.where('invoice.id', '=', invoice!))
-    .$if(project !== undefined, (query) => query.where('invoice.project_id', '=', project!))
+    .$if(project !== undefined, (query) =>
+      query.where('invoice.project_id', '=', project!).where(isOfProject),
+    )
     .orderBy('invoice.date_issued')
     .orderBy('invoice.id')
     .limit(mostWaiting)
@@ -57,9 +66,9 @@ export async function listWaiting(
 }
 
 /** Also finds an invoice that was voided since, so that the refusal can say so. */
-export async function requireOwn(ctx: Caller, id: string): Promise<void> {
+export async function requireOwn(ctx: Caller, id: string): Promise<OwnRow> {
   const found = await selectOwn(ctx).where('invoice.id', '=', id).executeTakeFirst()
-  if (!found) ctx.fail('NOT_FOUND')
+  return found ?? ctx.fail('NOT_FOUND')
 }
 
 export function approveDesign(
@@ -69,9 +78,9 @@ export function approveDesign(
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const { db: trx, fail, now, user } = inner
-    const invoice = (await lockInvoice(trx, id, { evenVoided: true })) ?? fail('NOT_FOUND')
+    await lockInvoice(trx, id)
     // It may have gone to another client before the lock.
-    await requireOwn(inner, id)
+    const invoice = await requireOwn(inner, id)
     if (invoice.voidedAt) fail(notWaiting, { message: 'This invoice was voided.' })
     if (invoice.status === approved)
       fail(notWaiting, { message: 'This design is approved already.' })

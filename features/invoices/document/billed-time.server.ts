@@ -76,7 +76,7 @@ async function refuseForeign(ctx: Biller, invoiceId: string, clientId: string): 
     .innerJoin('project', 'project.id', 'time_log.project_id')
     .select('billed_time.item_id')
     .where('billed_time.invoice_id', '=', invoiceId)
-    .where('project.client_id', '<>', clientId)
+    .where('project.client_id', 'is distinct from', clientId)
     .limit(1)
     .executeTakeFirst()
   if (!foreign) return

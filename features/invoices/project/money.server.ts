@@ -20,21 +20,22 @@ export async function readProjectMoney(
   const forEditor = mayCall('editor', user.role)
   const project = await db
     .selectFrom('project')
-    .select('client_id as client')
+    .select('client_id')
     .where('id', '=', id)
     .$if(!forEditor, (query) => query.where('client_id', '=', user.clientId!))
     .executeTakeFirst()
   if (!project) return fail('NOT_FOUND')
+  const client = project.client_id ?? undefined
   const rows = await sumInvoices(db, calendarDay(now()), {
     project: id,
-    ...(!forEditor && project),
+    ...(!forEditor && { client }),
   })
-  const main = await currencyOf(ctx, project.client)
+  const main = await currencyOf(ctx, project.client_id)
   const currencies = inCurrencies(rows, ['invoiced', 'paid', 'open'], main)
   const money = { ...currencies[0], currencies }
-  if (!forEditor) return money
+  if (!forEditor || !client) return money
   const { hourlyRate } = await settings.read(db, invoiceSection)
-  const unbilled = await listUnbilled(db, { ...project, project: id })
+  const unbilled = await listUnbilled(db, { client, project: id })
   const { subtotal } = amountsOf({ items: unbilled.rows.map((row) => itemOfTime(row, hourlyRate)) })
   const minutes = unbilled.rows.reduce((sum, row) => sum + row.minutes, 0)
   return { ...money, unbilled: { minutes, worth: fromCents(subtotal) } }

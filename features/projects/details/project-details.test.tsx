@@ -99,7 +99,8 @@ describe('the money of a project', () => {
   test('stands beside it, with its invoices and a new one', async () => {
     const { db } = app.database
     const project = await startProject()
-    const { id, client_id: userId } = project
+    const { id, client_id } = project
+    const userId = client_id ?? ''
     const task = await makeTask(db, { project_id: id })
     await makeTimeLog(db, { task_id: task.id, seconds: 5_400 })
     const items = [{ service: 'Website design', quantity: 1, price: 1_000 }]

@@ -108,13 +108,13 @@ function factsOf(project: SeenProject): Fact[] {
 /** Facts that clients do not need and Employees cannot open. */
 function staffFacts({ userId, slug, showcase }: SeenProject): Fact[] {
   const role = api.claims()?.role
-  if (!userId || !role || !mayCall('staff', role)) return []
-  const name = nameOf(userId)
+  if (userId === undefined || !role || !mayCall('staff', role)) return []
+  const name = userId ? nameOf(userId) : 'No client'
   if (showcase === undefined) return [{ name: 'Client', value: name }]
   return [
     {
       name: 'Client',
-      value: <TextLink to={clientPaths.details(userId.clientId)}>{name}</TextLink>,
+      value: userId ? <TextLink to={clientPaths.details(userId.clientId)}>{name}</TextLink> : name,
     },
     {
       name: 'On the website',

@@ -21,7 +21,7 @@ export async function inviteToSurvey(
     with invited as (
       insert into survey_invitation (project_id, client_id, created_at)
       select id, client_id, ${ctx.now()} from project
-      where id = ${projectId} and not exists (
+      where id = ${projectId} and client_id is not null and not exists (
         select from survey where survey.client_id = project.client_id
       )
       on conflict do nothing returning project_id, client_id
