@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { signIn } from '#features/auth/sign-in/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { clients } from '#people/clients.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeAccount, makeProject, signInAs } from '#test/factories.ts'
+import { makeAccount, makeProject, password, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { clientPeople } from './contract.ts'
 
@@ -100,6 +101,38 @@ describe('a person of a client', () => {
     await assert.rejects(helper.call(clientPeople.change, sent), refused)
     await owner.call(clientPeople.change, sent)
     assert.equal((await helper.call(invoices.own, {})).total, 1)
+  })
+})
+
+describe('a person with the right to people', () => {
+  const forbidden = { status: 403, code: 'FORBIDDEN' }
+  const body = { rights: ['projects' as const] }
+
+  test('neither changes nor removes a person who sees more', async () => {
+    const { id, owner } = await makeClient()
+    const helper = await join(id, ['people', 'projects'])
+    const accountant = await join(id, ['projects', 'invoices'])
+    const params = { id, accountId: accountant.accountId }
+    await assert.rejects(helper.call(clientPeople.change, { params, body }), forbidden)
+    await assert.rejects(helper.call(clientPeople.remove, { params }), forbidden)
+    assert.equal((await accountant.call(invoices.own, {})).total, 1)
+    await owner.call(clientPeople.change, { params, body })
+    await helper.call(clientPeople.remove, { params })
+    assert.equal((await peopleOf(id)).length, 2)
+  })
+
+  test('changes and removes a person who sees no more', async () => {
+    const { id } = await makeClient()
+    const helper = await join(id, ['people', 'projects', 'invoices'])
+    const peer = await join(id, ['people', 'projects', 'invoices'])
+    const params = { id, accountId: peer.accountId }
+    await helper.call(clientPeople.change, { params, body })
+    assert.deepEqual((await peopleOf(id)).find(({ id }) => id === peer.accountId)?.rights, [
+      'projects',
+    ])
+    await helper.call(clientPeople.remove, { params })
+    await admin.call(clientPeople.remove, { params: { id, accountId: helper.accountId } })
+    assert.equal((await peopleOf(id)).length, 1)
   })
 })
 
@@ -206,4 +239,20 @@ test('a client has the phone number of its contact person, or its own', async ()
     admin.call(clientPeople.update, { params: { id }, body: { ...body, phone: '515' } }),
     { fields: { phone: 'Phone number must be in the format (###) ###-####' } },
   )
+})
+
+// Last, because it moves the clock.
+test('handing over needs a recent password', async () => {
+  const { id, owner } = await makeClient()
+  const colleague = await join(id, ['projects'])
+  app.advance(10 * 60 + 1)
+  const handOver = async (by: Person) => {
+    await by.refresh()
+    return by.call(clientPeople.handOver, { params: { id, accountId: colleague.accountId } })
+  }
+  for (const by of [owner, admin]) await assert.rejects(handOver(by), { code: 'REAUTH_REQUIRED' })
+  const [contact] = await peopleOf(id)
+  assert.equal(contact?.id, owner.accountId)
+  await owner.call(signIn.confirmPassword, { body: { password } })
+  await handOver(owner)
 })

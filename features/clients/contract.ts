@@ -123,14 +123,14 @@ export const clientPeople = contract({
     ...ofPeople,
     body: z.object({ rights }),
     reply: message,
-    errors: [contactStays],
+    errors: [contactStays, 'FORBIDDEN'],
   },
   remove: {
     route: 'DELETE /api/client/{id}/people/{accountId}',
     summary: 'Removes a person, who sees nothing of the client from then on.',
     ...ofPeople,
     reply: message,
-    errors: [contactStays],
+    errors: [contactStays, 'FORBIDDEN'],
   },
   handOver: {
     route: 'PUT /api/client/{id}/contact/{accountId}',

@@ -57,16 +57,18 @@ export function PeopleTable({ clientId: id }: { clientId: string }) {
   const isEditable = may(clientPeople.invite)
   const claims = api.claims()
   const isAdmin = claims?.role === 'Admin'
+  const mine = members?.find(({ id: own }) => own === claims?.userId)?.rights
   const isContact = members?.some((one) => one.isContact && one.id === claims?.userId)
   const actions = useActions((member: Member) => {
     const params = { id, accountId: member.id }
     const name = nameOf(member)
     const isOther = isEditable && !member.isContact
+    const isInReach = isOther && (isAdmin || member.rights.every((right) => mine?.includes(right)))
     return [
       {
         label: 'Change access',
         icon: EditIcon,
-        when: isOther,
+        when: isInReach,
         onSelect: () => dialog.show({ member }),
       },
       {
@@ -84,7 +86,7 @@ export function PeopleTable({ clientId: id }: { clientId: string }) {
         label: 'Remove',
         icon: TrashIcon,
         danger: true,
-        when: isOther,
+        when: isInReach,
         ask: {
           title: `Remove ${name}?`,
           text: 'They see nothing of this client from now on. Their account stays.',

@@ -125,15 +125,16 @@ export function invitePerson(
   })
 }
 
+/** An Admin sees all. */
+const seesAll = ({ user }: Pick<Context<never, SignedIn>, 'user'>, rights: Rights) =>
+  user.role !== 'User' || rights.every((right) => user.rights.includes(right))
+
+const seesMore = 'This person sees more than you do. Ask the contact person.'
+
 /** Nobody gives what they do not see themselves. */
-function requireGrantable(
-  { user, fail }: Context<never, SignedIn>,
-  rights: Rights,
-  before: Rights = [],
-) {
-  const isMine = (right: MemberRight) => user.rights.includes(right) || before.includes(right)
-  if (user.role === 'User' && !rights.every(isMine))
-    fail('INVALID_INPUT', { fields: { rights: 'You can give what you see yourself.' } })
+function requireGrantable(ctx: Context<never, SignedIn>, rights: Rights) {
+  if (!seesAll(ctx, rights))
+    ctx.fail('INVALID_INPUT', { fields: { rights: 'You can give what you see yourself.' } })
 }
 
 const readName = (db: Db, id: string) =>
@@ -153,43 +154,44 @@ export function changeRights(
   { rights }: Parts<People['change']>['body'],
 ): Promise<void> {
   return changeMember(ctx, { id, accountId }, async (trx) => {
-    const member = trx
-      .selectFrom('membership')
-      .select('rights')
-      .where('client_id', '=', id)
-      .where('account_id', '=', accountId)
-    const before = await member.executeTakeFirst()
-    requireGrantable(ctx, rights, before?.rights as MemberRight[] | undefined)
-    const { numUpdatedRows } = await trx
+    requireGrantable(ctx, rights)
+    await trx
       .updateTable('membership')
       .set({ rights })
       .where('client_id', '=', id)
       .where('account_id', '=', accountId)
-      .executeTakeFirst()
-    return numUpdatedRows
+      .execute()
   })
 }
 
 export function removePerson(ctx: ContextOf<People['remove']>, which: Which): Promise<void> {
   return changeMember(ctx, which, async (trx) => {
-    const { numDeletedRows } = await trx
+    await trx
       .deleteFrom('membership')
       .where('client_id', '=', which.id)
       .where('account_id', '=', which.accountId)
-      .executeTakeFirst()
-    return numDeletedRows
+      .execute()
   })
 }
 
+/** Nobody changes a person who sees what they do not see themselves. */
 function changeMember(
-  ctx: Context<'CONTACT_STAYS', SignedIn>,
+  ctx: Context<'CONTACT_STAYS' | 'FORBIDDEN', SignedIn>,
   { id, accountId }: Which,
-  change: (trx: Db) => Promise<bigint>,
+  change: (trx: Db) => Promise<void>,
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const { contact_id } = await requireOwn(inner, id)
     if (contact_id === accountId) ctx.fail(contactStays)
-    if ((await change(inner.db)) === 0n) ctx.fail('NOT_FOUND')
+    const member = await inner.db
+      .selectFrom('membership')
+      .select('rights')
+      .where('client_id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    if (!member) return ctx.fail('NOT_FOUND')
+    if (!seesAll(ctx, member.rights as MemberRight[])) ctx.fail('FORBIDDEN', { message: seesMore })
+    await change(inner.db)
     // The person who was removed is no member any more.
     await publishEvent(inner.db, ofMembers, { accountId, id })
     await publishClientEvent(inner.db, id)
