@@ -15,7 +15,7 @@ export function networksOf(ip: string): string[] {
 /** The network of an address, for records that must not name the computer: 192.0.2.0/24, 2001:db8:1::/48 */
 export function shortenAddress(ip: string): string {
   const widest = networksOf(ip).at(-1) ?? ''
-  return isIPv4(widest) ? widest.replace(/\d+$/, '0/24') : widest
+  return isIPv4(widest) ? `${widest.slice(0, widest.lastIndexOf('.'))}.0/24` : widest
 }
 
 /** All eight groups, each in its shortest form. */
