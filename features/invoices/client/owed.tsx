@@ -46,6 +46,7 @@ const owesOf = (sums: SumsProps['sums']) => sums.some(({ owed }) => owed > 0)
 /** The two sums, each with a link to its invoices. */
 export function Sums({ large, sums }: SumsProps) {
   const [first, ...others] = sums
+  const isLarge = large && others.every(({ owed }) => owed === 0)
   if (!first || !owesOf(sums))
     return (
       <p
@@ -61,7 +62,7 @@ export function Sums({ large, sums }: SumsProps) {
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:mt-2 sm:gap-x-6 sm:gap-y-2 font-display font-semibold tabular-nums">
         <Link
           to={`${clientInvoicePaths.list}?filter=Open&sort=dueDate`}
-          className={`-ml-[0.04em] tracking-[-0.045em] transition-colors duration-150 wrap-anywhere hover:text-action-text ${large ? 'text-h2 sm:text-h1' : 'text-h2'}`}
+          className={`-ml-[0.04em] tracking-[-0.045em] transition-colors duration-150 wrap-anywhere hover:text-action-text ${isLarge ? 'text-h2 sm:text-h1' : 'text-h2'}`}
         >
           <Count
             value={first.owed}
