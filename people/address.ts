@@ -27,7 +27,7 @@ type Place = Partial<Record<'country' | 'state' | 'zipCode', string | null>>
 export function placeProblems({ country, state, zipCode }: Place, isWhole: boolean) {
   const code = findCountryCode(country ?? '') ?? ''
   const words = wordsOf(code)
-  const isMissing = (value: typeof state) => isWhole && value === ''
+  const isMissing = (value: typeof state) => isWhole && (value === '' || value === null)
   const isMistyped = code === 'US' && zipCode && !/^\d{5}(-\d{4})?$/.test(zipCode)
   return {
     ...(words.needsState && isMissing(state) && { state: `${words.state} is required` }),

@@ -81,9 +81,9 @@ export const Profile = z.object({
   country: line('Country is required', 100),
   address: line('Address is required'),
   /** Empty where addresses have none: `placeProblems` knows the country. */
-  state: lineOrEmpty('State is required', 100),
+  state: lineOrEmpty(100),
   city: line('City is required', 100),
-  zipCode: lineOrEmpty('ZIP code is required', 20),
+  zipCode: lineOrEmpty(20),
 })
 
 export const Rights = z.object({

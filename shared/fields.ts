@@ -61,10 +61,11 @@ export function line(required: string, max = 200, tooLong?: string) {
   return text(required, max, tooLong).check(oneLine)
 }
 
-/** A line that must be sent, and may be empty. */
-export function lineOrEmpty(required: string, max = 200) {
-  const tooLong = `Please use at most ${max} characters.`
-  return z.string({ error: required }).check(...trimmed(max, tooLong), oneLine)
+/** A line that may be empty. */
+export function lineOrEmpty(max: number): z.ZodMiniType<string, string> {
+  const filled: z.ZodMiniType = z.transform((given) => given ?? '')
+  const schema: z.ZodMiniType = z.pipe(filled, bounded(max).check(oneLine))
+  return schema as z.ZodMiniType<string, string>
 }
 
 export function optionalLine(max = 200) {

@@ -100,3 +100,25 @@ test('a profile that is refused says what is wrong at its field, and before it i
   await choose(tab, 'Leave without saving')
   await waitFor(() => assert.equal(tab.address(), '/client-portal'))
 })
+
+test('an address in Germany has a postal code and needs no state', async () => {
+  const person = await signInAs(app, 'User', fullProfile)
+  const tab = await openTab(app, person)
+  await tab.visit(page)
+  await write(tab, 'Country', 'Germany')
+  await screen.findByRole('textbox', { name: 'Postal code' })
+  assert.equal(field('State or region').value, '')
+  await tab.user.clear(field('Postal code'))
+  await press(tab, 'Save changes')
+  await screen.findByText('Postal code is required')
+  await write(tab, 'Postal code', '23552')
+  await write(tab, 'Phone', '+49 170 1234567')
+  await press(tab, 'Save changes')
+  await screen.findByText('Account updated successfully!')
+  const { user } = await person.call(people.authUser, {})
+  const { country, state, zipCode, phoneNumber } = user
+  assert.deepEqual(
+    [country, state, zipCode, phoneNumber],
+    ['Germany', '', '23552', '+491701234567'],
+  )
+})

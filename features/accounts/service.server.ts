@@ -45,10 +45,7 @@ export async function changeAccount(
   const isAdmin = ctx.user.role === 'Admin'
   const known = await findUser(ctx.db, change.id)
   if (!known || !(isAdmin || known.id === ctx.user.id)) return ctx.fail('NOT_FOUND')
-  if (!isAdmin) refuseEmptied(ctx, change)
-  const place = { ...change, country: change.country ?? known.country }
-  const fields = placeProblems(place, !isAdmin)
-  if (Object.keys(fields).length > 0) ctx.fail('INVALID_INPUT', { fields })
+  refuseIncomplete(ctx, change, known)
   if (file && file.field !== 'avatar') ctx.fail('FILE_MISSING')
   const picture = file ? (await storeUpload(ctx, file)).url : await findEarlierPicture(ctx, change)
   const rights = isAdmin ? { role, status } : {}
@@ -75,10 +72,18 @@ export async function changeAccount(
   return saved.catch(toEmailTaken)
 }
 
-function refuseEmptied(ctx: ChangeContext, change: Omit<AccountChange, 'role' | 'status'>): void {
-  const { issues = [] } = OwnChange.safeParse(change).error ?? {}
-  const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
-  if (issues.length > 0) ctx.fail('INVALID_INPUT', { fields })
+/** An Admin may empty fields. */
+function refuseIncomplete(
+  ctx: ChangeContext,
+  change: Omit<AccountChange, 'role' | 'status'>,
+  known: User,
+): void {
+  const isAdmin = ctx.user.role === 'Admin'
+  const { issues = [] } = (!isAdmin && OwnChange.safeParse(change).error) || {}
+  const emptied = issues.map(({ path, message }) => [path.join('.'), message])
+  const place = { ...change, country: change.country ?? known.country }
+  const fields = { ...Object.fromEntries(emptied), ...placeProblems(place, !isAdmin) }
+  if (Object.keys(fields).length > 0) ctx.fail('INVALID_INPUT', { fields })
 }
 
 /** A picture that the account has or had, which an undo brings back. */
