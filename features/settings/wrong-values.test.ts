@@ -144,6 +144,7 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     remindOnDueDate: onOff,
     lateFee: ['a lot', '-5', '101%', '1.2345%', '5 EUR'],
     refundUnexpected: onOff,
+    shipping: ['', 'sometimes', true],
   },
   'e-invoice': {
     mode: ['', 'on', true],
