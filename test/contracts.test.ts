@@ -44,9 +44,11 @@ function bytesOf(schema: Schema): number {
   return (schema.pattern ? 1 : 3) * (schema.maxLength ?? Infinity)
 }
 
-/** Fields of an account and passwords must not be empty if they are sent. */
+/** Fields of an account and passwords must not be empty if they are sent, but what only some addresses have. */
 const needed = new Set([
-  ...Object.keys(Profile.shape).map((field) => `PUT /api/user/update-account ${field}`),
+  ...Object.keys(z.omit(Profile, { state: true, zipCode: true }).shape).map(
+    (field) => `PUT /api/user/update-account ${field}`,
+  ),
   'POST /api/user/create-account password',
 ])
 

@@ -66,7 +66,7 @@ export type ClientDetails = z.output<typeof ClientDetails>
 export const ChangedClient = z.extend(Billing, {
   currency: optional(z.nullable(currencyCode)),
   buyerReference: optionalLine(100),
-  phone: z.nullish(phoneNumber),
+  phone: optional(z.nullable(phoneNumber)),
   notes: optionalText(2_000),
 })
 

@@ -63,7 +63,7 @@ export function updateClient(
     buyerReference,
     country,
     currency = null,
-    phone,
+    phone = null,
     address = '',
     city = '',
     state = '',
