@@ -57,6 +57,10 @@ test('an empty form says what is missing', async () => {
   ])
     await screen.findByText(text)
   assert.equal(document.activeElement, field('Title'))
+  await tab.user.click(screen.getByRole('switch', { name: /^Show in the portfolio/ }))
+  await tab.user.click(screen.getByRole('button', { name: 'Add project' }))
+  await waitFor(() => assert.equal(screen.queryByText('User assignment is required'), null))
+  screen.getByText('Project title is required')
 })
 
 test('a project is added with a client, a category and a technology that are new', async () => {
