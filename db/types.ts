@@ -53,6 +53,7 @@ export interface Account {
   password_hash: string | null;
   phone_number: Generated<string>;
   role: Generated<string>;
+  sees_clients: string[] | null;
   state: Generated<string>;
   status: Generated<string>;
   two_factor_confirmed_at: string | null;

@@ -46,7 +46,7 @@ export interface Kernel {
 
 export type SignedIn = Pick<
   Session,
-  'id' | 'role' | 'clientId' | 'rights' | 'sessionId' | 'authenticatedAt'
+  'id' | 'role' | 'seesClients' | 'clientId' | 'rights' | 'sessionId' | 'authenticatedAt'
 >
 
 /** The request behind a call, for the few handlers that read or set cookies. */

@@ -45,6 +45,9 @@ export function hasRight(needed: Rights | undefined, { role, rights }: Reader): 
   return role !== 'User' || !needed?.length || needed.some((right) => rights.includes(right))
 }
 
+/** Staff who may be limited to some clients. */
+export const isLimitable = (role: Role) => role === 'Employee' || role === 'Manager'
+
 export function isOpen(access: Access): boolean {
   return accessLevels[access] === null
 }

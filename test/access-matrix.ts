@@ -54,6 +54,7 @@ export const matrix: Record<string, string> = {
   'GET /api/user/{id}/in-use': admins,
   'POST /api/user/{id}/password-link': admins,
   'DELETE /api/user/{id}/sign-ins': admins,
+  'PUT /api/user/{id}/clients': admins,
   'POST /api/user/create-account': admins,
   'DELETE /api/user/delete/{id}': admins,
   'POST /api/user/reset-2fa/{id}': admins,

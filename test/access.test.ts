@@ -116,6 +116,7 @@ type Make = (db: Db) => Promise<{ id: string }>
 const makers: Record<string, Make> = {
   '/api/search/client/{id}': makeAccount,
   '/api/client/{id}': makeAccount,
+  '/api/user/{id}/clients': (db) => makeAccount(db, { role: 'Employee' }),
   '/api/user/{id}': makeAccount,
   '/api/user/delete': makeAccount,
   '/api/user/confirm-email': makeAccount,

@@ -45,6 +45,7 @@ export const eventKinds = {
   'data-exported': { topic: 'account', name: 'Personal data exported', tone: 'warn' },
   'email-changed': { topic: 'account', name: 'Email changed', tone: 'warn' },
   'role-changed': { topic: 'account', name: 'Role changed', tone: 'warn' },
+  'clients-changed': { topic: 'account', name: 'Visible clients changed', tone: 'warn' },
   'status-changed': { topic: 'account', name: 'Status changed', tone: 'warn' },
 } as const satisfies Record<string, Kind>
 

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isId } from '#shared/fields.ts'
-import { type MemberRight, mayCall, type Rights, type Role } from '#shared/roles.ts'
+import { isLimitable, type MemberRight, mayCall, type Rights, type Role } from '#shared/roles.ts'
 import { type Cookies, digest, isCurrent, readRefreshCookie, type Sent } from './refresh-cookie.ts'
 import type { SessionCache } from './session-cache.ts'
 
@@ -104,6 +104,8 @@ export interface Session extends Member {
   /** The id of the account. */
   id: string
   role: Role
+  /** The clients that an Employee or a Manager is limited to, or null. */
+  seesClients: readonly string[] | null
   sessionId: string
   /** The last time that the password was entered or a passkey was used. */
   authenticatedAt: string
@@ -163,6 +165,7 @@ async function findSession({ db, now }: Services, sessionId: string): Promise<Se
       'member.rights',
       'account.id',
       'account.role',
+      'account.sees_clients',
       'account.two_factor_enabled',
       'session.authenticated_at',
       'session.completed_at',
@@ -174,6 +177,7 @@ async function findSession({ db, now }: Services, sessionId: string): Promise<Se
     row && {
       id: row.id,
       role: row.role as Role,
+      seesClients: isLimitable(row.role as Role) ? row.sees_clients : null,
       ...toMember(row),
       sessionId,
       authenticatedAt: row.authenticated_at,

@@ -1,9 +1,10 @@
-import { Kysely, type Logger, PostgresDialect } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import type { Log } from '#server/log.ts'
 import { partOfMemory } from '#server/memory.ts'
 import { queryEnded, type Tracer } from '#server/tracing/trace.ts'
+import { limitPool } from './limited.ts'
 import { type Pooler, planOnce } from './plan-once.ts'
 
 export type Db = Kysely<DB>
@@ -63,11 +64,25 @@ interface Through {
 }
 
 export function createDb(pool: pg.Pool, { pooler, tracer }: Through = {}): Db {
-  const dialect = new PostgresDialect({ pool: planOnce(pool, pooler) })
-  if (!tracer) return new Kysely<DB>({ dialect })
-  const log: Logger = ({ level, query, queryDurationMillis }) =>
-    queryEnded(tracer, query.sql, queryDurationMillis, level === 'error')
-  return new Kysely<DB>({ dialect, log })
+  const log: Logger = ({ level, query, queryDurationMillis }) => {
+    if (tracer) queryEnded(tracer, query.sql, queryDurationMillis, level === 'error')
+  }
+  const through = (pool: PostgresPool) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(tracer && { log }) })
+  const planned = planOnce(pool, pooler)
+  const db = through(planned)
+  limiters.set(db, (clientIds) => through(limitPool(planned, clientIds)))
+  return db
+}
+
+const limiters = new WeakMap<Db, (clientIds: readonly string[]) => Db>()
+
+/** The database as a person sees it who is limited to these clients. */
+export function limitedTo(db: Db, clientIds: readonly string[] | null): Db {
+  if (!clientIds) return db
+  const limit = limiters.get(db)
+  if (!limit) throw new Error('this database cannot be limited')
+  return limit(clientIds)
 }
 
 const replicas = new WeakSet<Db>()
@@ -94,6 +109,9 @@ export function violates(error: unknown, constraint: string): boolean {
 export function isRefusedByConstraint(error: unknown): boolean {
   return sqlState(error)?.startsWith('23') ?? false
 }
+
+/** The record would belong to a client whom the person does not see. */
+export const isOutOfSight = (error: unknown) => sqlState(error) === '44000'
 
 /** Another row references the one to delete. */
 export function isReferenced(error: unknown): boolean {

@@ -11,10 +11,10 @@ export interface Pooler {
 /** Set inside a transaction. Requests that hold one connection and wait for another could deadlock the pool. */
 export const openTransaction = new AsyncLocalStorage<true>()
 
-const mark = '/* without result */'
+export const withoutResultMark = '/* without result */'
 
 /** Begins a statement whose result nobody reads. In a transaction it is sent with the next one. */
-export const withoutResult = sql.raw(mark)
+export const withoutResult = sql.raw(withoutResultMark)
 
 const maxPlans = 500
 /** A column was added or dropped, so the prepared statement no longer fits its rows. */
@@ -49,7 +49,7 @@ function deferring(send: (statement: Statement) => Promise<unknown>) {
   return async (statement: Statement): Promise<unknown> => {
     const { text } = statement
     if (text === 'begin') inTransaction = true
-    if (text === 'begin' || (inTransaction && text.startsWith(mark))) {
+    if (text === 'begin' || (inTransaction && text.startsWith(withoutResultMark))) {
       deferred.push(statement)
       return noRows
     }

@@ -3,7 +3,7 @@ import * as mini from 'zod/mini'
 import type { Sent } from '#server/accounts/refresh-cookie.ts'
 import { readCookieSession, readSession, type Session } from '#server/accounts/session.ts'
 import type { Context, Http, Kernel, SignedIn } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, isOutOfSight, limitedTo } from '#server/db/db.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
 import { checkFileLink, fileLinkOf } from '#server/files/file-links.ts'
 import { actionOf, type Endpoint, type Parts } from '#shared/endpoint.ts'
@@ -45,15 +45,17 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
     const params = parseParams(endpoint, call.params)
     // Dates are in the time zone of the settings.
     await kernel.settings.refresh(kernel.db)
-    const ctx: Context = { ...kernel, user, http: call.http, fail }
+    const db = limitedTo(kernel.db, user?.seesClients ?? null)
+    const ctx: Context = { ...kernel, db, user, http: call.http, fail }
     await route.guard?.(ctx, { params })
     const sent = await call.readBody(user?.id ?? call.http.ip)
     await checkBot(kernel, endpoint, sent.body, call.http.ip)
     const parts = { params, ...parseInput(endpoint, call.query, sent) }
     const { fields } = parts.query as { fields?: string[] }
     const handle = (db: Db) => route.handle({ ...ctx, db }, parts)
-    return shapeReply(endpoint, await readNear(kernel, endpoint, call, handle), fields)
-  } catch (error) {
+    return shapeReply(endpoint, await readNear(ctx, endpoint, call, handle), fields)
+  } catch (thrown) {
+    const error = isOutOfSight(thrown) ? new ApiError('NOT_FOUND') : thrown
     if (user && error instanceof ApiError && error.code === 'NOT_FOUND')
       logRefusal(kernel, endpoint, user, error)
     await release()
@@ -63,11 +65,12 @@ export async function callRoute(kernel: Kernel, route: Route, call: Call): Promi
 
 /** Reads from the replica, if there is one and the endpoint allows it. */
 function readNear<T>(
-  { db, replica }: Kernel,
+  { db, replica, user }: Context,
   { shows, mayLag }: Endpoint,
   { cached }: Call,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
+  if (user?.seesClients) return work(db)
   if (replica && mayLag) return replica.read(db, [], work)
   if (replica && cached && shows) return replica.read(db, shows, work)
   return work(db)

@@ -124,6 +124,7 @@ test('nothing is remembered across a lost connection, or while changes are not r
     authenticatedAt: '',
     clientId: null,
     rights: [],
+    seesClients: null,
   } as const
   const ask = () => {
     const request = { url: '/api/service', headers: { 'if-none-match': 'W/"1"' } }

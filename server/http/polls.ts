@@ -41,8 +41,8 @@ export class Polls {
     let key = ''
     const poll: Poll = {
       etag: '',
-      isUnchanged: ({ id, role }) => {
-        key = `${id} ${role} ${request.url}`
+      isUnchanged: ({ id, role, seesClients }) => {
+        key = `${id} ${role} ${seesClients ?? ''} ${request.url}`
         const last = this.#answers.get(key)
         if (!last || last.version !== version || !ifNoneMatch.includes(last.etag)) return false
         poll.etag = last.etag

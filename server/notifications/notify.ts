@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { isMemberWith, membersOf } from '#server/db/members.ts'
+import { isMemberWith, membersOf, seesClient } from '#server/db/members.ts'
 import { publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { accessLevels } from '#shared/roles.ts'
@@ -37,7 +37,7 @@ export async function notify(trx: Db, { to, kind, subject, about }: Notification
       left join notification_preference as chosen
         on chosen.account_id = account.id and chosen.kind = ${kind.name}
       where ${isAddressed(to, kind)} and role = any (${[...accessLevels[kind.access]]})
-        and status = 'Active' and deleted_at is null
+        and status = 'Active' and deleted_at is null and ${seesClient(sql`client_of(${about})`)}
     ) as person
     where channel <> 'off'
     -- Always in the same order, so that two transactions never wait for each other.

@@ -18,6 +18,8 @@ export const UserDetails = z.extend(ListedUser, {
   ...z.partial(HeldIds).shape,
   /** The open sessions, most recently used first. */
   signIns: z.optional(z.array(OpenSignIn)),
+  /** The clients that an Employee or a Manager sees alone; null for all. */
+  seesClients: z.optional(z.nullable(z.array(z.object({ id, name: z.string() })))),
 })
 export type UserDetails = z.output<typeof UserDetails>
 
@@ -35,6 +37,16 @@ export const users = contract({
     access: 'admin',
     reply: message,
     errors: [notActive],
+  },
+  limit: {
+    route: 'PUT /api/user/{id}/clients',
+    summary: 'Limits an Employee or a Manager to some clients; null shows them all.',
+    access: 'admin',
+    body: z.object({
+      clientIds: z.nullable(z.array(id).check(z.maxLength(500, 'Choose at most 500 clients.'))),
+    }),
+    reply: message,
+    errors: ['REAUTH_REQUIRED'],
   },
   endSignIns: {
     route: 'DELETE /api/user/{id}/sign-ins',

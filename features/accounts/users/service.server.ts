@@ -13,11 +13,12 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { inUseBy, type Use } from '#server/db/in-use.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { InUse } from '#shared/fields.ts'
-import { hasRight, sharedRights } from '#shared/roles.ts'
+import { hasRight, isLimitable, sharedRights } from '#shared/roles.ts'
 import { ownAccount } from '../contract.ts'
 import { clientRecords, holdsAccount, holdsClient } from '../public.server.ts'
 import { countColleagues, findListed, lockAccount } from '../queries.server.ts'
 import { notActive, type UserDetails, type users } from './contract.ts'
+import { listSeenClients } from './limit.server.ts'
 
 export async function getDetails(
   ctx: ContextOf<typeof users.one>,
@@ -31,6 +32,7 @@ export async function getDetails(
     ...user,
     ...(await listHeldIds(ctx, clientIds)),
     signIns: await listOpenSessions(ctx.db, id, ctx.now()),
+    ...(isLimitable(user.role) && { seesClients: await listSeenClients(ctx.db, id) }),
   }
 }
 

@@ -8,6 +8,7 @@ import { TextLink } from '#ui/base/link.tsx'
 import { type Fact, FactList } from '#ui/details/fact-list.tsx'
 import { PhoneLink } from '#ui/details/phone.tsx'
 import type { UserDetails as User } from './contract.ts'
+import { SeenClients } from './seen-clients.tsx'
 import { UserStatus } from './user-status.tsx'
 
 interface UserDetailsProps {
@@ -18,7 +19,7 @@ interface UserDetailsProps {
 
 /** An account as staff see it. Managers get its name and role alone. */
 export function UserDetails({ user, children }: UserDetailsProps) {
-  const { role, signIns } = user
+  const { role, seesClients, signIns } = user
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-8">
       <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -33,6 +34,7 @@ export function UserDetails({ user, children }: UserDetailsProps) {
           </div>
           <FactList facts={factsOf(user)} className="" />
         </section>
+        {seesClients !== undefined && <SeenClients id={user.id} seen={seesClients} />}
         {signIns && <SignIns signIns={signIns} />}
       </div>
       <div className="grid grid-cols-1 gap-6">{children}</div>

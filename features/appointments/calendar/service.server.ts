@@ -2,11 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import { nameSql } from '#people/person.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, limitedTo } from '#server/db/db.ts'
 import { isMemberWith } from '#server/db/members.ts'
 import { readToken, signToken } from '#server/pages/signed-token.ts'
 import { dayMs } from '#shared/dates.ts'
-import { mayCall, type Role, sharedRights } from '#shared/roles.ts'
+import { isLimitable, mayCall, type Role, sharedRights } from '#shared/roles.ts'
 import type { MeetingType } from '../rules.ts'
 import { getAppointment } from '../service.server.ts'
 import { readBooking } from '../times.server.ts'
@@ -86,7 +86,7 @@ export async function readFeed(ctx: Context<never>, token: string): Promise<stri
   const linked = readToken(ctx.secrets, 'calendar', token) ?? ctx.fail('NOT_FOUND')
   const owner = await ctx.db
     .selectFrom('account')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'sees_clients'])
     .$narrowType<{ role: Role }>()
     .where('id', '=', linked.id)
     .where('calendar_version', '=', linked.linkVersion)
@@ -96,7 +96,8 @@ export async function readFeed(ctx: Context<never>, token: string): Promise<stri
   if (!owner || !mayCall('client-or-editor', owner.role)) return ctx.fail('NOT_FOUND')
   const isStaff = mayCall('editor', owner.role)
   const since = new Date(ctx.now().getTime() - daysBack * dayMs).toISOString()
-  const entries = await selectEntries(ctx.db)
+  const seen = isLimitable(owner.role) ? owner.sees_clients : null
+  const entries = await selectEntries(limitedTo(ctx.db, seen))
     .where('starts_at', '>=', since)
     .where('appointment.status', 'in', ['Pending', 'Approved'])
     .where(isStaff ? sql<SqlBool>`true` : isOf(owner.id))

@@ -120,7 +120,7 @@ test('the agency is notified of what a client adds', async () => {
   await makeTask(app.database.db, { project_id: id, account_id: employee.accountId })
   const { accountId: clientId } = client
   const user = {
-    ...{ id: clientId, role: 'User' as const, clientId, rights: [] },
+    ...{ id: clientId, role: 'User' as const, clientId, rights: [], seesClients: null },
     ...{ sessionId: '', authenticatedAt: '' },
   }
   await inTransaction({ ...app.kernel, user }, (inner) =>
