@@ -81,6 +81,7 @@ begin
     ('chat_message', 'conversation_id in (select id from limited.conversation)'),
     ('chat_attachment', 'message_id is null or message_id in (select id from limited.chat_message)'),
     ('lead_entry', 'lead_id in (select id from limited.lead)'),
+    ('decision', 'client_id is null or client_id = ' || clients),
     ('survey_bonus_entry', 'survey_id in (select id from limited.survey)'),
     ('notification', 'public.client_of(about) is null or public.client_of(about) = ' || clients),
     ('change', 'case kind when ''project'' then coalesce(after, before) ->> ''client_id'' is null
