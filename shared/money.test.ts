@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { currencySign, currencyWords } from './address/currency.ts'
 import { inCountry } from './address/region.ts'
 import {
   agencyCurrency,
-  currencySign,
-  currencyWords,
   formatCents,
   formatDollars,
   formatMoney,

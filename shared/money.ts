@@ -57,18 +57,9 @@ export function formatDollars(amount: number, code = currency): string {
   return amount !== 0 && Math.abs(amount) < 1 ? formatMoney(amount, code) : whole(code)(amount)
 }
 
-/** The name of a currency in a sentence: US dollars. */
-export const currencyWords = (code = currency) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'name' })
-    .formatToParts(2)
-    .find(({ type }) => type === 'currency')!.value
-
 export function formatCents(cents: number, code = currency): string {
   return formatMoney(fromCents(cents, code), code)
 }
-
-/** The sign beside an amount: $ or CHF. */
-export const currencySign = (code = currency) => whole(code)(0).replace(/[\s\d]/g, '')
 
 /** The sums of a name in each currency, side by side: $1,200.00 · €300.00. Of zeros, the first one is shown. */
 export function formatSums<K extends string>(

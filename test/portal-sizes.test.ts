@@ -13,7 +13,7 @@ const inAll = 240
 /** A form that finds records or picks dates. */
 const withPickers = 290
 /** One that has many of these, with pictures or rows to drag. */
-const withMany = 340
+const withMany = 345
 /** The rich text editor alone is 155 KB. */
 const withEditor = 450
 

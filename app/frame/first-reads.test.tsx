@@ -20,6 +20,7 @@ import { live } from '#features/live/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
+import { setup } from '#features/setup/contract.ts'
 import { shareCards } from '#features/share-card/contract.ts'
 import { surveys } from '#features/survey/contract.ts'
 import { surveyResults } from '#features/survey/results/contract.ts'
@@ -52,6 +53,7 @@ const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
     /clients.:id/,
     ...[...invoiceReads, projects.list, subscriptions.list, surveys.list, chat.one],
   ],
+  'asks other servers, which takes time': [/setup/, setup.launch],
   'depends on the plan that the client has': [/get-started/, subscriptions.previewChange],
 }
 

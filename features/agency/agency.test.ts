@@ -93,7 +93,7 @@ describe('the agency', () => {
 
   test('without a region has neither a state nor a stray comma anywhere', async () => {
     const place = { city: 'Lübeck', zip: '23552', region: '', country: 'DE' }
-    await save({ ...facts, ...place, timeZone: 'Europe/Berlin' })
+    await save({ ...facts, ...place, phone: '0451 1234567', timeZone: 'Europe/Berlin' })
     for (const path of ['/', '/contact-us', '/about-us', '/login', '/contact.vcf']) {
       const page = await read(path)
       assert.match(page, /Lübeck/, path)
@@ -101,7 +101,7 @@ describe('the agency', () => {
     }
     assert.match(await read('/'), /<title>North &amp; Light, web design studio, Lübeck</)
     assert.match(await read('/'), /"addressLocality":"Lübeck","postalCode":"23552"/)
-    const description = 'Write to North &amp; Light in Lübeck, or call 515-555-0188.'
+    const description = 'Write to North &amp; Light in Lübeck, or call +49 451 1234567.'
     assert.ok((await read('/contact-us')).includes(`content="${description}`))
     const { id } = await makeInvoice(app.database.db)
     const file = await admin.call(invoiceFiles.pdf, { params: { id } })
@@ -119,7 +119,7 @@ describe('the agency', () => {
     const card = source.replaceAll('\r\n ', '')
     for (const line of [
       'FN:North & Light',
-      'TEL;TYPE=WORK,VOICE:5155550188',
+      'TEL;TYPE=WORK,VOICE:+495155550188',
       'ADR;TYPE=WORK:;;7 Quarry Road\\; rear;Anytown;;10001;Germany',
       'GEO:42.03;-93.62',
       'URL:https://www.instagram.com/northlight',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VisitSource } from '#features/visitors/contract.ts'
-import { currencyWords } from '#shared/money.ts'
+import { currencyWords } from '#shared/address/currency.ts'
 import { api } from '#ui/client/api.ts'
 import { CheckboxGroupField, RadioGroupField } from '#ui/form/choice-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'

@@ -1,5 +1,5 @@
 import { daysBetween, formatDay, type Rhythm } from '#shared/dates.ts'
-import { agencyCurrency, toCents } from '#shared/money.ts'
+import { agencyCurrency, decimalsOf, toCents } from '#shared/money.ts'
 import { share } from './rules.ts'
 
 const mostDays = 365
@@ -29,7 +29,9 @@ export function readLateFee(text: string): LateFee | undefined {
   if (percent !== undefined)
     return Number(percent) <= 100 ? { amount: 0, percent: Number(percent) } : undefined
   const [, amount] = /^\p{Sc}?(\d{1,6}(?:\.\d{1,3})?)$/u.exec(typed) ?? []
-  return amount === undefined ? undefined : { amount: toCents(Number(amount)), percent: 0 }
+  const [, decimals = ''] = amount?.split('.') ?? []
+  if (amount === undefined || decimals.length > decimalsOf()) return undefined
+  return { amount: toCents(Number(amount)), percent: 0 }
 }
 
 /** The fee for a step, in cents, by what is owed. An amount is in the agency's currency alone. */

@@ -1,5 +1,5 @@
+import { currencyWords } from '#shared/address/currency.ts'
 import { addDays } from '#shared/dates.ts'
-import { currencyWords } from '#shared/money.ts'
 
 export const planNames = ['Basic', 'Standard', 'Premium'] as const
 export type PlanName = (typeof planNames)[number]

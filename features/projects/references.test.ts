@@ -80,8 +80,10 @@ describe('a reference without a client', () => {
     assert.deepEqual([totals.minutes, totals.clients], [60, []])
     const { csv } = await admin.call(time.csv, { query: { project: id } })
     assert.match(csv, /No client/)
+    const none = { invoiced: 0, paid: 0, open: 0 }
     assert.deepEqual(await admin.call(projectMoney.one, { params: { id } }), {
-      ...{ invoiced: 0, paid: 0, open: 0 },
+      ...none,
+      currencies: [{ currency: 'USD', ...none }],
     })
     const params = { id: client.accountId }
     const entries = await admin.call(timelines.list, { params, query: {} })

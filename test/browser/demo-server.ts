@@ -24,7 +24,8 @@ export async function startDemo(env: Record<string, string> = {}): Promise<DemoS
 }
 
 /** The same without the demo, as an agency begins. */
-export const startEmpty = async () => startIn(await makeDataDir(), { DEMO: 'off' })
+export const startEmpty = async (env: Record<string, string> = {}) =>
+  startIn(await makeDataDir(), { DEMO: 'off', ...env })
 
 async function startIn(dataDir: string, env: Record<string, string>): Promise<DemoServer> {
   // The server knows its own address from PORT, and a form is only taken from there.

@@ -1,5 +1,5 @@
-import { amountsOf, type Sale } from '#features/invoices/e-invoice/amounts.ts'
 import type { EInvoice } from '#features/invoices/e-invoice/e-invoice.ts'
+import { amountsOf, type Sale } from '#features/invoices/e-invoice/groups.ts'
 
 export const soldItem = (total: number, values: Partial<Sale['items'][number]> = {}) => ({
   ...{ service: 'Design', description: '', quantity: 1, price: total, total },

@@ -11,6 +11,7 @@ test('a question is added, shown on the home page, edited, deleted and restored'
   await write(page, 'Answer', 'Only on the web.')
   await press(page, 'button', 'Add faq')
   await expect(page.getByText('Faq added successfully!')).toBeVisible()
+  await visit(page, '/admin/faqs?q=shop+signs')
   const question = page.getByRole('row', { name: /Do you paint shop signs/ })
   await expect(question).toContainText('Only on the web.')
   await page.goto('/')

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { currencySign, decimalsOf } from '#shared/money.ts'
+import { currencySign } from '#shared/address/currency.ts'
+import { decimalsOf } from '#shared/money.ts'
 import { Input } from '#ui/base/input.tsx'
 import { type ControlProps, Field, type FieldProps } from '#ui/form/field.tsx'
 import { formatFigure, parseFigure, roundFigure } from '#ui/form/figure.ts'

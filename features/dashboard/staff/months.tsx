@@ -1,5 +1,6 @@
+import { currencyWords } from '#shared/address/currency.ts'
 import { dayFormat } from '#shared/dates.ts'
-import { currencyWords, formatDollars } from '#shared/money.ts'
+import { formatDollars } from '#shared/money.ts'
 import { useToday } from '#ui/date/use-clock.ts'
 import { PairBars } from '#ui/figures/pair-bars.tsx'
 import type { StaffDashboard } from './contract.ts'

@@ -1,4 +1,5 @@
-import { agencyCurrency, currencyWords, usualCurrency } from '#shared/money.ts'
+import { currencyWords } from '#shared/address/currency.ts'
+import { agencyCurrency, usualCurrency } from '#shared/money.ts'
 import { Input } from '#ui/base/input.tsx'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
 import { useFormField } from '#ui/form/form.tsx'

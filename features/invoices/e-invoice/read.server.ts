@@ -6,9 +6,9 @@ import type { Db } from '#server/db/db.ts'
 import { findCountryCode } from '#shared/address/countries.ts'
 import { usualCountry } from '#shared/address/region.ts'
 import type { InvoiceRow } from '../queries.server.ts'
-import { amountsOf } from './amounts.ts'
 import { eInvoiceSection } from './contract.ts'
 import type { Buyer, EInvoice } from './e-invoice.ts'
+import { amountsOf } from './groups.ts'
 
 type Reader = Pick<Kernel, 'db' | 'settings'>
 

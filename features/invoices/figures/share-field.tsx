@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { currencySign, formatCents, fromCents } from '#shared/money.ts'
+import { currencySign } from '#shared/address/currency.ts'
+import { formatCents, fromCents } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'

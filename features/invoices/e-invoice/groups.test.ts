@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { exampleInvoice, soldItem as item } from '#test/e-invoice/example.ts'
 import { computeAmounts } from '../rules.ts'
-import { amountsOf, type Sale } from './amounts.ts'
 import { sum } from './e-invoice.ts'
+import { amountsOf, type Sale } from './groups.ts'
 import { missingIn } from './rules.ts'
 
 const fee = item(2_500, { lateFee: 1 })

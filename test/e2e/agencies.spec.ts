@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { extractText } from 'unpdf'
+import { agencySection } from '#features/agency/contract.ts'
+import { invoiceFiles, invoices } from '#features/invoices/contract.ts'
+import { invoiceSection } from '#features/invoices/document/contract.ts'
+import { eInvoiceSection, eInvoices } from '#features/invoices/e-invoice/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
+import { openingSection } from '#features/settings/website/opening.ts'
+import { sitePages } from '#features/site-pages/contract.ts'
+import { newAccounts } from '#people/new-account/contract.ts'
+import type { ApiClient } from '#shared/api-client.ts'
+import type { SettingValue } from '#shared/settings.ts'
+import { type DemoServer, startEmpty } from '#test/browser/demo-server.ts'
+import { test as base, enterWith, expect } from '#test/browser/fixtures.ts'
+import { cards, field, fillCard } from '#test/browser/paying.ts'
+import { apiOf, password } from '#test/browser/people.ts'
+import { mailsTo } from '#test/outbox.ts'
+
+/** An Atrium of its own, without the demo, that takes the cards of the sandbox. */
+const test = base.extend<{ server: DemoServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
+  server: async ({}, use) => {
+    const server = await startEmpty({ PAYMENTS: 'sandbox' })
+    await use(server)
+    await server.end()
+  },
+})
+
+const run = promisify(execFile)
+const email = 'mari@kontor.example'
+
+/** An Admin with a password, as `npm run admin:create` and its link make one. */
+async function signInAsFirst(page: Page, { dataDir, url }: DemoServer): Promise<ApiClient> {
+  const named = [`--email=${email}`, '--first-name=Mari', '--last-name=Lund']
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'off' }
+  const { stdout } = await run(process.execPath, ['server/create-admin.ts', ...named], { env })
+  await page.goto(/http\S+/.exec(stdout)?.[0] ?? '')
+  await field(page, 'Password').fill(password)
+  await field(page, 'Confirm password').fill(password)
+  await field(page, 'Confirm password').press('Enter')
+  await page.waitForURL('/admin')
+  return apiOf(url, { email })
+}
+
+/** What a person of the agency and its client read, and the files that they get. */
+async function textsOf(page: Page, paths: readonly string[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('main h1').first().waitFor()
+    await expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
+    texts.set(path, await page.locator('body').innerText())
+  }
+  return texts
+}
+
+/** The editor issues an invoice to the only client, whose mail has the pay link. */
+async function issue(page: Page, business: string, price: string, total: string) {
+  await page.goto('/admin/invoices/create-invoice')
+  await page.getByRole('combobox', { name: 'Client' }).click()
+  await page.getByRole('option', { name: business }).click()
+  await page.getByLabel('Service').first().fill('Website')
+  await page.getByLabel('Price').first().fill(price)
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(total)
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(page.getByText(/^Issued and mailed to /)).toBeVisible()
+}
+
+async function pay(page: Page, url: string, total: string, address: Record<string, string>) {
+  await page.goto(url)
+  const button = page.getByRole('button', { name: `Pay ${total}` })
+  await button.waitFor()
+  for (const [name, value] of Object.entries(address)) await field(page, name).fill(value)
+  await fillCard(page, cards.good)
+  await button.click()
+  await expect(page.getByText(`We received ${total}.`)).toBeVisible()
+}
+
+const client = { firstName: 'Ada', lastName: 'Okafor', email: 'ada@okafor.example', password }
+
+interface Journey {
+  place: Record<string, string>
+  billing: Partial<SettingValue<typeof invoiceSection>>
+  client: Record<string, string>
+  price: string
+  total: string
+  /** The fields of the payment page. */
+  card: Record<string, string>
+}
+
+/** From nothing to a paid invoice. Returns every text that the agency, its client and visitors got. */
+async function playJourney(page: Page, server: DemoServer, journey: Journey) {
+  const { price, total } = journey
+  const admin = await signInAsFirst(page, server)
+  const facts = { ...agencySection.defaults, ...journey.place }
+  await admin.call(saveSection(agencySection), { body: facts })
+  const billing = { ...invoiceSection.defaults, ...journey.billing }
+  await admin.call(saveSection(invoiceSection), { body: billing })
+  const bank = { iban: 'DE75512108001245126199', bic: '', accountHolder: '', contact: 'Mari Lund' }
+  await admin.call(saveSection(eInvoiceSection), { body: { mode: 'factur-x', ...bank } })
+  const { template } = await admin.call(sitePages.imprint, {})
+  if (template) {
+    const content = template.content.replaceAll(/\[Bitte ergänzen:[^\]]*\]/g, 'Mari Lund')
+    const body = { ...template, content, meta_description: '', published: true }
+    await admin.call(sitePages.add, { body })
+  }
+  await admin.call(saveSection(openingSection), {
+    body: { ...openingSection.defaults, open: true },
+  })
+  const { user } = await admin.call(newAccounts.add, {
+    body: { ...client, businessName: 'Okafor Boats', role: 'User', ...journey.client },
+  })
+
+  await issue(page, 'Okafor Boats', price, total)
+  const { id = '' } = (await admin.call(invoices.list, {})).rows[0] ?? {}
+  const { payUrl, invoiceNumber } = await admin.call(invoices.one, { params: { id } })
+  await pay(page, payUrl ?? '', total, journey.card)
+  await expect
+    .poll(async () => (await admin.call(invoices.one, { params: { id } })).status)
+    .toBe('Paid')
+  const file = Buffer.from(
+    await (await admin.call(invoiceFiles.pdf, { params: { id } })).arrayBuffer(),
+  )
+  const { text } = await extractText(new Uint8Array(file))
+  const staff = [
+    '/admin',
+    '/admin/invoices',
+    `/admin/invoices/details/${id}`,
+    '/admin/appointments',
+  ]
+  const staffTexts = await textsOf(page, [...staff, '/admin/clients', '/admin/settings'])
+  await enterWith(page, { email: client.email, password })
+  const own = ['/client-portal', '/client-portal/invoices', `/client-portal/invoices/${id}`]
+  const ownTexts = await textsOf(page, [...own, '/client-portal/profile'])
+  const site = ['/', '/contact-us', '/about-us', '/services', '/login', payUrl ?? '']
+  const siteTexts = await textsOf(page, site)
+  const mails = await mailsTo({ kernel: { config: server } }, client.email, 3)
+  return {
+    admin,
+    id,
+    invoiceNumber,
+    phone: user.phoneNumber,
+    file,
+    texts: [
+      ...[staffTexts, ownTexts, siteTexts].flatMap((texts) => [...texts]),
+      ['the PDF', text.join('\n')] as const,
+      ...mails.map(({ head, text }) => [`the mail ${head}`, text] as const),
+    ],
+  }
+}
+
+const common = { name: 'Kontor', email: 'post@kontor.example', social: '' }
+
+test('an agency in Lübeck is paid in euro, and nothing of it looks American', async ({
+  page,
+  server,
+}) => {
+  const { admin, id, phone, file, texts } = await playJourney(page, server, {
+    place: {
+      ...{ ...common, phone: '0451 1234567', street: 'Mengstraße 4', city: 'Lübeck', region: '' },
+      ...{ zip: '23552', country: 'DE', timeZone: 'Europe/Berlin', currency: 'EUR' },
+    },
+    billing: { taxRates: [{ name: 'VAT', rate: 19 }], vatId: 'DE123456789' },
+    client: {
+      ...{ phoneNumber: '04502 123456', address: 'Vorderreihe 9', city: 'Travemünde' },
+      ...{ zipCode: '23570', country: 'Germany' },
+    },
+    ...{ price: '1000', total: '1.190,00\u00a0€' },
+    card: {
+      ...{ 'Name on card': 'Ada Okafor', Address: 'Vorderreihe 9', City: 'Travemünde' },
+      'Postal code': '23570',
+    },
+  })
+  expect(phone).toBe('+494502123456')
+  const american =
+    /\$|\bNY\b|New York|\bZIP\b|\d{1,2}\/\d{1,2}\/\d{4}|\d [AP]M\b|(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}/
+  for (const [place, text] of texts) expect(text, place).not.toMatch(american)
+  const read = (start: string) => texts.find(([place]) => place.startsWith(start))?.[1] ?? ''
+  expect(read('the PDF')).toMatch(/VAT 19 % on 1\.000,00\s€/)
+  expect(read('the PDF')).toContain('23552 Lübeck')
+  expect(read('/contact-us')).toContain('+49 451 1234567')
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
+  await expect(page.getByRole('main')).toContainText('Mengstraße 4')
+
+  expect(file.toString('latin1')).toContain('factur-x.xml')
+  const xml = await (await admin.call(eInvoices.xrechnung, { params: { id } })).text()
+  for (const part of ['>1190.00<', '>190.00<', '>DE123456789<', '>EUR<'])
+    expect(xml).toContain(part)
+})
+
+test('the same journey of an agency in Des Moines shows the formats of the USA', async ({
+  page,
+  server,
+}) => {
+  const { file, invoiceNumber, phone, texts } = await playJourney(page, server, {
+    place: {
+      ...{ ...common, phone: '515-555-0188', street: '7 Quarry Road', city: 'Des Moines' },
+      ...{ region: 'Iowa', zip: '50309', country: 'US', timeZone: 'America/Chicago' },
+    },
+    billing: { taxRate: 7 },
+    client: {
+      ...{ phoneNumber: '(515) 555-0177', address: '4 Mill Lane', city: 'Grimes' },
+      ...{ state: 'Iowa', zipCode: '50111', country: 'USA' },
+    },
+    ...{ price: '1000', total: '$1,070.00' },
+    card: {
+      ...{ 'Name on card': 'Ada Okafor', Address: '4 Mill Lane', City: 'Grimes' },
+      'ZIP code': '50111',
+    },
+  })
+  expect(phone).toBe('(515) 555-0177')
+  expect(invoiceNumber).toMatch(/^INV-\d{4}-0001$/)
+  const read = (start: string) => texts.find(([place]) => place.startsWith(start))?.[1] ?? ''
+  for (const place of ['the PDF', '/admin/invoices/details/', '/client-portal/invoices/']) {
+    expect(read(place)).toContain('$1,070.00')
+    expect(read(place)).toMatch(/[A-Z][a-z]+ \d{1,2}, \d{4}/)
+  }
+  expect(read('/contact-us')).toMatch(/Des Moines, (IA|Iowa) 50309/)
+  expect(read('/contact-us')).toMatch(/9:00 ?AM|9 ?AM/i)
+  for (const [place, text] of texts) expect(text, place).not.toMatch(/€|\+49|Impressum/)
+  expect(file.toString('latin1')).not.toContain('factur-x.xml')
+})
