@@ -93,6 +93,7 @@ test.describe('with Stripe', () => {
         json: {
           ...{ clientSecret: 'pi_1_secret_2', amount: 1000, pays: 'total', processing: false },
           ...{ provider: 'stripe', publishableKey: 'pk_test_1' },
+          ...{ currency: 'USD', shipping: true },
         },
       }),
     )
