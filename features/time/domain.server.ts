@@ -31,7 +31,7 @@ const timeTimeline: TimelinePart = {
     join time_log on time_log.project_id = project.id
     join task on task.id = time_log.task_id
     where project.client_id = ${clientId}
-    group by task.id, ${day()}`,
+    group by task.id, task.title, ${day()}`,
   pathOf: taskPaths.details,
 }
 

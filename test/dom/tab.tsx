@@ -117,6 +117,8 @@ export async function openTab(app: TestApp, person: Visitor, first = '/'): Promi
     router.dispose()
     document.body.replaceChildren()
     api.setToken(null)
+    // A read that is under way would be tried again in the next tab.
+    void queryClient.cancelQueries()
     queryClient.clear()
     localStorage.clear()
     sessionStorage.clear()

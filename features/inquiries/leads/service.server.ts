@@ -92,7 +92,9 @@ export async function addEntry(
       client_entry_id: clientEntryId ?? null,
       created_at: now().toISOString(),
     })
-    .onConflict((conflict) => conflict.constraint('lead_entry_once').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['lead_id', 'author_id', 'client_entry_id']).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return added?.id

@@ -181,7 +181,7 @@ export async function listUnbilled(db: Db, { client, project }: Wanted) {
       sql<boolean>`bool_or(log.over_plan)`.as('overPlan'),
       sql<string[]>`array_agg(log.id order by log.started_at, log.id)`.as('timeLogs'),
     ])
-    .groupBy(['task.id', 'project.id', 'log.part'])
+    .groupBy(['task.id', 'task.title', 'project.id', 'project.title', 'log.part'])
     .orderBy(sql`min(log.started_at)`)
     .orderBy('task.id')
     .limit(mostRows)
