@@ -36,7 +36,7 @@ test('a pointer that rests on the list chooses no other client than the one that
   const box = page.getByRole('dialog').getByRole('combobox', { name: 'Client' })
   await box.click()
   await page.getByRole('option').nth(3).hover()
-  const release = await holdRequests(page, /all-users\?.*\bq=/)
+  const release = await holdRequests(page, /\/api\/client\?.*\bq=/)
   await box.pressSequentially(client.email)
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue(client.email)
