@@ -136,5 +136,8 @@ test('an inquiry is converted to a client by keyboard alone', async ({ admin: pa
   expect(mails.some(({ text }) => text.includes('/choose-password/'))).toBe(true)
 
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Jonas van Aken' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/clients\//)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Aken Sails', exact: true }),
+  ).toBeVisible()
 })
