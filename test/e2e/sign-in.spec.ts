@@ -96,7 +96,8 @@ test.describe('signing in', () => {
       await expect(page).toHaveURL('/client-portal')
       await tab.close()
       await context.clearCookies()
-      await page.goto('/client-portal/services')
+      // The page may leave before it has loaded.
+      await page.goto('/client-portal/services', { waitUntil: 'commit' })
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('alert')).toHaveText('Your login has expired.')
     })
