@@ -23,7 +23,7 @@ export const taxIdLines = (taxId: string) => (taxId ? [`Tax ID: ${taxId}`] : [])
 
 type Place = Partial<Record<'country' | 'state' | 'zipCode', string | null>>
 
-/** What is wrong with the place of an address for its country. `isWhole`: nothing may be left empty. */
+/** The errors in the place of an address for its country. With `isWhole`, required parts must be there. */
 export function placeProblems({ country, state, zipCode }: Place, isWhole: boolean) {
   const code = findCountryCode(country ?? '') ?? ''
   const words = wordsOf(code)

@@ -8,7 +8,7 @@ interface DecisionRecordProps {
   decision: Decision
 }
 
-/** What somebody approved or signed, for both sides. */
+/** A record of an approval or a signature, as client and staff see it. */
 export function DecisionRecord({ title, decision: record }: DecisionRecordProps) {
   const { decision, name, email, timestamp, address, browser, seenHash } = record
   return (

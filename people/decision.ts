@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from '#shared/fields.ts'
 
-/** What somebody approved or signed. An erasure takes the name, e-mail, address and browser. */
+/** A record of an approval or a signature. An erasure takes the name, e-mail, address and browser. */
 export const Decision = z.object({
   _id: id,
   id,

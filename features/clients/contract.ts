@@ -56,7 +56,7 @@ export const ClientDetails = entity({
   /** The contact person's. */
   contactPhone: z.string(),
   members: z.array(Member),
-  /** What its invoices say for it to find them, such as a Leitweg-ID. */
+  /** Printed on its e-invoices, such as a Leitweg-ID. */
   buyerReference: z.string(),
   /** Notes by the agency, for Admins. */
   notes: z.optional(z.string()),

@@ -89,19 +89,19 @@ export interface RateTax {
   name: string
   /** In percent. */
   rate: number
-  /** What is taxed, without the tax. */
+  /** The taxable amount, without the tax. */
   base: number
   tax: number
 }
 
 /** All amounts in cents. */
 export interface Amounts {
-  /** Of the items, after their discounts. */
+  /** The totals of the items, after their discounts. */
   totals: number[]
-  /** Of the items. */
+  /** The discounts of the items. */
   discounts: number[]
   subtotal: number
-  /** Of the whole invoice. */
+  /** The discount of the whole invoice. */
   discount: number
   /** Empty if no item has a rate. */
   taxes: RateTax[]
@@ -270,5 +270,5 @@ export function disagrees({ status, total, deposit, paidToDate: paid }: Standing
   return total > 0 && paid === total && isOf([...dueStatuses, 'Overdue'], status)
 }
 
-/** What is said after an invoice was issued. */
+/** The message after an invoice was issued. */
 export const describeIssue = (client: PersonName) => `Issued and mailed to ${nameOf(client)}.`

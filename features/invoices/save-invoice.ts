@@ -28,7 +28,7 @@ export type InvoiceItem = z.output<typeof InvoiceItem>
 export const RateTax = z.object({
   name: z.string(),
   rate: z.number(),
-  /** What is taxed, without the tax. */
+  /** The taxable amount, without the tax. */
   base: z.number(),
   tax: z.number(),
 })
@@ -120,6 +120,6 @@ export const invoiceBytes = 1_700 * 1024
 export const EInvoiceState = z.object({
   /** It can be downloaded as XRechnung. */
   xrechnung: z.boolean(),
-  /** What the e-invoice in the PDF lacks, and the XRechnung besides. Editors only. */
+  /** The missing data of the e-invoice in the PDF, and of the XRechnung. Editors only. */
   missing: z.optional(z.object({ pdf: z.array(z.string()), xrechnung: z.array(z.string()) })),
 })

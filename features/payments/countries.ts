@@ -1,7 +1,7 @@
 import { countryCodes, countryName } from '#shared/address/countries.ts'
 import { agencyCountry } from '#shared/address/region.ts'
 
-/** Of shipping addresses. */
+/** The countries of shipping addresses. */
 const shippingCodes = ['US', 'CA', 'GB', 'KE', 'UG', 'TZ']
 
 interface Country {

@@ -135,7 +135,7 @@ export const SaveProject = z.object({
   meta_description: optionalLine(300),
 })
 
-/** Only the portfolio has projects without a client. Also checked where other fields are invalid. */
+/** A project without a client must be a reference in the portfolio. Also checked where other fields are invalid. */
 export const hasClient = z.refine<{ userId?: unknown; showcase?: unknown }>(
   ({ userId, showcase }) => Boolean(userId || showcase),
   {

@@ -26,7 +26,7 @@ export const Setup = z.object({
 })
 export type Setup = z.output<typeof Setup>
 
-/** What a site needs before it is opened. */
+/** The items of the launch list. */
 export const launchNames = [
   ...(['facts', 'services', 'about', 'policies', 'imprint'] as const),
   ...(['address', 'mail', 'payments', 'backups'] as const),

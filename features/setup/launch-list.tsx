@@ -8,7 +8,7 @@ const row =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]'
 const middle = 'min-w-0 max-sm:col-span-2 max-sm:row-start-2'
 
-/** What the site needs before it is opened, each with its state and what to do. */
+/** The needs of a site before it opens, each with its state and how to meet it. */
 export function LaunchList({ items }: { items: readonly LaunchItem[] }) {
   return (
     <ul aria-label="Launch list" className="border-ink border-t">

@@ -4,7 +4,7 @@ import { placePath } from './rules.ts'
 
 interface LaunchText {
   label: string
-  /** What to do, while it is not done. */
+  /** Instructions, shown until it is done. */
   how?: string
   links?: readonly (readonly [label: string, path: string])[]
   /** The section of docs/runbook.md. */

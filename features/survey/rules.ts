@@ -1,4 +1,4 @@
-/** What an answer earns, in the agency's currency, and how it can be paid. */
+/** The bonus for an answer, in the agency's currency, and how it can be paid. */
 export interface BonusOffer {
   amount: number
   methods: PaymentMethod[]

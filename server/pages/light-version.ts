@@ -1,7 +1,7 @@
 import { inPictureTurn, sharp } from '#server/files/picture-turns.ts'
 
 const maxSide = 1_200
-/** Of 255: below, a pixel is part of the ground; from the second on, of the drawing. */
+/** Thresholds of opacity, from 0 to 255: below the first a pixel is background, from the second on it is drawing. */
 const clear = 16
 const solid = 200
 /** How far compression moves a pixel from the one color. */

@@ -48,7 +48,7 @@ const property = (name: string, description: string) => `
             <pdfaProperty:description>${description}</pdfaProperty:description>
           </rdf:li>`
 
-/** What the metadata of the PDF say of the XML, and what PDF/A wants to know of these words. */
+/** The description of the XML in the metadata of the PDF, with the schema that PDF/A requires for it. */
 export const xmlMetadata = `
 ${about(`xmlns:fx="${namespace}"`)}
   <fx:DocumentType>INVOICE</fx:DocumentType>

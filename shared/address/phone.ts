@@ -84,7 +84,7 @@ export function formatPhone(stored: string): string {
   return readPhone(stored)?.formatInternational() ?? stored
 }
 
-/** What to search for: a whole number as it is stored. */
+/** The text to search for: a whole number is searched as it is stored. */
 export function searchedPhone(typed: string): string {
   return isAbroad(typed) && looksWhole(typed) ? (readPhone(typed)?.number ?? typed) : typed
 }

@@ -49,7 +49,7 @@ async function signInAsFirst(page: Page, { dataDir, url }: DemoServer): Promise<
   return apiOf(url, { email })
 }
 
-/** What a person of the agency and its client read, and the files that they get. */
+/** The visible text of each page. */
 async function textsOf(page: Page, paths: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const path of paths) {

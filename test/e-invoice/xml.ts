@@ -14,7 +14,7 @@ async function readSchemas() {
   )
 }
 
-/** What the XSD of Factur-X (EN 16931) finds wrong. */
+/** The errors that the XSD of Factur-X (EN 16931) reports. */
 export async function findXmlErrors(xml: string): Promise<string[]> {
   const schemas = await readSchemas()
   const { errors } = await validateXML({

@@ -9,7 +9,7 @@ export const notWaiting = declareError(
   'This design does not wait for an approval.',
 )
 
-/** What the client sees and approves. Persons without the right to invoices see no prices. */
+/** The design as the client approves it. Persons without the right to invoices see no prices. */
 const SeenDesign = z.object({
   invoiceNumber: z.string(),
   projectTitle: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import type { InvoiceDetails, invoices } from '../contract.ts'
 import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
 import { SaveInvoice, type TaxRate } from '../save-invoice.ts'
 
-/** What the settings or the stored invoice say, which nobody types. */
+/** Fields that come from the settings or the stored invoice, not from the form. */
 export interface TaxTerms {
   pricesGross: boolean
   smallBusiness?: boolean

@@ -22,7 +22,7 @@ export interface Line extends Taxed {
 export interface TaxGroup extends Taxed {
   /** The part of the invoice's discount, without tax. */
   allowance: number
-  /** What is taxed, after the allowance. */
+  /** The taxable amount, after the allowance. */
   base: number
   tax: number
 }

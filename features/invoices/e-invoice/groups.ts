@@ -18,19 +18,19 @@ export interface Sale {
   items: readonly SoldItem[]
   taxRate: number | null
   tax: number
-  /** Of the whole invoice. */
+  /** The discount of the whole invoice. */
   discount?: number | undefined
   /** The prices include the taxes of their items. */
   pricesGross?: boolean | undefined
   reverseCharge?: boolean | undefined
   smallBusiness?: boolean | undefined
-  /** Of items with rates of their own. */
+  /** The taxes of items with rates of their own. */
   taxes?: readonly { rate: number; base: number; tax: number }[] | undefined
 }
 
 interface Group extends Pick<TaxGroup, 'category' | 'rate'> {
   items: SoldItem[]
-  /** What is left of the prices after the discount, if it is stored. */
+  /** The price after the discount, if it is stored. */
   left?: number
   tax: number
 }

@@ -10,7 +10,7 @@ const ofClient = 'the client’s page'
 
 type Rule = readonly [isBroken: (invoice: EInvoice) => boolean, message: string]
 
-/** What the tax of a group may differ by from its rate, because taxes of several names are rounded apart. */
+/** The allowed difference between the tax of a group and its rate: taxes with different names are rounded separately. */
 const tolerance = 2
 
 const isOf = (code: string, invoice: EInvoice) =>
@@ -114,7 +114,7 @@ export interface Missing {
   xrechnung: string[]
 }
 
-/** What the invoice lacks, and where to enter it. */
+/** The missing data of an invoice, each with the place to enter it. */
 export const missingIn = (invoice: EInvoice): Missing => ({
   pdf: broken(rules, invoice),
   xrechnung: broken(xrechnungRules, invoice),

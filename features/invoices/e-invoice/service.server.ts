@@ -19,7 +19,7 @@ export async function eInvoiceOfPdf(...parts: Parts): Promise<Pick<PdfDocument, 
   return eInvoice && missingIn(eInvoice).pdf.length === 0 ? { eInvoice: toUbl(eInvoice) } : {}
 }
 
-/** What is missing is for staff. */
+/** Missing data is shown to staff alone. */
 export async function describeEInvoice(
   ctx: Context<never, SignedIn>,
   row: Parts[1],

@@ -5,7 +5,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { Figure } from '#ui/details/figure.tsx'
 import { projectMoney } from './contract.ts'
 
-/** What was invoiced for a project, what of it is paid and open, and for staff the unbilled time. */
+/** The invoiced, paid and open amounts of a project, and for staff its unbilled time. */
 export default function ProjectMoney({ projectId: id }: { projectId: string }) {
   const { data, error, refetch } = useRead(projectMoney.one, { params: { id } })
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />

@@ -50,7 +50,7 @@ export async function lockPlan(
 
 interface Wanted {
   hidden: boolean
-  /** Of the fee. */
+  /** The currency of the fee. */
   currency: string
 }
 

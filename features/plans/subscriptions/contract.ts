@@ -11,7 +11,7 @@ const agreedPlan = {
   planId: id,
   name: z.enum(planNames),
   fee: z.number(),
-  /** Of all amounts of the subscription, as it was agreed. */
+  /** The currency of all its amounts, as it was agreed. */
   currency: z.string(),
   services: Plan.shape.services,
   includedHours: z.nullable(z.number()),

@@ -20,7 +20,7 @@ export interface SubscriptionRow {
   id: string
   recurringId: string
   client: Subscription['userId']
-  /** Of the fees, as they were agreed. */
+  /** The currency of the fees, as it was agreed. */
   currency: string
   plan: AgreedPlan
   change: AgreedPlan | null
