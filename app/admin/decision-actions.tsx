@@ -5,6 +5,7 @@ import { RetryAll } from '#features/failed-mails/retry-all.tsx'
 import { ReplyToLead } from '#features/inquiries/inbox/reply-button.tsx'
 import { OverdueButtons } from '#features/invoices/staff/overdue-buttons.tsx'
 import { CompleteButton } from '#features/tasks/details/complete-button.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
 
 /** The buttons that decide on a row of the dashboard, each of its own domain. */
 export function DecisionActions({ decision }: { decision: Decision }) {
@@ -22,5 +23,11 @@ export function DecisionActions({ decision }: { decision: Decision }) {
       return <CompleteButton task={decision.task} />
     case 'Email':
       return <RetryAll size="small" />
+    case 'Other':
+      return (
+        <ButtonLink to={decision.to} variant="secondary" size="small">
+          {decision.action}
+        </ButtonLink>
+      )
   }
 }

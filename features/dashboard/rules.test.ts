@@ -101,6 +101,7 @@ const quiet: StaffDashboard = {
   projects: { statuses: {}, atRisk: 0, rows: [] },
   week: { minutes: 0, before: 0, unbilled: 0, capacity: 0, people: [] },
   visitors: { visitors: 0, before: 0 },
+  needs: [],
   recent: [],
 }
 

@@ -13,9 +13,9 @@ import { readTaskCards } from '#features/tasks/public.server.ts'
 import { listRunning, readWeek } from '#features/time/public.server.ts'
 import { readRecent } from '#features/timeline/public.server.ts'
 import { visitorSums } from '#features/visitors/statistics/public.server.ts'
-import { clientNeed } from '#server/client-need.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { countFailedMails } from '#server/mail/mail-queue.ts'
+import { clientNeed, type StaffNeed, staffNeed } from '#server/needs.ts'
 import { addDays, calendarDay, momentOf, weekOf } from '#shared/dates.ts'
 import { hasRight, type Rights, sharedRights } from '#shared/roles.ts'
 import type { ClientDashboard, DashboardParts } from './contract.ts'
@@ -66,6 +66,15 @@ async function readNeeds(ctx: Reader, clientId: string) {
   return needs.filter((need) => need !== null)
 }
 
+async function readStaffNeeds(ctx: Reader, limit: number) {
+  const needs: StaffNeed[] = []
+  for (const find of ctx.answersTo(staffNeed)) {
+    const need = await find(ctx, limit)
+    if (need) needs.push(need)
+  }
+  return needs
+}
+
 type ShownFile = DashboardParts['files'][number]
 
 const asFile = ({ id, title, createdAt }: Resource): ShownFile => ({
@@ -98,6 +107,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     plans: () => sumSubscriptions(db, today),
     visitors: () => visitorSums(db, today),
     leads: () => waitingLeads(db, limit),
+    needs: () => readStaffNeeds(ctx, limit),
     counts: () => leadCounts(db, starts),
     failedMails: async () => (isAdmin ? countFailedMails(db) : undefined),
     setup: async () => (isAdmin ? findSetupLeft(ctx) : undefined),

@@ -1,12 +1,13 @@
 import type { ServerDomain } from '#server/domain.ts'
 import { firstRead } from '#server/http/first-reads.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
+import { staffNeed } from '#server/needs.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { paymentReviews } from './contract.ts'
 import { paymentNotifications } from './notifications.ts'
 import { paymentData } from './personal-data.server.ts'
 import { reconcileJobs } from './reconcile.server.ts'
-import { reviewJobs } from './reviews.server.ts'
+import { findReviewNeed, reviewJobs } from './reviews.server.ts'
 import { paymentRoutes } from './routes.server.ts'
 import { sandboxJobs } from './sandbox.server.ts'
 import { cancelStarted, withdrawalJobs } from './withdrawal.server.ts'
@@ -28,6 +29,6 @@ export const paymentsDomain: ServerDomain = {
   },
   jobs: { ...sandboxJobs, ...withdrawalJobs, ...reviewJobs, ...reconcileJobs },
   sweeps: [sweepPaymentEvents],
-  answers: [personalDataPart(paymentData), cancelStarted],
+  answers: [personalDataPart(paymentData), cancelStarted, staffNeed(findReviewNeed)],
   notifications: paymentNotifications,
 }

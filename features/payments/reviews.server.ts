@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Context, Kernel } from '#server/context.ts'
+import { invoicePaths } from '#features/invoices/paths.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { events, publishEvent } from '#server/db/publish-event.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { GiveUp } from '#server/jobs/queue.ts'
+import type { StaffNeed } from '#server/needs.ts'
 import { notify, removeNotifications } from '#server/notifications/notify.ts'
 import {
   type PaymentProvider,
@@ -12,6 +14,7 @@ import {
   ProviderUnavailable,
 } from '#server/payments/provider.ts'
 import { fromCents } from '#shared/money.ts'
+import { mayCall } from '#shared/roles.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { paymentNotifications } from './notifications.ts'
 
@@ -131,6 +134,31 @@ export async function listReviews(db: Db, provider: Provider) {
     total: rows.length,
   }
 }
+
+/** The reviews as the dashboard of Admins shows them. */
+export async function findReviewNeed(
+  { db, user }: Pick<Context<never, SignedIn>, 'db' | 'user'>,
+  limit: number,
+): Promise<StaffNeed | null> {
+  if (!mayCall('admin', user.role)) return null
+  const found = await db
+    .selectFrom('payment_review')
+    .select(['id', 'reason as title', 'detail', 'created_at as since'])
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  if (!found[0]) return null
+  const rows = found.map(({ count: _, ...row }) => ({ ...row, action: 'Review', to: reviewsPath }))
+  return {
+    ...{ kind: 'Payment', count: found[0].count, to: reviewsPath, rows },
+    names: ['payment to review', 'payments to review'],
+  }
+}
+
+/** The list of invoices begins with the reviews. */
+const reviewsPath = invoicePaths.list
 
 /** False if there is no such review, or it was resolved before. */
 export async function resolveReview(

@@ -8,6 +8,26 @@ const taskStatus = z.enum(['pending', 'in-progress', 'completed'])
 
 const Titled = z.object({ id, title: z.string() })
 
+/** What other domains ask of staff. */
+const Need = z.object({
+  kind: z.string(),
+  count: z.int(),
+  names: z.tuple([z.string(), z.string()]),
+  /** The list of all of them. */
+  to: z.string(),
+  /** The longest waiting first, each with its one action. */
+  rows: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      detail: z.string(),
+      action: z.string(),
+      to: z.string(),
+      since: timestamp,
+    }),
+  ),
+})
+
 const LeadCard = z.object({
   id,
   name: z.string(),
@@ -151,6 +171,7 @@ export const StaffDashboard = z.object({
       timestamp,
     }),
   ),
+  needs: z.array(Need),
   /** Undelivered mails. Admins only. */
   failedMails: z.optional(z.int()),
   /** What is left of the setup: its steps, or the opening of the site. Admins only. */
@@ -164,6 +185,6 @@ export const staffDashboard = contract({
     summary: 'The dashboard of the admin portal. Some of it is for Admins only.',
     access: 'editor',
     reply: StaffDashboard,
-    follows: [...followed, 'task', 'time', 'lead', 'plan', 'setting', 'service'],
+    follows: [...followed, 'task', 'time', 'lead', 'plan', 'setting', 'service', 'payment-review'],
   },
 })

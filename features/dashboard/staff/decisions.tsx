@@ -44,7 +44,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
             className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t py-1 max-md:py-2.5 text-small md:grid-cols-[5.5rem_minmax(0,1fr)_auto_auto]"
           >
             <span className="font-mono text-caption text-ink-faint max-md:hidden">
-              {decision.kind}
+              {decision.label ?? decision.kind}
             </span>
             <p className="min-w-0 max-md:col-span-full md:flex md:items-baseline md:gap-x-3">
               <Link

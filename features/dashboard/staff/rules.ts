@@ -22,6 +22,7 @@ type Lead = StaffDashboard['leads']['messages']['rows'][number]
 type Waiting = StaffDashboard['messages']['rows'][number]
 type Request = StaffDashboard['appointments']['requests']['rows'][number]
 type Overdue = StaffDashboard['money']['overdue']['rows'][number]
+type Need = StaffDashboard['needs'][number]
 type LateTask = StaffDashboard['tasks']['overdue']['rows'][number]
 
 /** The record that a row decides on, for its actions. */
@@ -32,9 +33,12 @@ type Subject =
   | { kind: 'Invoice'; invoice: Overdue }
   | { kind: 'Task'; task: LateTask }
   | { kind: 'Email' }
+  | { kind: 'Other'; action: string }
 
 export type Decision = Subject & {
   key: string
+  /** The name of its kind. */
+  label?: string
   title: string
   detail: string
   to: string
@@ -61,6 +65,7 @@ export function decisionsOf(data: StaffDashboard, today: string) {
     requestDecisions(data.appointments.requests),
     invoiceDecisions(data.money.overdue, today),
     taskDecisions(data.tasks.overdue, today),
+    ...data.needs.map(needDecisions),
     mailDecisions(data.failedMails ?? 0),
   ]
   const rows = Array.from({ length: mostRows }, (_, round) =>
@@ -164,6 +169,14 @@ function taskDecisions({ total, rows }: StaffDashboard['tasks']['overdue'], toda
     count: countOf(total, ['overdue task', 'overdue tasks'], taskPaths.filtered('overdue')),
   }
 }
+
+const needDecisions = ({ kind: label, count, names, to, rows }: Need): Kind => ({
+  rows: rows.map(({ id, since, ...row }) => ({
+    ...{ kind: 'Other', label, key: id, ...row },
+    when: `since ${inOwnZone(() => formatBriefly(since))}`,
+  })),
+  count: countOf(count, names, to),
+})
 
 function mailDecisions(failed: number): Kind {
   const words = ['email could not be sent', 'emails could not be sent'] as const

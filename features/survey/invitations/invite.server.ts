@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ClientNeed } from '#server/client-need.ts'
 import type { Context } from '#server/context.ts'
+import type { ClientNeed } from '#server/needs.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { surveyNotifications } from '../notifications.ts'
