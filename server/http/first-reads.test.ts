@@ -15,11 +15,11 @@ import { makeInvoice } from '#test/invoices.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startTestApp({ pages: 'built' })
+  app = await startTestApp({ pages: 'built', firstReadsMs: 60_000 })
 })
 
-async function open(visitor: Visitor, path: string) {
-  const response = await visitor.fetch(app.url + path)
+async function open(visitor: Visitor, path: string, url = app.url) {
+  const response = await visitor.fetch(url + path)
   const html = await response.text()
   const [, json] = html.split(`id="${firstReadsId}"`)[1]?.match(/^[^>]*>([^<]*)</) ?? []
   return { response, html, brought: json && (JSON.parse(json) as FirstReads) }
@@ -108,11 +108,11 @@ describe('the document of a portal', () => {
   })
 
   test('is sent without them while the database does not answer', async () => {
-    const client = await signInAs(app, 'User')
-    const { db } = app.database
-    await db.transaction().execute(async (trx) => {
+    const hasty = await startTestApp({ pages: 'built' })
+    const client = await signInAs(hasty, 'User')
+    await hasty.database.db.transaction().execute(async (trx) => {
       await sql`lock table session in access exclusive mode`.execute(trx)
-      const { brought, response } = await open(client, '/client-portal')
+      const { brought, response } = await open(client, '/client-portal', hasty.url)
       assert.equal(response.status, 200)
       assert.equal(brought, undefined)
     })
