@@ -4,7 +4,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { endAll } from '#test/bench/processes.ts'
 import { dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
 import { signIn } from '#test/browser/fixtures.ts'
-import { type KnownPage, knownPages } from '#test/browser/pages.ts'
+import { addressOf, type KnownPage, knownPages } from '#test/browser/pages.ts'
 import { everyMail } from '#test/mails.ts'
 import config from '#test/playwright.config.ts'
 
@@ -85,14 +85,17 @@ function nameOf({ path: address, actor, state }: Shot): string {
   return [page, !expected && `as-${actor}`, state].filter(Boolean).join('-')
 }
 
+/** A page that leads to another one is settled there. */
 async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState()
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
+  await expect(page.locator('.animate-pulse:visible')).toHaveCount(0)
+  await page.waitForFunction(async () => {
     await document.fonts.ready
     // Images below the fold are loaded lazily.
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    return true
   })
 }
 
@@ -107,12 +110,13 @@ async function shoot(browser: Browser, baseURL: string, actor: Shot['actor'], sh
   page.setDefaultTimeout(15_000)
   if (actor !== 'visitor') await signIn(page, actor)
   for (const shot of shots) {
+    const address = await addressOf(shot.path, baseURL)
     for (const width of widths.filter((each) => each === (shot.width ?? each))) {
       for (const colorScheme of themes) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
         await context.addCookies([{ ...decided, url: baseURL }])
-        await page.goto(shot.path)
+        await page.goto(address)
         await settle(page)
         await shot.prepare?.(page)
         if (shot.prepare) await settle(page)
@@ -145,8 +149,13 @@ async function shootMails(browser: Browser) {
   await page.close()
 }
 
-/** Takes screenshots of every page, some of its states, and every mail, in both themes on phone and desktop. */
+/**
+ * Takes screenshots of every page, some of its states, and every mail, in both themes on phone and
+ * desktop; with arguments only those of these actors, or the mails.
+ */
 async function main(): Promise<void> {
+  const wanted = process.argv.slice(2)
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
   const dataDir = await makeDataDir()
   const browser = await chromium.launch(config.use?.launchOptions)
   try {
@@ -155,8 +164,9 @@ async function main(): Promise<void> {
     await mkdir(folder)
     const known = knownPages.filter(({ path: address }) => !address.startsWith('/dev'))
     const byActor = Map.groupBy<Shot['actor'], Shot>([...known, ...states], ({ actor }) => actor)
-    for (const [actor, shots] of byActor) await shoot(browser, url, actor, shots)
-    await shootMails(browser)
+    for (const [actor, shots] of byActor)
+      if (isWanted(actor)) await shoot(browser, url, actor, shots)
+    if (isWanted('mails')) await shootMails(browser)
   } finally {
     await browser.close()
     await endAll()
