@@ -156,6 +156,40 @@ export interface Change {
   title: string;
 }
 
+export interface ChangeRequest {
+  account_id: string | null;
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  cents: Int8 | null;
+  client_id: string;
+  created_at: Generated<string>;
+  currency: string | null;
+  decided_at: string | null;
+  description: string;
+  id: Generated<string>;
+  invoice_id: string | null;
+  minutes: number | null;
+  more_days: Generated<number>;
+  page_url: Generated<string>;
+  picture_id: string | null;
+  project_id: string;
+  state: Generated<string>;
+  task_id: string | null;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface ChangeRequestEntry {
+  account_id: string | null;
+  action: Generated<string>;
+  created_at: Generated<string>;
+  from_client: boolean;
+  id: Generated<string>;
+  request_id: string;
+  text: Generated<string>;
+}
+
 export interface ChatAttachment {
   account_id: string;
   bytes: number;
@@ -357,6 +391,7 @@ export interface Invoice {
   reminders_paused: Generated<boolean>;
   reverse_charge: Generated<boolean>;
   small_business: Generated<boolean>;
+  stage_id: string | null;
   status: Generated<string>;
   subtotal_cents: Generated<Int8>;
   tax_cents: Generated<Int8>;
@@ -693,6 +728,58 @@ export interface ProjectEntry {
   project_id: string;
 }
 
+export interface ProjectValue {
+  cents: Int8;
+  currency: string;
+  project_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface Proposal {
+  account_id: string | null;
+  body: Json;
+  business_name: Generated<string>;
+  client_id: string | null;
+  created_at: Generated<string>;
+  currency: string;
+  decline_reason: Generated<string>;
+  declined_at: string | null;
+  email: string;
+  expires_on: string | null;
+  first_name: string;
+  id: Generated<string>;
+  last_name: Generated<string>;
+  lead_id: string | null;
+  opened_at: string | null;
+  opened_count: Generated<number>;
+  project_id: string | null;
+  read_at: string | null;
+  reminders: Generated<number>;
+  sent_at: string | null;
+  signed_at: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProposalSignature {
+  decision_id: string;
+  proposal_id: string;
+  shown: Json;
+  signature: Json | null;
+  signed_at: string;
+  version: number;
+}
+
+export interface ProposalTemplate {
+  body: Json;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  position: Generated<number>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
@@ -884,6 +971,18 @@ export interface SitePage {
 export interface SkippedSetupStep {
   skipped_at: Generated<string>;
   step: string;
+}
+
+export interface Stage {
+  cents: Int8;
+  id: Generated<string>;
+  opens_date: string | null;
+  opens_on: string;
+  opens_status: string | null;
+  percent: Numeric | null;
+  position: number;
+  project_id: string;
+  title: string;
 }
 
 export interface StoredPdf {
@@ -1087,6 +1186,8 @@ export interface DB {
   blog_category: BlogCategory;
   blog_preview: BlogPreview;
   change: Change;
+  change_request: ChangeRequest;
+  change_request_entry: ChangeRequestEntry;
   chat_attachment: ChatAttachment;
   chat_message: ChatMessage;
   client: Client;
@@ -1134,6 +1235,10 @@ export interface DB {
   project: Project;
   project_category: ProjectCategory;
   project_entry: ProjectEntry;
+  project_value: ProjectValue;
+  proposal: Proposal;
+  proposal_signature: ProposalSignature;
+  proposal_template: ProposalTemplate;
   rate_limit: RateLimit;
   reason: Reason;
   recovery_code: RecoveryCode;
@@ -1151,6 +1256,7 @@ export interface DB {
   setting: Setting;
   site_page: SitePage;
   skipped_setup_step: SkippedSetupStep;
+  stage: Stage;
   stored_pdf: StoredPdf;
   subscription: Subscription;
   subscription_period: SubscriptionPeriod;
