@@ -8,13 +8,21 @@ import { useRead } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { inOrder, periodFields, statements } from '../ledger/contract.ts'
 import { saveCsv, savePdf } from '../ledger/save.ts'
 
 const Choice = z
-  .object({ ...periodFields, currency: optional(currencyCode), format: z.enum(['pdf', 'csv']) })
+  .object({
+    ...periodFields,
+    project: z.optional(z.string()),
+    currency: optional(currencyCode),
+    format: z.enum(['pdf', 'csv']),
+  })
   .check(inOrder)
+
+const all = 'all'
 
 interface StatementDialogProps {
   open: boolean
@@ -24,7 +32,8 @@ interface StatementDialogProps {
 export function StatementDialog({ open, onClose }: StatementDialogProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const query = { from: today, to: today }
-  const { currencies = [] } = useRead(statements.one, { query }, { enabled: open }).data ?? {}
+  const { data } = useRead(statements.one, { query }, { enabled: open })
+  const { currencies = [], projects = [] } = data ?? {}
   return (
     <FormDialog
       open={open}
@@ -32,7 +41,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps) {
       title="Statement"
       description="Your invoices and payments of a period, with what was open after each. Without dates it covers everything up to today."
       schema={Choice}
-      defaultValues={{ from: '', to: '', currency: '', format: 'pdf' }}
+      defaultValues={{ from: '', to: '', project: all, currency: '', format: 'pdf' }}
       onSubmit={save}
       button={<SubmitButton busyLabel="Preparing…">Download</SubmitButton>}
     >
@@ -40,6 +49,17 @@ export function StatementDialog({ open, onClose }: StatementDialogProps) {
         <DateField name="from" label="From" />
         <DateField name="to" label="To" />
       </div>
+      {projects.length > 0 && (
+        <SelectField
+          required
+          name="project"
+          label="Project"
+          options={[
+            { value: all, label: 'All projects' },
+            ...projects.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      )}
       {currencies.length > 1 && (
         <RadioGroupField
           required
@@ -62,7 +82,8 @@ export function StatementDialog({ open, onClose }: StatementDialogProps) {
   )
 }
 
-async function save({ format, ...query }: z.output<typeof Choice>) {
+async function save({ format, project, ...rest }: z.output<typeof Choice>) {
+  const query = { ...rest, ...(project !== all && { project }) }
   if (format === 'csv') await saveCsv(api.call(statements.csv, { query }))
   else await savePdf('Statement.pdf', api.call(statements.pdf, { query }))
 }

@@ -53,6 +53,7 @@ const ofClient = z.object({
   client: optional(id),
   /** That of the client by default. */
   currency: optional(currencyCode),
+  project: optional(id),
   ...periodFields,
 })
 
@@ -69,8 +70,14 @@ const Line = z.object({
   balance: z.number(),
 })
 
+const Project = z.object({ id, title: z.string() })
+
 export const Statement = z.object({
   userId: Client,
+  /** The project to whose invoices it is narrowed; null for all invoices. */
+  project: z.nullable(Project),
+  /** The projects of the client's invoices. */
+  projects: z.array(Project),
   /** The currency of all amounts. Invoices in other ones have statements of their own. */
   currency: z.string(),
   /** The currencies of the client's invoices. */

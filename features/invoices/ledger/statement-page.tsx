@@ -11,14 +11,16 @@ import { inOrder, periodFields } from './contract.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 
 const Selection = z.object({ ...periodFields, userId: z.uuid('Client is required') }).check(inOrder)
-const Address = z.object({ ...periodFields, client: z.optional(id) })
+const Address = z.object({ ...periodFields, client: z.optional(id), project: z.optional(id) })
 
 /** The selection that the address names. */
 function useSelection() {
   const [search, setSearch] = useSearchParams()
   const { data = {} } = z.safeParse(Address, Object.fromEntries(search))
-  const choose = ({ userId, from = '', to = '' }: z.output<typeof Selection>) =>
-    setSearch({ client: userId, ...(from && { from }), ...(to && { to }) })
+  function choose({ client = '', from = '', to = '', project = '' }: z.output<typeof Address>) {
+    const chosen = { client, from, to, project: client === data.client ? project : '' }
+    setSearch(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)))
+  }
   return [data, choose] as const
 }
 
@@ -27,7 +29,7 @@ const layout =
 
 /** The statement of a client for a period. */
 export function StatementPage() {
-  const [{ client = '', from = '', to = '' }, choose] = useSelection()
+  const [{ client = '', from = '', to = '', project = '' }, choose] = useSelection()
   const [names] = useState(() => new Map<unknown, string>())
   const linked = useClient(client)
   if (linked.client) names.set(client, linked.client.label)
@@ -39,7 +41,7 @@ export function StatementPage() {
           key={named}
           schema={Selection}
           defaultValues={{ userId: named, from, to }}
-          onSubmit={async (selection) => choose(selection)}
+          onSubmit={async ({ userId, ...period }) => choose({ ...period, client: userId, project })}
           className={layout}
         >
           <ClientField names={names} />
@@ -53,7 +55,10 @@ export function StatementPage() {
         <Skeleton className="h-19 w-full" />
       )}
       {client ? (
-        <StatementSheet query={{ client, from, to }} />
+        <StatementSheet
+          query={{ client, from, to, project }}
+          onProject={(chosen) => choose({ client, from, to, project: chosen })}
+        />
       ) : (
         <EmptyState
           title="Choose a client."

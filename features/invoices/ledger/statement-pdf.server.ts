@@ -29,7 +29,7 @@ export async function statementPdf(
 ): Promise<StoredFile> {
   const statement = await readStatement(ctx, query)
   if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
-  const { userId, currency, from, to, closing } = statement
+  const { userId, project, currency, from, to, closing } = statement
   const client = await findAddressee(ctx.db, userId.clientId)
   const document = letterOf(await readIssuer(ctx), 'Statement of account', [
     headline(['Statement', 'of account'], 'Balance', signed(closing, currency)),
@@ -37,7 +37,10 @@ export async function statementPdf(
       'Client',
       client,
       [fact('From', { text: from ? formatDay(from) : 'The beginning' })],
-      [fact('To', { text: formatDay(to) })],
+      [
+        fact('To', { text: formatDay(to) }),
+        ...(project ? [fact('Project', { text: project.title })] : []),
+      ],
     ),
     entryTable(statement),
     totals(statement),

@@ -34,10 +34,28 @@ export interface StatementEntry {
   amount: number
 }
 
-/** The client and the currency of a statement. */
+/** The invoices of a statement. */
 export interface Account {
   clientId: string
   currency: string
+  project: string | undefined
+}
+
+/** The projects of the invoices that a client got. */
+export async function listProjects(db: Db, clientId: string): Promise<Statement['projects']> {
+  return db
+    .selectFrom('project')
+    .select(['id', 'title'])
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('invoice')
+        .select('project_id')
+        .where('client_id', '=', clientId)
+        .where(isIssued),
+    )
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
 }
 
 /** The currencies of the invoices that a client got. */
@@ -53,17 +71,20 @@ export async function listCurrencies(db: Db, clientId: string): Promise<string[]
   return rows.map(({ currency }) => currency)
 }
 
-const entriesOf = ({ clientId, currency }: Account) => sql`(
+const isOf = ({ clientId, currency, project }: Account) =>
+  sql`invoice.client_id = ${clientId} and currency = ${currency}
+    ${project ? sql`and project_id = ${project}` : sql``}`
+
+const entriesOf = (account: Account) => sql`(
   select 'invoice' as kind, date_issued as day, id as invoice_id, number, null as method,
     '' as reference, '' as reason, total_cents as amount, created_at, id
   from invoice
-  where client_id = ${clientId} and currency = ${currency}
-    and number is not null and voided_at is null
+  where ${isOf(account)} and number is not null and voided_at is null
   union all
   select kind, paid_on, invoice_id, number, method, reference, reason,
     case kind when 'refund' then amount_cents else -amount_cents end, row.created_at, row.id
   from invoice_payment as row join invoice on invoice.id = invoice_id
-  where invoice.client_id = ${clientId} and currency = ${currency} and voided_at is null
+  where ${isOf(account)} and voided_at is null
 ) as entry`
 
 /** The balance before a day, in cents. */

@@ -11,13 +11,20 @@ import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { type Column, Table } from '#ui/list/table.tsx'
+import type { Option } from '#ui/overlay/option.ts'
 import { Select } from '#ui/overlay/select.tsx'
 import { invoicePaths } from '../paths.ts'
 import { type Statement, statements } from './contract.ts'
 import { saveCsv, savePdf } from './save.ts'
 
 interface StatementSheetProps {
-  query: { client: string; from: string; to: string; currency?: string | undefined }
+  query: {
+    client: string
+    from: string
+    to: string
+    project: string
+    currency?: string | undefined
+  }
 }
 
 type Line = Statement['lines'][number] & { id: string; currency: string }
@@ -58,8 +65,14 @@ const money = (amount: number, currency: string) => (
   <span data-numeric>{formatMoney(amount, currency).replace('-', '−')}</span>
 )
 
+const allProjects = 'all'
+
+interface SheetProps extends StatementSheetProps {
+  onProject: (project: string) => void
+}
+
 /** The statement of a client on the screen, with its downloads. */
-export function StatementSheet(props: StatementSheetProps) {
+export function StatementSheet({ onProject, ...props }: SheetProps) {
   const [currency, setCurrency] = useState<string>()
   const query = { ...props.query, currency }
   const { data, error, isPlaceholderData, refetch } = useRead(statements.one, { query })
@@ -69,8 +82,25 @@ export function StatementSheet(props: StatementSheetProps) {
       {(shown || !error) && (
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink border-t pt-4">
           {shown ? <Heading statement={shown} /> : <Skeleton className="h-14 w-64" />}
+          {shown && shown.projects.length > 0 && (
+            <Choice
+              label="Project"
+              options={[
+                { value: allProjects, label: 'All projects' },
+                ...shown.projects.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+              value={shown.project?.id ?? allProjects}
+              onChange={(chosen) => onProject(chosen === allProjects ? '' : chosen)}
+            />
+          )}
+          {/* Nothing is summed over currencies, so each has a statement of its own. */}
           {shown && shown.currencies.length > 1 && (
-            <CurrencySelect statement={shown} onChange={setCurrency} />
+            <Choice
+              label="Currency"
+              options={shown.currencies.map((value) => ({ value, label: value }))}
+              value={shown.currency}
+              onChange={setCurrency}
+            />
           )}
           {shown && <Downloads query={query} statement={shown} />}
         </div>
@@ -109,30 +139,30 @@ function Heading({ statement: { userId, from, to } }: { statement: Statement }) 
   )
 }
 
-interface CurrencySelectProps {
-  statement: Statement
-  onChange: (currency: string) => void
+interface ChoiceProps {
+  label: string
+  options: Option[]
+  value: string
+  onChange: (value: string) => void
 }
 
-/** Nothing is summed over currencies, so each has a statement of its own. */
-function CurrencySelect({ statement, onChange }: CurrencySelectProps) {
+function Choice({ label, ...select }: ChoiceProps) {
   const id = useId()
   return (
     <div>
       <p id={id} className="font-mono text-caption text-ink-faint">
-        Currency
+        {label}
       </p>
-      <Select
-        labelId={id}
-        options={statement.currencies.map((value) => ({ value, label: value }))}
-        value={statement.currency}
-        onChange={onChange}
-      />
+      <Select labelId={id} {...select} />
     </div>
   )
 }
 
-function Downloads({ query, statement }: StatementSheetProps & { statement: Statement }) {
+interface DownloadsProps extends StatementSheetProps {
+  statement: Statement
+}
+
+function Downloads({ query, statement }: DownloadsProps) {
   const [busy, setBusy] = useState<'pdf' | 'csv'>()
 
   async function save(kind: 'pdf' | 'csv') {

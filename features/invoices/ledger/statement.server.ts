@@ -18,6 +18,7 @@ import {
   listEntries,
   listInvoicesFor,
   listPaymentsFor,
+  listProjects,
   type Period,
 } from './statement-queries.server.ts'
 
@@ -37,7 +38,10 @@ export async function readStatement(
   const userId = (await findClient(ctx.db, clientId)) ?? ctx.fail('NOT_FOUND')
   const period = periodOf(ctx, asked)
   const { currency = await currencyOf(ctx, clientId) } = asked
-  const account = { clientId, currency }
+  const projects = await listProjects(ctx.db, clientId)
+  const project = projects.find(({ id }) => id === asked.project) ?? null
+  if (asked.project && !project) ctx.fail('NOT_FOUND')
+  const account = { clientId, currency, project: project?.id }
   const entries = await listEntries(ctx.db, account, period, mostLines + 1)
   if (entries.length > mostLines)
     ctx.fail('TOO_LARGE', {
@@ -59,7 +63,7 @@ export async function readStatement(
       currency,
     )
   return {
-    ...{ userId, currency, lines, from: period.from ?? null, to: period.to },
+    ...{ userId, project, projects, currency, lines, from: period.from ?? null, to: period.to },
     currencies: await listCurrencies(ctx.db, clientId),
     ...{ opening: fromCents(opening, currency), closing: fromCents(balance, currency) },
     ...{ invoiced: sumOf('invoice'), paid: sumOf('payment') },
@@ -90,7 +94,8 @@ export async function exportStatement(
   ctx: ContextOf<typeof statements.csv>,
   asked: Asked,
 ): Promise<Reply<typeof statements.csv>> {
-  const { userId, currency, from, to, lines, opening, closing } = await readStatement(ctx, asked)
+  const statement = await readStatement(ctx, asked)
+  const { userId, project, currency, from, to, lines, opening, closing } = statement
   const rows = lines.map(({ day, invoiceNumber, text, amount, balance }) => [
     ...[day, invoiceNumber, text],
     amount >= 0 ? amountCell(amount, currency) : '',
@@ -106,6 +111,7 @@ export async function exportStatement(
     name: csvName('statement', from ?? undefined, to),
     csv: toCsv([
       ['Client', name],
+      ...(project ? [['Project', project.title]] : []),
       head,
       ...(from ? [balanceOf(from, 'Opening balance', opening)] : []),
       ...rows,

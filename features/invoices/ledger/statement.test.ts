@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import type { Insertable } from 'kysely'
 import type { Account, InvoicePayment } from '#db/types.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { makeAccount, makeToken, signInAs } from '#test/factories.ts'
+import { makeAccount, makeProject, makeToken, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { invoiceExports, statements } from './contract.ts'
 
@@ -68,8 +68,9 @@ const cellsOf = (csv: string) =>
 test('a statement begins with what was owed, and says what is owed after each entry', async () => {
   const { client, first, second } = await makeHistory()
   const query = { client: client.id, from: '2026-02-01', to: '2026-02-28' }
-  const { userId, lines, ...sums } = await manager.call(statements.one, { query })
+  const { userId, lines, projects, ...sums } = await manager.call(statements.one, { query })
   assert.equal(userId.id, client.id)
+  assert.deepEqual(projects, [])
   assert.deepEqual(
     lines.map(({ day, invoiceNumber, text, amount, balance }) => [
       ...[day, invoiceNumber, text, amount, balance],
@@ -81,7 +82,7 @@ test('a statement begins with what was owed, and says what is owed after each en
     ],
   )
   assert.deepEqual(sums, {
-    ...{ currency: 'USD', currencies: ['USD'] },
+    ...{ project: null, currency: 'USD', currencies: ['USD'] },
     ...{ from: '2026-02-01', to: '2026-02-28', opening: 0, closing: 329.5 },
     ...{ invoiced: 300, paid: 0, refunded: 50, credited: 20.5 },
   })
@@ -108,6 +109,38 @@ test('clients get their own statement, whatever they ask for', async () => {
     const { csv } = await visitor.call(statements.csv, { query })
     assert.ok(csv.includes('329.50'))
   }
+})
+
+test('a statement can be narrowed to a project, whose name is on it', async () => {
+  const { db } = app.database
+  const { client, first } = await makeHistory()
+  const { id, title } = await makeProject(db, { client_id: client.id, title: 'A harbor' })
+  await makeProject(db, { client_id: client.id })
+  await db.updateTable('invoice').set({ project_id: id }).where('number', '=', first).execute()
+  const visitor = app.visit()
+  visitor.setToken(await makeToken(app, client))
+  for (const [reader, asked] of [
+    [visitor, {}],
+    [manager, { client: client.id }],
+  ] as const) {
+    const query = { ...asked, project: id, from: '2026-02-01' }
+    const { project, projects, opening, lines, closing } = await reader.call(statements.one, {
+      query,
+    })
+    assert.deepEqual([project, projects], [{ id, title }, [{ id, title }]])
+    assert.deepEqual(
+      lines.map(({ invoiceNumber, amount }) => [invoiceNumber, amount]),
+      [
+        [first, 50],
+        [first, -20.5],
+      ],
+    )
+    assert.deepEqual([opening, closing], [0, 29.5])
+    const { csv } = await reader.call(statements.csv, { query })
+    assert.deepEqual(cellsOf(csv)[1], ['Project', title])
+  }
+  const foreign = { client: (await makeHistory()).client.id, project: id }
+  await assert.rejects(manager.call(statements.one, { query: foreign }), { code: 'NOT_FOUND' })
 })
 
 test('editors name a client', async () => {
