@@ -138,6 +138,7 @@ export default [
       id: 'staff-invoice-details',
     }),
     route('invoices/statement', 'admin/money/statement.client.tsx'),
+    route('invoices/revenue', 'admin/money/revenue.client.tsx'),
     route('invoices/recurring', 'admin/money/recurring-invoices.client.tsx'),
     route(
       'invoices/recurring/add-recurring-invoice',

@@ -324,6 +324,8 @@ export const matrix: Record<string, string> = {
   'GET /api/invoice/client-owed': 'U',
   'GET /api/invoice/invoice/{id}': editorsAndOwner,
   'GET /api/invoice/of-project/{id}': editorsAndOwner,
+  'GET /api/invoice/by-project': editors,
+  'GET /api/invoice/by-project/csv': editors,
   'GET /api/invoice/designs': 'U',
   'POST /api/invoice/{id}/approve-design': 'U:own',
   'GET /api/invoice/defaults': admins,

@@ -36,6 +36,7 @@ const larger: Record<string, number> = {
   'app/admin/insight/resource-form.client.tsx': withPickers,
   'features/survey/form/survey-page.client.tsx': inAll,
   'features/visitors/screen/statistics-page.client.tsx': withPickers,
+  'app/admin/money/revenue.client.tsx': withPickers,
   'app/admin/money/statement.client.tsx': withPickers,
   'app/admin/support/support.client.tsx': withPickers,
   'app/admin/work/book-appointment.client.tsx': withPickers,

@@ -102,7 +102,7 @@ export const OwnInvoice = entity({
 })
 export type OwnInvoice = z.output<typeof OwnInvoice>
 
-const titled = z.object({ _id: id, id, title: z.string() })
+export const titled = z.object({ _id: id, id, title: z.string() })
 export type Titled = z.output<typeof titled>
 
 export const Invoice = z.extend(OwnInvoice, {

@@ -22,6 +22,14 @@ export const invoiceNavigation: Navigation = [
     shape: 'form',
   },
   {
+    to: invoicePaths.revenue,
+    label: 'Revenue by project',
+    short: 'Revenue',
+    roles: accessLevels.editor,
+    group: 'Money',
+    under: invoicePaths.list,
+  },
+  {
     to: invoicePaths.recurring,
     label: 'Recurring invoices',
     short: 'Recurring',

@@ -8,6 +8,7 @@ export const invoicePaths = {
   edit: (id: string) => `/admin/invoices/edit-invoice/${id}`,
   details: (id: string) => `/admin/invoices/invoice-details/${id}`,
   statement: (client?: string) => `/admin/invoices/statement${client ? `?client=${client}` : ''}`,
+  revenue: '/admin/invoices/revenue',
   recurring: '/admin/invoices/recurring',
   recurringOf: (client: string) => `/admin/invoices/recurring?client=${client}`,
   addRecurring: '/admin/invoices/recurring/add-recurring-invoice',

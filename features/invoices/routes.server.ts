@@ -23,8 +23,9 @@ import { listVersions } from './document/versions.server.ts'
 import { eInvoices } from './e-invoice/contract.ts'
 import { openXRechnung } from './e-invoice/service.server.ts'
 import { listInvoices, sumInvoices } from './filters.server.ts'
-import { projectMoney } from './project/contract.ts'
+import { projectMoney, revenue } from './project/contract.ts'
 import { readProjectMoney } from './project/money.server.ts'
+import { exportRevenue, readRevenue } from './project/revenue.server.ts'
 import { readOwnCards } from './public.server.ts'
 import { getInvoice, toInvoice, toOwnInvoice } from './queries.server.ts'
 import type { Filter } from './rules.ts'
@@ -91,6 +92,11 @@ export const invoiceRoutes = [
   }),
 
   ...implement(projectMoney, { one: (ctx, { params }) => readProjectMoney(ctx, params.id) }),
+
+  ...implement(revenue, {
+    list: (ctx, { query }) => readRevenue(ctx, query),
+    csv: (ctx, { query }) => exportRevenue(ctx, query),
+  }),
 
   ...implement(designs, {
     waiting: (ctx, { query }) => listWaiting(ctx, query),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { addDays, momentOf } from '#shared/dates.ts'
 import { titled } from '../queries.server.ts'
 
 type Biller = Pick<Context, 'db' | 'fail'>
@@ -135,7 +136,7 @@ interface Log {
   over_plan: boolean
 }
 
-const logsOf = (clientId: string) => sql<Log>`(
+const logsOf = (which: RawBuilder<unknown>) => sql<Log>`(
   select time_log.id, time_log.task_id, time_log.project_id, time_log.started_at,
     ${uncovered} as seconds, period.starts is not null as over_plan
   from project
@@ -147,7 +148,21 @@ const logsOf = (clientId: string) => sql<Log>`(
       and starts_at <= time_log.started_at and ends_at > time_log.started_at
     order by starts_at desc limit 1
   ) as period on task.in_plan
-  where project.client_id = ${clientId})`
+  where ${which})`
+
+const isUnbilled = sql<SqlBool>`not exists (
+  select from billed_time where billed_time.time_log_id = logged.id)`
+
+/** The billable seconds of a period by project. A plan may cover them by what was logged before it. */
+export function unbilledByProject({ from = '', to }: { from?: string | undefined; to: string }) {
+  const first = momentOf(from, '00:00') || '-infinity'
+  const end = momentOf(addDays(to, 1), '00:00') || 'infinity'
+  const logged = logsOf(sql`project.client_id is not null and time_log.started_at < ${end}
+    and (time_log.started_at >= ${first} or task.in_plan)`)
+  return sql`(
+    select project_id, sum(seconds) as seconds from ${logged} as logged
+    where started_at >= ${first} and seconds > 0 and ${isUnbilled} group by project_id)`
+}
 
 interface Wanted {
   client: string
@@ -160,7 +175,7 @@ interface Wanted {
  */
 export async function listUnbilled(db: Db, { client, project }: Wanted) {
   const logs = db
-    .selectFrom(logsOf(client).as('logged'))
+    .selectFrom(logsOf(sql`project.client_id = ${client}`).as('logged'))
     .selectAll()
     .select(
       sql<number>`(row_number() over (partition by task_id order by started_at, id) - 1)
@@ -168,8 +183,7 @@ export async function listUnbilled(db: Db, { client, project }: Wanted) {
     )
     .where('seconds', '>', 0)
     .$if(project !== undefined, (query) => query.where('project_id', '=', project!))
-    .where(sql<boolean>`not exists (
-      select from billed_time where billed_time.time_log_id = logged.id)`)
+    .where(isUnbilled)
   const rows = await db
     .selectFrom(logs.as('log'))
     .innerJoin('task', 'task.id', 'log.task_id')

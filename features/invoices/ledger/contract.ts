@@ -97,7 +97,7 @@ export const Statement = z.object({
 })
 export type Statement = z.output<typeof Statement>
 
-const csv = z.object({
+export const csv = z.object({
   /** The name of the file. */
   name: z.string(),
   csv: z.string(),

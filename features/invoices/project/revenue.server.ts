@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { clientName } from '#people/names.ts'
+import { clientJson } from '#people/person.server.ts'
+import { csvName, toCsv } from '#server/csv.ts'
+import { inCurrencies } from '#server/db/sums.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import type { Parts, Reply } from '#shared/endpoint.ts'
+import { agencyCurrency } from '#shared/money.ts'
+import { unbilledByProject } from '../document/billed-time.server.ts'
+import { amountCell, negativeCell } from '../ledger/rules.ts'
+import { periodOf } from '../ledger/statement.server.ts'
+import type { Period } from '../ledger/statement-queries.server.ts'
+import { isIssued, titled } from '../queries.server.ts'
+import type { Revenue, revenue } from './contract.ts'
+
+type Asked = Parts<typeof revenue.list>['query']
+type RevenueContext = ContextOf<typeof revenue.list>
+
+const mostRows = 10_000
+const mostShown = 200
+
+const names = ['invoiced', 'paid'] as const
+/** In cents. */
+type Sums = { currency: string } & Record<(typeof names)[number], number>
+
+interface Row extends Pick<Revenue['rows'][number], 'project' | 'client' | 'unbilledMinutes'> {
+  sums: Sums[]
+}
+
+/** Credits and refunds count as negative amounts, on their own day. */
+const entriesOf = ({ from = '0001-01-01', to }: Period) => sql`(
+  select project_id, currency, total_cents as invoiced, 0 as paid
+  from invoice where ${isIssued} and date_issued between ${from} and ${to}
+  union all
+  select project_id, currency, case kind when 'credit' then -amount_cents else 0 end,
+    case kind when 'payment' then amount_cents when 'refund' then -amount_cents else 0 end
+  from invoice_payment join invoice on invoice.id = invoice_id
+  where ${isIssued} and paid_on between ${from} and ${to}
+) as entry`
+
+/** Most was invoiced for the first ones, in the agency's currency; what has no project is last. */
+async function listRevenue({ db, fail }: RevenueContext, period: Period): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with money as (
+      select project.id as project_id, currency, sum(invoiced) as invoiced, sum(paid) as paid
+      from ${entriesOf(period)} left join project on project.id = entry.project_id
+      group by project.id, currency
+    ), by_project as (
+      select project_id, sum(invoiced) filter (where currency = ${agencyCurrency()}) as main,
+        jsonb_agg(jsonb_build_object('currency', currency, 'invoiced', invoiced, 'paid', paid)) as sums
+      from money group by project_id
+    )
+    select case when project.id is not null then ${titled('project')} end as project,
+      case when client.id is not null then ${clientJson('client')} end as client,
+      coalesce(sums, '[]') as sums, coalesce(seconds, 0)::float8 / 60 as "unbilledMinutes"
+    from by_project
+    full join ${unbilledByProject(period)} as unbilled using (project_id)
+    left join project on project.id = project_id
+    left join client_contact as client on client.id = project.client_id
+    order by project.id is null, main desc nulls last, seconds desc nulls last, project.id
+    limit ${mostRows + 1}`.execute(db)
+  if (rows.length > mostRows)
+    fail('TOO_LARGE', {
+      message: 'This is more than 10,000 projects. Please choose a shorter period.',
+    })
+  return rows
+}
+
+export async function readRevenue(ctx: RevenueContext, asked: Asked): Promise<Revenue> {
+  const period = periodOf(ctx, asked)
+  const rows = await listRevenue(ctx, period)
+  const totals = new Map<string, Sums>()
+  for (const { currency, invoiced, paid } of rows.flatMap(({ sums }) => sums)) {
+    const total = totals.get(currency) ?? { currency, invoiced: 0, paid: 0 }
+    totals.set(currency, {
+      ...total,
+      invoiced: total.invoiced + invoiced,
+      paid: total.paid + paid,
+    })
+  }
+  return {
+    ...inEach([...totals.values()]),
+    unbilledMinutes: rows.reduce((sum, row) => sum + row.unbilledMinutes, 0),
+    total: rows.length,
+    rows: rows.slice(0, mostShown).map(({ sums, ...row }) => ({ ...row, ...inEach(sums) })),
+  }
+}
+
+function inEach(sums: Sums[]) {
+  const currencies = inCurrencies(sums, names)
+  return { ...currencies[0], currencies }
+}
+
+const head = ['Project', 'Client', 'Currency', 'Invoiced', 'Paid', 'Unbilled hours']
+
+/** A row for each currency of a project; the hours are in its first. */
+export async function exportRevenue(
+  ctx: RevenueContext,
+  asked: Asked,
+): Promise<Reply<typeof revenue.csv>> {
+  const period = periodOf(ctx, asked)
+  const rows = await listRevenue(ctx, period)
+  const lines = rows.flatMap(({ project, client, sums, unbilledMinutes }) =>
+    inCurrencies(sums, names)
+      .filter(({ currency }, at) => at > 0 || isIn(sums, currency) || sums.length === 0)
+      .map(({ currency, invoiced, paid }, at) => [
+        ...[project?.title ?? '', client ? clientName(client) : '', currency],
+        ...[invoiced, paid].map((amount) =>
+          amount < 0 ? negativeCell(amount, currency) : amountCell(amount, currency),
+        ),
+        at === 0 ? Math.round((unbilledMinutes / 60) * 100) / 100 : '',
+      ]),
+  )
+  return { name: csvName('revenue', period.from, period.to), csv: toCsv([head, ...lines]) }
+}
+
+const isIn = (sums: Sums[], wanted: string) => sums.some(({ currency }) => currency === wanted)
