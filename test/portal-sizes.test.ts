@@ -7,7 +7,7 @@ import { chunks, firstVisit, scriptsOf } from './built-files.ts'
 const kilobyte = 1024
 
 /** A page of text, lists and figures is usable with these. */
-const usable = 201
+const usable = 200
 /** In all, with the form or the board that is on it. */
 const inAll = 240
 /** A form that finds records or picks dates. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { computeAmounts } from '#features/invoices/amounts.ts'
 import { describeRow, type Kind, statusAfter } from '#features/invoices/ledger/rules.ts'
-import { computeAmounts, type Method, type Status } from '#features/invoices/rules.ts'
+import type { Method, Status } from '#features/invoices/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay, momentOf } from '#shared/dates.ts'
 import { toCents, usualCurrency } from '#shared/money.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { computeAmounts, share } from './rules.ts'
+import { computeAmounts, share } from './amounts.ts'
 
 /** Rounds a quotient to the nearest whole number, a half upward. */
 const quotient = (dividend: bigint, divisor: bigint) =>

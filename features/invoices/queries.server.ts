@@ -5,8 +5,9 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { fromCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
+import { type RateTax, toRateTax } from './amounts.ts'
 import type { Invoice, InvoiceEntry, OwnInvoice, Titled } from './contract.ts'
-import { disagrees, dueNow, type RateTax, type Status, shownStatus, toRateTax } from './rules.ts'
+import { disagrees, dueNow, type Status, shownStatus } from './rules.ts'
 import type { InvoiceItem } from './save-invoice.ts'
 
 export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`

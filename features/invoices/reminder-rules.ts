@@ -1,6 +1,6 @@
 import { daysBetween, formatDay, type Rhythm } from '#shared/dates.ts'
 import { agencyCurrency, decimalsOf, toCents } from '#shared/money.ts'
-import { share } from './rules.ts'
+import { share } from './amounts.ts'
 
 const mostDays = 365
 export const mostReminders = 10

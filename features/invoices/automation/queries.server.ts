@@ -5,8 +5,8 @@ import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rhythm } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
+import { type RateTax, toRateTax } from '../amounts.ts'
 import { type StoredItem, toItem } from '../queries.server.ts'
-import { type RateTax, toRateTax } from '../rules.ts'
 import type { RecurringInvoice } from './contract.ts'
 
 export function selectRecurring(db: Db) {

@@ -4,10 +4,11 @@ import type { Context, Kernel } from '#server/context.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { formatCents, formatMoney, fromCents, toCents } from '#shared/money.ts'
+import { computeAmounts, roundPercent, roundQuantity } from '../amounts.ts'
 import type { invoices } from '../contract.ts'
 import { countedYear, numberOf } from '../figures/number-pattern.ts'
 import type { InvoiceRow, StoredItem } from '../queries.server.ts'
-import { computeAmounts, roundPercent, roundQuantity, totalMax } from '../rules.ts'
+import { totalMax } from '../rules.ts'
 import { invoiceSection } from './contract.ts'
 
 type Sent = Parts<typeof invoices.edit>['body']

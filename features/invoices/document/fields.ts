@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { addDays } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { agencyCurrency, fromCents, toCents } from '#shared/money.ts'
+import { computeAmounts, roundQuantity } from '../amounts.ts'
 import type { InvoiceDetails, invoices } from '../contract.ts'
-import { computeAmounts, roundQuantity, type Status } from '../rules.ts'
+import type { Status } from '../rules.ts'
 import { SaveInvoice, type TaxRate } from '../save-invoice.ts'
 
 /** Fields that come from the settings or the stored invoice, not from the form. */

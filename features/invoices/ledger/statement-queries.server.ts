@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { clientJson, clientNameSql, nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
+import type { RateTax } from '../amounts.ts'
 import { isIssued } from '../queries.server.ts'
-import type { Method, RateTax, Standing } from '../rules.ts'
+import type { Method, Standing } from '../rules.ts'
 import type { Statement } from './contract.ts'
 
 /** Days, both included. */

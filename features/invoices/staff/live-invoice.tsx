@@ -3,11 +3,12 @@ import type { Agency } from '#features/agency/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { toRateTax } from '../amounts.ts'
 import type { InvoiceDetails, invoices } from '../contract.ts'
 import { amountsOf, type InvoiceFields, isBlank } from '../document/fields.ts'
 import { InvoicePaper } from '../document/invoice-paper.tsx'
 import { taxNoteOf } from '../document/printed.ts'
-import { dueNow, shownStatus, toRateTax } from '../rules.ts'
+import { dueNow, shownStatus } from '../rules.ts'
 import { useClient } from '../use-client.ts'
 
 export interface LiveInvoiceProps {

@@ -3,12 +3,12 @@ import type { Agency } from '#features/agency/contract.ts'
 import { addDays, calendarDay, formatDay } from '#shared/dates.ts'
 import { formatCents, fromCents } from '#shared/money.ts'
 import { type SettingValue, settingValue } from '#shared/settings.ts'
+import { computeAmounts, toRateTax } from '../amounts.ts'
 import { invoiceSection } from '../document/contract.ts'
 import { InvoicePaper } from '../document/invoice-paper.tsx'
 import { type PrintedInvoice, taxNoteOf } from '../document/printed.ts'
 import { numberOf } from '../figures/number-pattern.ts'
 import { readLateFee, stepsOf } from '../reminder-rules.ts'
-import { computeAmounts, toRateTax } from '../rules.ts'
 
 /** An invoice of ten hours that is issued today, with the values of the form. */
 export function InvoicePreview({ agency }: { agency: Agency }) {
