@@ -46,6 +46,7 @@ describe('the amounts of an invoice', () => {
         const subtotal = sumOf(totals)
         const added = taxRate === null ? tax : exactShare(taxed, taxRate)
         assert.deepEqual(amounts, {
+          prices: items.map(({ price }) => price),
           ...{ totals, subtotal, tax: added, total: subtotal + added },
           ...{ discounts: items.map(() => 0), discount: 0, taxes: [] },
           deposit: depositPercent === null ? 0 : exactShare(taxed + added, depositPercent),
@@ -62,7 +63,11 @@ describe('the amounts of an invoice', () => {
         const turned = [...items.slice(at), ...items.slice(0, at)]
         const [first, second] = [items, turned].map((some) => {
           const priced = some.map((item) => ({ ...item, price: dollarsOf(item.price) }))
-          const { totals: _, ...sums } = computeAmounts({
+          const {
+            prices: _,
+            totals: __,
+            ...sums
+          } = computeAmounts({
             items: priced,
             taxRate: percentOf(taxRate),
           })
@@ -148,16 +153,19 @@ describe('taxes by item', () => {
   test('do not depend on the order of the items', () => {
     fc.assert(
       fc.property(taxed, (given) => {
-        const { totals: _, discounts: __, ...sums } = computeAmounts(given)
-        const {
-          totals: ___,
-          discounts: ____,
-          ...turned
-        } = computeAmounts({
-          ...given,
-          items: given.items.toReversed(),
+        const [one, turned] = [given.items, given.items.toReversed()].map((items) => {
+          const {
+            prices: _,
+            totals: __,
+            discounts: ___,
+            ...sums
+          } = computeAmounts({
+            ...given,
+            items,
+          })
+          return sums
         })
-        assert.deepEqual(turned, sums)
+        assert.deepEqual(turned, one)
       }),
     )
   })
@@ -169,8 +177,26 @@ describe('taxes by item', () => {
         const reverse = computeAmounts({ ...given, reverseCharge: true })
         assert.deepEqual([taxes, reverse.tax], [[], 0])
         assert.ok(reverse.taxes.every(({ rate, tax }) => rate === 0 && tax === 0))
-        const { subtotal, discount } = reverse
-        assert.deepEqual([total, reverse.total], [subtotal - discount, subtotal - discount])
+        assert.equal(reverse.total, reverse.subtotal - reverse.discount)
+        if (!given.pricesGross) assert.equal(total, reverse.total)
+      }),
+    )
+  })
+
+  test('that gross prices include are taken out of each price in a reverse charge', () => {
+    fc.assert(
+      fc.property(taxed, (some) => {
+        const given = { ...some, pricesGross: true, reverseCharge: true }
+        const { prices, total } = computeAmounts(given)
+        for (const [at, item] of given.items.entries()) {
+          const rate = 'taxRate' in item ? (item.taxRate ?? 0) : 0
+          const [net, gross] = [prices[at]!, Math.round(item.price * 100)]
+          assert.ok(Math.abs(net * (1 + rate / 100) - gross) <= (1 + rate / 100) / 2 + 1e-6)
+        }
+        const items = given.items.map((item, at) => ({ ...item, price: prices[at]! / 100 }))
+        const net = { ...given, items, pricesGross: false }
+        assert.deepEqual(computeAmounts(net), computeAmounts(given))
+        assert.ok(total <= computeAmounts({ ...some, pricesGross: true }).total)
       }),
     )
   })

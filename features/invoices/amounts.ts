@@ -22,7 +22,7 @@ interface AmountInput extends DiscountInput {
   items: readonly ItemInput[]
   /** The prices include the tax of their items. */
   pricesGross?: boolean | undefined
-  /** The client owes the tax, so its rates are 0. */
+  /** The client owes the tax, so its rates are 0, and gross prices are charged without it. */
   reverseCharge?: boolean | undefined
   /** The agency charges no tax. */
   smallBusiness?: boolean | undefined
@@ -46,6 +46,8 @@ export interface RateTax {
 
 /** All amounts in cents. */
 export interface Amounts {
+  /** The prices that are charged: in a reverse charge without the tax that gross ones include. */
+  prices: number[]
   /** The totals of the items, after their discounts. */
   totals: number[]
   /** The discounts of the items. */
@@ -67,8 +69,8 @@ export const roundQuantity = (quantity: number) => Math.round(quantity * 100) / 
 export const roundPercent = (percent: number) => Math.round(percent * 1000) / 1000
 
 /** Both factors are whole numbers, which multiply exactly. */
-const fullPrice = ({ quantity, price }: ItemInput, currency: string | undefined) =>
-  Math.round((Math.round(quantity * 100) * toCents(price, currency)) / 100)
+const fullPrice = (quantity: number, price: number) =>
+  Math.round((Math.round(quantity * 100) * price) / 100)
 
 /** A percentage of an amount in cents. */
 export const share = (amount: number, percent: number) =>
@@ -76,10 +78,16 @@ export const share = (amount: number, percent: number) =>
 
 /** The amounts of an invoice, which the server and the form compute in the same way. */
 export function computeAmounts(given: AmountInput): Amounts {
-  const { currency, items, reverseCharge, smallBusiness } = given
+  const { currency, items, pricesGross, reverseCharge, smallBusiness } = given
   const inCents = (amount = 0) => toCents(amount, currency)
-  const discounts = items.map((item) => discountOn(fullPrice(item, currency), item, currency))
-  const totals = items.map((item, at) => fullPrice(item, currency) - discounts[at]!)
+  const isTakenOut = pricesGross && reverseCharge && !smallBusiness
+  const prices = items.map(({ price, taxRate }) => {
+    const typed = toCents(price, currency)
+    return isTakenOut ? typed - includedTax(typed, taxRate ?? 0) : typed
+  })
+  const full = items.map(({ quantity }, at) => fullPrice(quantity, prices[at]!))
+  const discounts = items.map((item, at) => discountOn(full[at]!, item, currency))
+  const totals = full.map((amount, at) => amount - discounts[at]!)
   const subtotal = sum(totals)
   const agreed = sum(totals.filter((_, at) => !items[at]?.untaxed))
   const discount = discountOn(agreed, given, currency)
@@ -88,14 +96,14 @@ export function computeAmounts(given: AmountInput): Amounts {
   const plain = given.taxRate == null ? inCents(given.tax) : share(left, given.taxRate)
   const isPlain = taxes.length === 0 && !reverseCharge && !smallBusiness
   const tax = isPlain ? plain : sum(taxes.map((each) => each.tax))
-  const added = isPlain || !given.pricesGross ? tax : 0
+  const added = isPlain || !pricesGross ? tax : 0
   // A late fee leaves the deposit as it was agreed.
   const deposit =
     given.depositPercent == null
       ? inCents(given.initialDeposit)
       : share(left + added, given.depositPercent)
   const total = subtotal - discount + added
-  return { totals, discounts, subtotal, discount, taxes, tax, total, deposit }
+  return { prices, totals, discounts, subtotal, discount, taxes, tax, total, deposit }
 }
 
 /** Not more than the amount. */

@@ -73,7 +73,7 @@ export function mergeAmounts(
     depositPercent,
     initialDeposit: sent.initialDeposit ?? amountOf(before.deposit),
   })
-  const { totals, discounts, discount, taxes, tax, total, deposit } = amounts
+  const { prices, totals, discounts, discount, taxes, tax, total, deposit } = amounts
   const refuseMore = (field: string, wanted: number, most: number) => {
     const message = `The discount must not be more than ${formatCents(most, currency)}.`
     if (wanted > most) ctx.fail('INVALID_INPUT', { fields: { [field]: message } })
@@ -89,10 +89,11 @@ export function mergeAmounts(
     items: items.map((item, at) => ({
       ...item,
       ...(discounts[at] && { discount: discounts[at] }),
+      price: prices[at]!,
       total: totals[at]!,
     })),
     ...{ discountPercent, discount, reverseCharge, smallBusiness, taxes },
-    pricesGross: pricesGross && taxes.length > 0,
+    pricesGross: pricesGross && !reverseCharge && taxes.length > 0,
     taxRate: isPlain ? taxRate : null,
     ...{ tax, total, depositPercent, deposit },
   }

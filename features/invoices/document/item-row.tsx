@@ -106,7 +106,10 @@ export const ItemRow = memo(function ItemRow({ at, services, rates, onRemove }: 
 
 function useAmounts(name: string) {
   const item: ItemFields | undefined = useWatch({ name })
-  return amountsOf({ items: item ? [item] : [] })
+  const [pricesGross, reverseCharge, smallBusiness] = useWatch({
+    name: ['pricesGross', 'reverseCharge', 'smallBusiness'],
+  })
+  return amountsOf({ items: item ? [item] : [], pricesGross, reverseCharge, smallBusiness })
 }
 
 function ItemTotal({ name }: { name: string }) {

@@ -79,7 +79,11 @@ export function Totals({ hasDeposit = true, defaults }: TotalsProps) {
           <SwitchField
             name="reverseCharge"
             label="Reverse charge"
-            hint="The client owes the tax. The invoice says so."
+            hint={
+              pricesGross
+                ? 'The client owes the tax, so it is taken out of the prices. The invoice says so.'
+                : 'The client owes the tax. The invoice says so.'
+            }
           />
         </div>
       )}

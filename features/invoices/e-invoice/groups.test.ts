@@ -208,14 +208,15 @@ test('whatever is invoiced adds up', () => {
         ...{ ...terms, discountPercent },
       })
       const sale = {
-        items: sold.map(({ quantity, price, taxRate, untaxed }, at) =>
+        items: sold.map(({ quantity, taxRate, untaxed }, at) =>
           item(amounts.totals[at]!, {
-            ...{ quantity: quantity / 100, price, taxRate, discount: amounts.discounts[at] },
+            ...{ quantity: quantity / 100, taxRate },
+            ...{ price: amounts.prices[at], discount: amounts.discounts[at] },
             ...(untaxed && { lateFee: 1 }),
           }),
         ),
         ...terms,
-        pricesGross: terms.pricesGross && amounts.taxes.length > 0,
+        pricesGross: terms.pricesGross && !terms.reverseCharge && amounts.taxes.length > 0,
         ...{ discount: amounts.discount, tax: amounts.tax, taxes: amounts.taxes },
       }
       const buyer = { vatId: 'FR12345678901' }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { settings } from '#features/settings/contract.ts'
+import { saveSection, settings } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { chooseOption, openTab, type Tab } from '#test/dom/tab.tsx'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { invoices } from '../contract.ts'
+import { invoiceSection } from '../document/contract.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof signInAs>>
@@ -95,4 +96,16 @@ test('the client owes the tax once a reverse charge is switched on', async () =>
   const { reverseCharge, totalAmount } = await saveDraft(tab)
   assert.deepEqual([reverseCharge, totalAmount], [true, 1_000])
   await screen.findByText('Reverse charge: the recipient is liable for the tax.')
+})
+
+test('a reverse charge takes the tax out of gross prices, in the form as in what is saved', async () => {
+  await admin.call(saveSection(invoiceSection), {
+    body: { ...invoiceSection.defaults, taxRates: [{ name: 'VAT', rate: 25 }], pricesGross: true },
+  })
+  const tab = await openNew('DE987654321')
+  await waitFor(() => assert.deepEqual(lineTexts(), ['Includes VAT 25 % on $800.00$200.00']))
+  await tab.user.click(await totals().findByRole('switch', { name: /^Reverse charge/ }))
+  await waitFor(() => assert.deepEqual(lineTexts(), ['VAT 0 % on $800.00$0.00']))
+  const { items, pricesGross, totalAmount } = await saveDraft(tab)
+  assert.deepEqual([items[0]?.price, pricesGross, totalAmount], [800, false, 800])
 })

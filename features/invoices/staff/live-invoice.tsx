@@ -31,14 +31,15 @@ export default function LiveInvoice({ invoice, defaults, agency }: LiveInvoicePr
 const numberOf = (typed: unknown) => (typeof typed === 'number' ? typed : null)
 
 function printedOf(fields: InvoiceFields, invoice: InvoiceDetails | undefined) {
-  const { totals, discounts, subtotal, discount, tax, taxes, total, deposit } = amountsOf(fields)
+  const amounts = amountsOf(fields)
+  const { prices, totals, discounts, subtotal, discount, tax, taxes, total, deposit } = amounts
   const { status, dueDate, dateIssued, note, taxRate, currency } = fields
   const { discountPercent, pricesGross, reverseCharge, smallBusiness = false } = fields
   const inMoney = (cents: number) => fromCents(cents, currency)
   const paidToDate = toCents(invoice?.paidToDate ?? 0, currency)
   const standing = { status, dueDate, total, deposit, paidToDate }
   const items = fields.items.map((item, at) => ({
-    ...{ ...item, quantity: Number(item.quantity), price: Number(item.price) },
+    ...{ ...item, quantity: Number(item.quantity), price: inMoney(prices[at] ?? 0) },
     discount: inMoney(discounts[at] ?? 0),
     discountPercent: numberOf(item.discountPercent),
     total: inMoney(totals[at] ?? 0),
@@ -53,7 +54,7 @@ function printedOf(fields: InvoiceFields, invoice: InvoiceDetails | undefined) {
     taxRate: numberOf(taxRate),
     ...{ discount: inMoney(discount), discountPercent: numberOf(discountPercent) },
     ...{ reverseCharge, smallBusiness, taxes: taxes.map((each) => toRateTax(each, currency)) },
-    pricesGross: pricesGross && taxes.length > 0,
+    pricesGross: pricesGross && !reverseCharge && taxes.length > 0,
     totalAmount: inMoney(total),
     initialDeposit: inMoney(deposit),
     paidToDate: inMoney(paidToDate),
