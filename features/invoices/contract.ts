@@ -107,6 +107,8 @@ export type Titled = z.output<typeof titled>
 
 export const Invoice = z.extend(OwnInvoice, {
   projectId: z.nullable(titled),
+  /** It bills a stage of the project, so another status takes a reason. */
+  ofStage: z.boolean(),
   /** The status that was set. */
   setStatus: z.enum(statuses),
   /** The status says Paid or Deposit Paid, and the ledger does not, or the other way round. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currencyOf } from '#people/clients.server.ts'
 import { clientNameSql } from '#people/person.server.ts'
-import type { Kernel } from '#server/context.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inCurrencies } from '#server/db/sums.ts'
 import { question } from '#server/questions.ts'
@@ -9,7 +9,14 @@ import { calendarDay } from '#shared/dates.ts'
 import { agencyCurrency, fromCents } from '#shared/money.ts'
 import { isOverdue, receivedIn } from './filters.server.ts'
 import { isIssued, isOpen, owed, paidToDate } from './queries.server.ts'
-import { dueNow, monthsAround, monthsFrom, type Standing, shownStatus } from './rules.ts'
+import {
+  dueNow,
+  monthsAround,
+  monthsFrom,
+  type Standing,
+  type Status,
+  shownStatus,
+} from './rules.ts'
 
 /** The maximum number of payable invoices on the client dashboard. */
 const mostDue = 5
@@ -213,3 +220,25 @@ export async function withdrawPayments(
 ): Promise<void> {
   for (const withdraw of ctx.answersTo(withdrawal)) await withdraw(ctx, invoiceId, which)
 }
+
+type StageContext = WithdrawContext & Pick<Kernel, 'now'>
+
+/**
+ * Answers the status of the locked invoice of a stage after something was booked on it, in whose
+ * transaction it sets those of the other stages.
+ */
+export const statusOfStage =
+  question<(ctx: StageContext, invoiceId: string) => Promise<Status | undefined>>()
+
+/** Undefined for an invoice that is of no stage. */
+export async function askStatus(
+  ctx: StageContext,
+  { id, stageId }: { id: string; stageId: string | null },
+): Promise<Status | undefined> {
+  const [answer] = stageId ? ctx.answersTo(statusOfStage) : []
+  return answer?.(ctx, id)
+}
+
+/** Runs in the transaction that approves the design of the invoice of a stage. */
+export const stageApproved =
+  question<(ctx: Context<never, SignedIn>, invoiceId: string) => Promise<void>>()

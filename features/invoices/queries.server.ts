@@ -50,6 +50,7 @@ export function selectInvoices(db: Db) {
       sql<Titled | null>`(
         select ${titled('project')} from project where project.id = invoice.project_id
       )`.as('project'),
+      'invoice.stage_id as stageId',
       'invoice.status',
       'invoice.currency',
       sql<StoredItem[]>`invoice.items`.as('items'),
@@ -135,6 +136,7 @@ export function toInvoice(row: InvoiceRow, today: string): Invoice {
   return {
     ...toOwnInvoice(row, today),
     projectId: row.project,
+    ofStage: row.stageId !== null,
     setStatus: row.status,
     disagrees: !draft && voidedAt === null && disagrees(row),
     ...{ draft, voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed },
@@ -162,12 +164,27 @@ export function readInvoice(db: Db, id: string): Promise<InvoiceRow> {
   return selectInvoices(db).where('invoice.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Waits for the other writers of the invoice, then reads what they left. */
+/**
+ * Waits for the other writers of the invoice, then reads what they left. The invoices of the stages of
+ * a project change each other, so the project is locked before one of them.
+ */
 export async function lockInvoice(
   trx: Db,
   id: string,
   { evenVoided = false } = {},
 ): Promise<InvoiceRow | undefined> {
+  await trx
+    .selectFrom('project')
+    .select('id')
+    .where('id', 'in', (invoice) =>
+      invoice
+        .selectFrom('invoice')
+        .select('project_id')
+        .where('invoice.id', '=', id)
+        .where('stage_id', 'is not', null),
+    )
+    .forNoKeyUpdate()
+    .execute()
   await trx.selectFrom('invoice').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const invoice = await selectInvoices(trx).where('invoice.id', '=', id).executeTakeFirst()
   return evenVoided || !invoice?.voidedAt ? invoice : undefined

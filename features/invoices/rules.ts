@@ -99,6 +99,7 @@ export function disagrees({ status, total, deposit, paidToDate: paid }: Standing
   if (status === 'Paid') return paid < total
   if (status === 'Deposit Paid' && (paid === 0 || paid < deposit)) return total > 0
   if (status === 'Deposit Pending' && deposit > 0 && paid >= deposit) return true
+  if (status === 'Deposit Paid' && deposit === total) return false
   return total > 0 && paid === total && isOf([...dueStatuses, 'Overdue'], status)
 }
 

@@ -111,6 +111,8 @@ export const SaveInvoice = z.object({
 /** Omitted fields keep their value. */
 export const EditInvoice = z.extend(z.partial(SaveInvoice), {
   remindersPaused: optional(z.boolean('Must be true or false.')),
+  /** Another status of an invoice of a stage takes one; it is written into the history for staff. */
+  statusReason: optionalLine(500),
   basedOn: optional(timestamp),
 })
 

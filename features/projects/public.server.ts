@@ -6,9 +6,14 @@ import { events, publishEvent } from '#server/db/publish-event.ts'
 import { localTime } from '#server/db/timeline-part.ts'
 import { question } from '#server/questions.ts'
 import type { SeenProject } from './contract.ts'
+import { addEntry } from './history/entries.server.ts'
 import { isAtRisk, isOverdue, listPrivate, progress, type Reader } from './queries.server.ts'
 
 const { 'project-update': progressed } = events({ 'project-update': 'person' })
+
+/** Runs in the transaction in which a project gets another status. */
+export const statusReached =
+  question<(ctx: Context<never, SignedIn>, projectId: string) => Promise<void>>()
 
 /** Runs in the transaction that completes a project. */
 export const projectCompleted =
@@ -18,6 +23,13 @@ export const projectCompleted =
       projectId: string,
     ) => Promise<void>
   >()
+
+/** Says in the history of a project what happened, about which the caller notifies. */
+export const noteInHistory = (
+  ctx: Pick<Context<never, SignedIn | null>, 'db' | 'user' | 'now'>,
+  projectId: string,
+  action: string,
+) => addEntry(ctx, { projectId, action, kind: null })
 
 /**
  * Shows the client the progress, which staff follow by the tasks themselves, after a task was added,

@@ -10,7 +10,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import { fail } from '#shared/errors.ts'
 import { fromCents } from '#shared/money.ts'
 import type { invoices, OwnInvoice } from '../contract.ts'
-import { invoiceSection } from '../document/contract.ts'
+import { withUsualRate } from '../document/columns.server.ts'
 import type { Issuer } from '../document/notify.server.ts'
 import { insertInvoice, voidInvoice } from '../document/service.server.ts'
 import { recurringNotifications } from '../notifications.ts'
@@ -84,15 +84,6 @@ export async function createNext(ctx: Creator, row: RecurringRow, items: Items):
   )
   await advancePeriod(ctx.db, row, row.next)
   if (draft) await notifyOfDraft(ctx.db, row, invoice.id)
-}
-
-/** The fees of maintenance plans are taxed like new items. */
-async function withUsualRate({ db, settings }: Creator, items: Items): Promise<Items> {
-  const [usual] = (await settings.read(db, invoiceSection)).taxRates
-  return items.map((item) => ({
-    ...item,
-    ...(usual && { taxRate: usual.rate, taxName: usual.name }),
-  }))
 }
 
 /** `latest` is the last period with an invoice. */

@@ -8,6 +8,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import { laterThanBefore } from '../document/columns.server.ts'
 import { addEntry, publishInvoiceEvent } from '../events.server.ts'
 import { designNotifications } from '../notifications.ts'
+import { stageApproved } from '../public.server.ts'
 import { type InvoiceRow, isIssued, lockInvoice, selectInvoices } from '../queries.server.ts'
 import type { Status } from '../rules.ts'
 import { type designs, notWaiting, type SeenDesign } from './contract.ts'
@@ -101,5 +102,7 @@ export function approveDesign(
     const kind = designNotifications['design-approved']
     await notify(trx, { to: 'editor', kind, subject, about: id })
     await publishInvoiceEvent(trx, id)
+    if (invoice.stageId)
+      for (const answer of inner.answersTo(stageApproved)) await answer(inner, id)
   })
 }

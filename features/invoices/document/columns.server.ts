@@ -260,3 +260,15 @@ export function datesOf(
   }
   return { date_issued: sent.dateIssued }
 }
+
+/** Items that the program adds are taxed like new ones. */
+export async function withUsualRate(
+  { db, settings }: Pick<Kernel, 'db' | 'settings'>,
+  items: readonly SentItem[],
+): Promise<SentItem[]> {
+  const [usual] = (await settings.read(db, invoiceSection)).taxRates
+  return items.map((item) => ({
+    ...item,
+    ...(usual && { taxRate: usual.rate, taxName: usual.name }),
+  }))
+}

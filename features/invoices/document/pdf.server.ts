@@ -80,6 +80,7 @@ const blank: Omit<InvoiceRow, 'currency'> = {
     number: null,
     client: nobody,
     project: null,
+    stageId: null,
     status: 'Pending',
     dueDate: '',
     dateIssued: null,

@@ -13,7 +13,7 @@ import type { Invoice, invoices } from '../contract.ts'
 import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { recordMissing } from '../ledger/service.server.ts'
 import { invoiceNotifications, recurringNotifications } from '../notifications.ts'
-import { withdrawPayments } from '../public.server.ts'
+import { askStatus, withdrawPayments } from '../public.server.ts'
 import {
   findWriter,
   getInvoice,
@@ -36,19 +36,16 @@ import {
 import { type Issuer, notifyOfChanges, notifyOfIssue } from './notify.server.ts'
 
 type Writer = Issuer & Pick<Context, 'fail'>
-type Sent = Omit<Parts<typeof invoices.edit>['body'], 'basedOn'>
+type Sent = Omit<Parts<typeof invoices.edit>['body'], 'basedOn' | 'statusReason'>
 type Added = Parts<typeof invoices.add>['body']
 
 export function addInvoice(ctx: Writer, body: Added): Promise<Invoice> {
   return inTransaction(ctx, (inner) => insertInvoice(inner, body))
 }
 
-interface Source {
-  recurring_id: string
-  period: string
-}
+type Source = Pick<Insertable<InvoiceTable>, 'recurring_id' | 'period' | 'stage_id'>
 
-/** `ctx.db` is the transaction. Without a user, the program adds a recurring invoice. */
+/** `ctx.db` is the transaction. Without a user, the program adds it. */
 export async function insertInvoice(ctx: Writer, body: Added, source?: Source): Promise<Invoice> {
   const clientId = await requireClient(ctx, body.userId)
   const { currency = await currencyOf(ctx, clientId) } = body
@@ -82,7 +79,7 @@ async function insertRow({ db: trx, now }: Writer, row: Insertable<InvoiceTable>
 export function editInvoice(
   ctx: ContextOf<typeof invoices.edit>,
   id: string,
-  { basedOn, ...body }: Parts<typeof invoices.edit>['body'],
+  { basedOn, statusReason = '', ...body }: Parts<typeof invoices.edit>['body'],
 ): Promise<Invoice> {
   return inTransaction(ctx, async (inner) => {
     const before = (await lockInvoice(inner.db, id)) ?? ctx.fail('NOT_FOUND')
@@ -90,6 +87,9 @@ export function editInvoice(
     await requireLatest(inner, basedOn, { by, at: before.updatedAt })
     if (body.currency && body.currency !== before.currency && before.number !== null)
       ctx.fail('INVALID_INPUT', { fields: { currency: currencyStays } })
+    const isSetByHand = before.stageId !== null && (body.status ?? before.status) !== before.status
+    if (isSetByHand && !statusReason)
+      ctx.fail('INVALID_INPUT', { fields: { statusReason: givesReason } })
     const isDraft = before.number === null
     const { smallBusiness } = isDraft ? await noAmounts(inner) : before
     const amounts = mergeAmounts(ctx, body, { ...before, smallBusiness })
@@ -101,6 +101,8 @@ export function editInvoice(
     if (amounts.reverseCharge && (body.reverseCharge || clientId !== was || isIssue))
       await requireTaxId(inner, clientId)
     const isKept = projectId === had && clientId === was
+    if (before.stageId && projectId !== had)
+      ctx.fail('INVALID_INPUT', { fields: { projectId: projectStays } })
     if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
     await inner.db
       .updateTable('invoice')
@@ -118,6 +120,7 @@ export function editInvoice(
       .where('id', '=', id)
       .execute()
     await billTime(inner, { invoiceId: id, clientId, ...amounts, sent: body.items })
+    if (isSetByHand) await noteReason(inner, id, statusReason)
     const report: Report = isIssue
       ? notifyOfIssue
       : (ctx, after) => notifyOfChanges(ctx, before, after)
@@ -200,7 +203,7 @@ export async function removeInvoice(
 /** Voids a locked invoice that was issued and has no payments. */
 export async function voidInvoice(
   ctx: Pick<Context<never, SignedIn>, 'answersTo' | 'db' | 'jobs' | 'now' | 'payments' | 'user'>,
-  { id, client: { clientId } }: InvoiceRow,
+  { id, stageId, client: { clientId } }: InvoiceRow,
   reason: string,
 ): Promise<void> {
   const { db: trx, user, now } = ctx
@@ -212,6 +215,7 @@ export async function voidInvoice(
     .where('id', '=', id)
     .execute()
   await withdrawPayments(ctx, id)
+  await askStatus(ctx, { id, stageId })
   const entry = { invoiceId: id, accountId: user.id, internal: true, time }
   await addEntry(trx, { ...entry, action: 'Deleted', comment: reason })
   const kinds = Object.values(invoiceNotifications)
@@ -223,6 +227,10 @@ const hasPayments =
   'This invoice has payments or credits, so it cannot be deleted. Credit what is no longer owed instead.'
 
 const currencyStays = 'This invoice was issued, so its currency can no longer change.'
+
+const givesReason = 'The stages of the project set this status. Give a reason for another one.'
+
+const projectStays = 'This invoice is a stage of its project, so the project can no longer change.'
 
 const fixed =
   'There are payments or credits, so the client, the items, the tax and the deposit can no longer change. Credit what is no longer owed instead.'
@@ -242,6 +250,14 @@ async function finish(ctx: Writer, id: string, report: Report, paid?: Sent['reco
   await publishInvoiceEventTo(ctx.db, id, row.number === null ? null : row.client.clientId)
   return toInvoice(paid ? await readInvoice(ctx.db, id) : row, calendarDay(ctx.now()))
 }
+
+/** For staff. */
+const noteReason = ({ db: trx, user, now }: Writer, invoiceId: string, comment: string) =>
+  addEntry(trx, {
+    ...{ invoiceId, accountId: user?.id ?? null, comment, time: now() },
+    action: 'Status set by hand',
+    internal: true,
+  })
 
 const noteDraft: Report = ({ db: trx, user, now }, { id: invoiceId }) =>
   addEntry(trx, {

@@ -14,9 +14,9 @@ import type { InvoicePayment } from '../contract.ts'
 import { addEntry, publishInvoiceEvent } from '../events.server.ts'
 import { ledgerNotifications } from '../notifications.ts'
 import { clientInvoicePaths } from '../paths.ts'
-import { withdrawPayments } from '../public.server.ts'
+import { askStatus, withdrawPayments } from '../public.server.ts'
 import { type InvoiceRow, lockInvoice } from '../queries.server.ts'
-import type { Method } from '../rules.ts'
+import type { Method, Status } from '../rules.ts'
 import type { ledger } from './contract.ts'
 import { creditMail, type LedgerEntry, receiptMail, refundMail } from './emails.server.ts'
 import { findSent, getPayment } from './queries.server.ts'
@@ -182,7 +182,8 @@ export async function addRow(
     .returning('id')
     .executeTakeFirstOrThrow()
   const paidToDate = invoice.paidToDate + (kind === 'refund' ? -amount : amount)
-  const status = kind === 'refund' ? invoice.status : statusAfter({ ...invoice, paidToDate })
+  const status =
+    kind === 'refund' ? invoice.status : await statusNow(ctx, { ...invoice, paidToDate })
   const actions = [describeRow({ kind, amount, method, reference, currency: invoice.currency })]
   if (status !== invoice.status) {
     await trx.updateTable('invoice').set({ status }).where('id', '=', invoice.id).execute()
@@ -195,6 +196,10 @@ export async function addRow(
   const rest = invoice.total - paidToDate
   await notifyOfRow(ctx, invoice, { ...row, reference, reason, paidOn, rest })
   return id
+}
+
+async function statusNow(ctx: LedgerContext, invoice: InvoiceRow): Promise<Status> {
+  return (await askStatus(ctx, invoice)) ?? statusAfter(invoice)
 }
 
 const mails = { payment: receiptMail, refund: refundMail, credit: creditMail }

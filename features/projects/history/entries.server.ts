@@ -20,18 +20,19 @@ interface NewEntry {
 }
 
 /**
- * Adds an entry by the current user to the history of a project, in the transaction of what it is
- * about. Notifies the other side, and publishes the event for those who have the project open.
+ * Adds an entry to the history of a project, in the transaction of what it is about: by the current user,
+ * or by the program. Notifies the other side of what a person did, and publishes the event for those who
+ * have the project open.
  */
 export async function addEntry(
-  { db: trx, user, now }: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now'>,
+  { db: trx, user, now }: Pick<Context<never, SignedIn | null>, 'db' | 'user' | 'now'>,
   { projectId, action, comment = '', kind = 'project-update' }: NewEntry,
 ): Promise<void> {
   await sql`
     insert into project_entry (project_id, client_id, account_id, action, comment, created_at)
-    select id, client_id, ${user.id}, ${action}, ${comment}, ${now()}::timestamptz
+    select id, client_id, ${user?.id ?? null}, ${action}, ${comment}, ${now()}::timestamptz
     from project where id = ${projectId}`.execute(trx)
-  if (kind) await notifyOtherSide(trx, { projectId, author: user, kind })
+  if (kind && user) await notifyOtherSide(trx, { projectId, author: user, kind })
   await publishUpdateEvent(trx, projectId)
 }
 

@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { UpdateKind } from '../notifications.server.ts'
-import { projectCompleted } from '../public.server.ts'
+import { projectCompleted, statusReached } from '../public.server.ts'
 import { describeChanges, describeFiles, joinActions, type RecordedFields } from '../rules.ts'
 import { addEntry } from './entries.server.ts'
 
@@ -16,7 +16,7 @@ interface Saved {
 
 /** Saves the documents of a project and an entry of its history, in the transaction of the save. */
 export async function recordSave(
-  ctx: Pick<Context<never, SignedIn>, 'db' | 'user' | 'now' | 'settings' | 'answersTo'>,
+  ctx: Context<never, SignedIn>,
   projectId: string,
   { documents = [], comment = '' }: Saved,
 ): Promise<void> {
@@ -28,6 +28,8 @@ export async function recordSave(
   const action = joinActions(actions) || 'Comment'
   const kind = kindOf(change, names.length > 0 || comment !== '')
   await addEntry(ctx, { projectId, action, comment, kind })
+  if (change.before && change.before.status !== change.after?.status)
+    for (const answer of ctx.answersTo(statusReached)) await answer(ctx, projectId)
   if (kind === 'project-completed')
     for (const answer of ctx.answersTo(projectCompleted)) await answer(ctx, projectId)
 }

@@ -1,0 +1,100 @@
+import type { Context, Kernel } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { fromCents } from '#shared/money.ts'
+import { cutAtWord } from '#shared/text.ts'
+import { laterThanBefore, withUsualRate } from '../document/columns.server.ts'
+import { invoiceSection } from '../document/contract.ts'
+import type { Issuer } from '../document/notify.server.ts'
+import { insertInvoice } from '../document/service.server.ts'
+import { addEntry, publishInvoiceEvent } from '../events.server.ts'
+import { type InvoiceRow, selectInvoices } from '../queries.server.ts'
+import { dueNow, type Status, shownStatus } from '../rules.ts'
+
+/** Without a user, the program opens a stage. */
+export type StageIssuer = Issuer & Pick<Context, 'fail'>
+
+interface NewOfStage {
+  stageId: string
+  projectId: string
+  clientId: string
+  /** What it is for. */
+  service: string
+  cents: number
+  currency: string
+  status: Status
+  /** Nothing but the whole total is its deposit. */
+  isDeposit: boolean
+}
+
+/** Issues the invoice of a stage with the tax of new invoices. `ctx.db` is the transaction. */
+export async function issueOfStage(ctx: StageIssuer, stage: NewOfStage): Promise<string> {
+  const { stageId, projectId, clientId, service, cents, currency, status, isDeposit } = stage
+  const { taxRates, taxRate } = await ctx.settings.read(ctx.db, invoiceSection)
+  const item = { service: cutAtWord(service, 200), quantity: 1, price: fromCents(cents, currency) }
+  const invoice = await insertInvoice(
+    ctx,
+    {
+      ...{ userId: clientId, projectId, currency, status },
+      items: await withUsualRate(ctx, [item]),
+      ...(taxRates.length === 0 && { taxRate }),
+      ...(isDeposit && { depositPercent: 100 }),
+    },
+    { stage_id: stageId },
+  )
+  return invoice.id
+}
+
+/** The invoices of the stages of a project, newest first, with the voided ones. */
+export async function listOfStages(db: Db, today: string, projectId: string) {
+  const rows = await selectInvoices(db)
+    .innerJoin('stage', 'stage.id', 'invoice.stage_id')
+    .where('stage.project_id', '=', projectId)
+    .orderBy('invoice.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    stageId: row.stageId!,
+    invoiceNumber: row.number ?? '',
+    /** The status that was set, and the one that is shown. */
+    status: row.status,
+    shown: shownStatus(row, today),
+    isVoided: row.voidedAt !== null,
+    isPaid: isSettled(row),
+    currency: row.currency,
+    totalAmount: fromCents(row.total, row.currency),
+    dueNow: fromCents(dueNow(row), row.currency),
+    dueDate: row.dueDate,
+  }))
+}
+
+/** A refund leaves an invoice paid. */
+const isSettled = ({ status, total, paidToDate }: InvoiceRow) =>
+  status === 'Paid' || paidToDate >= total
+
+/** Sets the status that follows from the stages. The project is locked. */
+export async function setStageStatus(
+  { db: trx, now }: Pick<Kernel, 'db' | 'now'>,
+  { id, status: was }: { id: string; status: Status },
+  status: Status,
+): Promise<void> {
+  const time = now()
+  await trx
+    .updateTable('invoice')
+    .set({ status, updated_at: laterThanBefore(time) })
+    .where('id', '=', id)
+    .execute()
+  const action = `Status: ${was} → ${status}`
+  await addEntry(trx, { invoiceId: id, accountId: null, action, time })
+  await publishInvoiceEvent(trx, id)
+}
+
+interface Noted {
+  invoiceId: string
+  accountId: string
+  action: string
+  comment: string
+}
+
+/** Writes into the history of an invoice, for staff. */
+export const noteOnInvoice = ({ db: trx, now }: Pick<Kernel, 'db' | 'now'>, noted: Noted) =>
+  addEntry(trx, { ...noted, internal: true, time: now() })
