@@ -33,6 +33,7 @@ import { settingsDomain } from './settings/domain.server.ts'
 import { setupDomain } from './setup/domain.server.ts'
 import { shareCardDomain } from './share-card/domain.server.ts'
 import { sitePagesDomain } from './site-pages/domain.server.ts'
+import { stagesDomain } from './stages/domain.server.ts'
 import { surveyDomain } from './survey/domain.server.ts'
 import { systemDomain } from './system/domain.server.ts'
 import { tasksDomain } from './tasks/domain.server.ts'
@@ -65,6 +66,7 @@ export const domains: readonly ServerDomain[] = [
   invoicesDomain,
   paymentsDomain,
   plansDomain,
+  stagesDomain,
   notificationsDomain,
   liveDomain,
   chatDomain,

@@ -1,0 +1,20 @@
+import { stageApproved, statusOfStage } from '#features/invoices/public.server.ts'
+import { statusReached } from '#features/projects/public.server.ts'
+import type { ServerDomain } from '#server/domain.ts'
+import { applyStatuses, openReached, projectOfInvoice } from './opening.server.ts'
+
+export const stagesDomain: ServerDomain = {
+  answers: [
+    statusOfStage(async (ctx, invoiceId) => {
+      const projectId = await projectOfInvoice(ctx.db, invoiceId)
+      return projectId ? applyStatuses(ctx, projectId, invoiceId) : undefined
+    }),
+    stageApproved(async (ctx, invoiceId) => {
+      const projectId = await projectOfInvoice(ctx.db, invoiceId)
+      if (projectId) await openReached(ctx, projectId, 'design')
+    }),
+    statusReached(async (ctx, projectId) => {
+      await openReached(ctx, projectId)
+    }),
+  ],
+}

@@ -1,0 +1,87 @@
+import type { Invoice } from '#features/invoices/contract.ts'
+import type { OpensOn } from './contract.ts'
+
+export type InvoiceStatus = Invoice['setStatus']
+
+/** A stage without a live invoice waits. */
+export type StageState = 'waiting' | 'open' | 'paid'
+
+export interface StageFacts {
+  id: string
+  state: StageState
+  opensOn: OpensOn
+  opensDate: string | null
+  opensStatus: string | null
+  /** It had an invoice before, which was voided. */
+  wasOpen: boolean
+}
+
+/** What happened; without anything, days and statuses that are reached by now still count. */
+export interface Reached {
+  by?: 'signature' | 'design' | 'decision'
+  today: string
+  projectStatus: string
+}
+
+/** The stage that opens next. */
+export const nextStage = <T extends Pick<StageFacts, 'state'>>(stages: readonly T[]) =>
+  stages.find(({ state }) => state === 'waiting')
+
+/**
+ * The stages that open, in their order: one that still waits keeps those after it closed. An approval
+ * or a decision opens one. Without it, one whose invoice was voided is left to staff.
+ */
+export function stagesToOpen<T extends StageFacts>(
+  stages: readonly T[],
+  { by, today, projectStatus }: Reached,
+): T[] {
+  const waiting = stages.filter(({ state }) => state === 'waiting')
+  const fresh = waiting.filter(({ wasOpen }) => !wasOpen)
+  if (by === 'signature') return fresh.filter(({ opensOn }) => opensOn === by)
+  const [first] = by ? waiting : []
+  if (by && first?.opensOn !== by) return []
+  const left = fresh.filter((stage) => stage !== first)
+  const isReached = ({ opensDate, opensStatus }: T) =>
+    (opensDate !== null && opensDate <= today) || opensStatus === projectStatus
+  const end = left.findIndex((stage) => !isReached(stage))
+  return [...(first ? [first] : []), ...left.slice(0, end < 0 ? undefined : end)]
+}
+
+/** A live invoice of a stage. */
+export interface StandingInvoice {
+  id: string
+  status: InvoiceStatus
+  isPaid: boolean
+  /** The first of several stages is the deposit. */
+  isDeposit: boolean
+}
+
+export const issuedAs = ({ isDeposit }: Pick<StandingInvoice, 'isDeposit'>): InvoiceStatus =>
+  isDeposit ? 'Deposit Pending' : 'Pending'
+
+/**
+ * The statuses of the live invoices of a project, newest first. The newest one says what the project
+ * waits for; the one before it, whether its design was approved, until the newest is paid.
+ */
+export function statusesOf(
+  invoices: readonly StandingInvoice[],
+  next: Pick<StageFacts, 'opensOn'> | undefined,
+): InvoiceStatus[] {
+  const [newest] = invoices
+  return invoices.map((invoice, at) => {
+    if (at === 0) return newestStatus(invoice, next)
+    const isApproved = at === 1 && invoice.status === 'Design Approved' && !newest?.isPaid
+    return invoice.isPaid && !isApproved ? 'Paid' : invoice.status
+  })
+}
+
+function newestStatus(
+  invoice: StandingInvoice,
+  next: Pick<StageFacts, 'opensOn'> | undefined,
+): InvoiceStatus {
+  const isAsked = invoice.status === 'Design Approval Pending' && next?.opensOn === 'design'
+  if (isAsked) return invoice.status
+  if (!invoice.isPaid) return issuedAs(invoice)
+  if (next?.opensOn === 'status') return 'Development Completion Pending'
+  return next && invoice.isDeposit ? 'Deposit Paid' : 'Paid'
+}
