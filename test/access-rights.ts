@@ -4,6 +4,8 @@
  */
 const needed: readonly (readonly [string, ...string[]])[] = [
   ['/api/client/{id}', 'people'],
+  ['/api/project/{id}/stages', 'projects', 'invoices'],
+  ['/api/stage/', 'projects', 'invoices'],
   ['/api/project/', 'projects'],
   ['/api/document', 'projects'],
   ['/api/resource', 'projects', 'support'],

@@ -37,6 +37,7 @@ import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from '
 import { makeInquiry, makeLead } from './leads.ts'
 import { makePlan, makeSubscription } from './plans.ts'
 import { makeDownload, makeResource } from './resources.ts'
+import { makeStage } from './stages.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
@@ -159,6 +160,7 @@ const makers: Record<string, Make> = {
   },
   '/api/invoice/invoice/{id}': makeInvoice,
   '/api/invoice/of-project/{id}': makeProject,
+  '/api/stage/{id}': (db) => makeStage(db),
   '/api/subscription-plans': makePlan,
   '/api/subscription/{id}': makeSubscription,
   '/api/chat/{clientId}': makeAccount,
@@ -340,6 +342,11 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/project/{id}': { make: projectOf },
   'POST /api/project/{id}': { make: projectOf, neverShown: true },
   '/api/project/{id}/history': { make: projectOf, neverShown: true },
+  '/api/project/{id}/stages': { make: projectOf, neverShown: true },
+  '/api/stage/{id}/decide': {
+    make: async (db, owner) => makeStage(db, { project_id: (await projectOf(db, owner)).id }),
+    neverShown: true,
+  },
 }
 
 const ownedKindOf = ({ method, path }: Endpoint) =>

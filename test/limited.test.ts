@@ -18,6 +18,7 @@ import { makeInvoice, makeRecurringInvoice } from './invoices.ts'
 import { makeLead } from './leads.ts'
 import { makeSubscription } from './plans.ts'
 import { makeResource } from './resources.ts'
+import { makeStage } from './stages.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
@@ -49,6 +50,7 @@ before(async () => {
     await makeTimeLog(db, { task_id: task.id, description: 'Unseen note' }),
     await makeInvoice(db, { client_id, project_id: projectId, price: 987_654_300 }),
     await makeRecurringInvoice(db, { client_id }),
+    await makeStage(db, { project_id: projectId, title: 'Unseen stage' }),
     await makeSubscription(db, { client_id }),
     await makeAppointment(db, { client_id, reason: 'Unseen reason' }),
     await makeResource(app, { client_id, title: 'Unseen resource' }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Project } from '#features/projects/contract.ts'
 import { atMost } from '#shared/checks.ts'
-import { day, line } from '#shared/fields.ts'
+import { contract } from '#shared/endpoint.ts'
+import { day, id, line, message, optional } from '#shared/fields.ts'
 import { toCents } from '#shared/money.ts'
 
 /** What a stage waits for. */
@@ -13,54 +14,161 @@ const amountInvalid = 'Enter an amount of more than 0.'
 
 const opensStatus = z.nullable(z.enum(Project.shape.status.def.entries, 'Choose a status.'))
 
-const needs = (field: 'opensDate' | 'opensStatus', opensOn: OpensOn, error: string) =>
-  z.refine<Pick<Stage, 'opensOn' | typeof field>>(
-    (stage) => (stage.opensOn === opensOn) === (stage[field] !== null),
-    { error, path: [field] },
-  )
-
-interface Stage {
+interface Opener {
   opensOn: OpensOn
   opensDate: string | null
   opensStatus: string | null
 }
 
-/** A part of the price, in percent or as an amount in the currency of the project. */
-export const SaveStage = z
-  .object({
-    title: line('Title is required'),
-    percent: z.nullable(
-      z.number(percentInvalid).check(z.gt(0, percentInvalid), z.lte(100, percentInvalid)),
-    ),
-    amount: z.nullable(
-      z
-        .number(amountInvalid)
-        .check(z.gt(0, amountInvalid), z.lte(10_000_000, 'This amount is too large.')),
-    ),
-    opensOn: z.enum(openers, 'Choose what opens it.'),
-    opensDate: z.nullable(day),
-    opensStatus,
+const needs = (field: 'opensDate' | 'opensStatus', opensOn: OpensOn, error: string) =>
+  z.refine<Opener>((stage) => (stage.opensOn === opensOn) === (stage[field] !== null), {
+    error,
+    path: [field],
   })
-  .check(
-    z.refine(({ percent, amount }) => (percent === null) !== (amount === null), {
-      error: percentInvalid,
-      path: ['percent'],
-    }),
-    needs('opensDate', 'date', 'Choose a day.'),
-    needs('opensStatus', 'status', 'Choose a status.'),
-  )
+
+const fields = {
+  title: line('Title is required'),
+  percent: z.nullable(
+    z.number(percentInvalid).check(z.gt(0, percentInvalid), z.lte(100, percentInvalid)),
+  ),
+  amount: z.nullable(
+    z
+      .number(amountInvalid)
+      .check(z.gt(0, amountInvalid), z.lte(10_000_000, 'This amount is too large.')),
+  ),
+  opensOn: z.enum(openers, 'Choose what opens it.'),
+  opensDate: z.nullable(day),
+  opensStatus,
+}
+
+const checks = [
+  z.refine<Pick<z.output<z.ZodMiniObject<typeof fields>>, 'percent' | 'amount'>>(
+    ({ percent, amount }) => (percent === null) !== (amount === null),
+    { error: percentInvalid, path: ['percent'] },
+  ),
+  needs('opensDate', 'date', 'Choose a day.'),
+  needs('opensStatus', 'status', 'Choose a status.'),
+] as const
+
+/** A part of the price, in percent or as an amount in the currency of the project. */
+export const SaveStage = z.object(fields).check(...checks)
 export type SaveStage = z.output<typeof SaveStage>
 
 export const stagesMax = 20
+const tooMany = atMost(stagesMax, `At most ${stagesMax} stages.`)
 
 /** The approval of a design is asked for at the invoice of the stage before. */
-export const SaveStages = z.array(SaveStage).check(
-  atMost(stagesMax, `At most ${stagesMax} stages.`),
-  z.refine((stages) => stages[0]?.opensOn !== 'design', {
-    error: 'The first stage cannot wait for a design, because no invoice carries it yet.',
+const notDesignFirst = z.refine<readonly { opensOn: OpensOn }[]>(
+  (stages) => stages[0]?.opensOn !== 'design',
+  {
+    error: 'The first stage cannot wait for a design: the approval is asked for at the one before.',
     path: [0, 'opensOn'],
-  }),
+  },
 )
+
+export const SaveStages = z.array(SaveStage).check(tooMany, notDesignFirst)
+
+const valueInvalid = 'Enter the price of the project.'
+
+export const SaveSchedule = z.object({
+  /** The price without accepted changes, in the currency of the project. */
+  value: z
+    .number(valueInvalid)
+    .check(z.gt(0, valueInvalid), z.lte(10_000_000, 'This amount is too large.')),
+  /** A stage with an invoice is sent by its id and stays as it is. */
+  stages: z
+    .array(z.object({ ...fields, id: optional(id) }).check(...checks))
+    .check(tooMany, z.minLength(1, 'Add at least one stage.'), notDesignFirst),
+})
+export type SaveSchedule = z.output<typeof SaveSchedule>
+
+export const states = ['waiting', 'open', 'paid'] as const
+
+const amount = z.nullable(z.number())
+
+const Stage = z.object({
+  _id: id,
+  id,
+  title: z.string(),
+  percent: amount,
+  amount,
+  state: z.enum(states),
+  opensOn: z.enum(openers),
+  opensDate: z.nullable(z.string()),
+  opensStatus: z.nullable(z.string()),
+  /** The live one, for those who see invoices. */
+  invoice: z.nullable(
+    z.object({
+      id,
+      invoiceNumber: z.string(),
+      status: z.string(),
+      totalAmount: z.number(),
+      dueNow: z.number(),
+      dueDate: z.string(),
+    }),
+  ),
+  /** Identifies what the client decides on. Set where the decision is theirs now. */
+  seen: z.nullable(z.string()),
+  /** Staff can ask for the approval of the design that opens it. */
+  asks: z.boolean(),
+})
+export type Stage = z.output<typeof Stage>
+
+/** Amounts are null for persons without the right to invoices, and while no price is agreed. */
+const Schedule = z.object({
+  currency: z.string(),
+  value: amount,
+  changes: z.array(z.object({ id, title: z.string(), amount, path: z.optional(z.string()) })),
+  /** With the accepted changes. */
+  total: amount,
+  stages: z.array(Stage),
+})
+export type Schedule = z.output<typeof Schedule>
+
+const rights = ['projects', 'invoices'] as const
+
+export const stages = contract({
+  list: {
+    route: 'GET /api/project/{id}/stages',
+    summary: 'The value of a project, and the stages in which it is paid.',
+    access: 'client-or-editor',
+    rights,
+    reply: Schedule,
+    follows: ['stages', 'invoice', 'project'],
+  },
+  save: {
+    route: 'PUT /api/project/{id}/stages',
+    summary: 'Sets the value and the stages of a project. Stages with an invoice stay.',
+    access: 'admin',
+    body: SaveSchedule,
+    maxBytes: 64 * 1024,
+    reply: z.extend(message, { item: Schedule }),
+  },
+  open: {
+    route: 'POST /api/stage/{id}/open',
+    summary: 'Issues the invoice of a stage by hand, with a reason for its history.',
+    access: 'admin',
+    body: z.object({ reason: line('Give a reason', 500) }),
+    reply: message,
+    errors: ['CONFLICT'],
+  },
+  ask: {
+    route: 'POST /api/stage/{id}/ask-for-design',
+    summary: 'Asks the client for the approval of the design that opens the stage.',
+    access: 'admin',
+    reply: message,
+    errors: ['CONFLICT'],
+  },
+  decide: {
+    route: 'POST /api/stage/{id}/decide',
+    summary: 'Records the decision of the client that opens the stage.',
+    access: 'client',
+    rights,
+    body: z.object({ seen: z.string().check(z.maxLength(64)) }),
+    reply: message,
+    errors: ['CONFLICT'],
+  },
+})
 
 type Part = Pick<SaveStage, 'percent' | 'amount'>
 

@@ -1,9 +1,15 @@
 import { stageApproved, statusOfStage } from '#features/invoices/public.server.ts'
 import { statusReached } from '#features/projects/public.server.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { stageJobs } from './jobs.server.ts'
+import { stageNotifications } from './notifications.ts'
 import { applyStatuses, openReached, projectOfInvoice } from './opening.server.ts'
+import { stageRoutes } from './routes.server.ts'
 
 export const stagesDomain: ServerDomain = {
+  routes: stageRoutes,
+  jobs: stageJobs,
+  notifications: stageNotifications,
   answers: [
     statusOfStage(async (ctx, invoiceId) => {
       const projectId = await projectOfInvoice(ctx.db, invoiceId)

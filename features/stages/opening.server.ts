@@ -83,7 +83,7 @@ export async function applyStatuses(
   const statuses = statusesOf(standing, nextStage(stages))
   for (const [at, invoice] of invoices.entries())
     if (invoice.id !== own && statuses[at] !== invoice.status)
-      await setStageStatus(ctx, invoice, statuses[at]!)
+      await setStageStatus({ ...ctx, user: null }, invoice, statuses[at]!)
   const project = await findProject(ctx.db, projectId)
   await publishStagesEvent(ctx.db, projectId, project?.clientId ?? null)
   return statuses[invoices.findIndex(({ id }) => id === own)]

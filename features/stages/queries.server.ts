@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listOfStages } from '#features/invoices/staged/public.server.ts'
+import { listOfStages, type StagedInvoice } from '#features/invoices/staged/public.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -38,14 +38,12 @@ export const findValue = (db: Db, projectId: string): Promise<Value | undefined>
     .where('project_id', '=', projectId)
     .executeTakeFirst()
 
-export type StageInvoice = Awaited<ReturnType<typeof listOfStages>>[number]
-
 export interface StageRow extends StageFacts {
   title: string
   percent: number | null
   cents: number
   /** The live one. */
-  invoice: StageInvoice | undefined
+  invoice: StagedInvoice | undefined
 }
 
 /** The stages of a project in their order, and their live invoices, newest first. */
@@ -74,7 +72,6 @@ interface NewStage extends Omit<SaveStage, 'amount'> {
   cents: number
 }
 
-/** Adds stages from a position on. */
 export async function insertStages(
   trx: Db,
   projectId: string,

@@ -1,5 +1,7 @@
 import type { Invoice } from '#features/invoices/contract.ts'
-import type { OpensOn } from './contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import type { OpensOn, SaveStage } from './contract.ts'
 
 export type InvoiceStatus = Invoice['setStatus']
 
@@ -84,4 +86,36 @@ function newestStatus(
   if (!invoice.isPaid) return issuedAs(invoice)
   if (next?.opensOn === 'status') return 'Development Completion Pending'
   return next && invoice.isDeposit ? 'Deposit Paid' : 'Paid'
+}
+
+type Opener = Pick<StageFacts, 'opensOn' | 'opensDate' | 'opensStatus'>
+
+/** The label of a status of a project. */
+export const statusLabel = (status: string) =>
+  status.charAt(0).toUpperCase() + status.slice(1).replace('-', ' ')
+
+/** Completes a sentence that begins with "Opens". */
+export function describeOpener({ opensOn, opensDate, opensStatus }: Opener): string {
+  if (opensOn === 'date') return `on ${formatDay(opensDate ?? '')}`
+  if (opensOn === 'status')
+    return `when the project is ${statusLabel(opensStatus ?? '').toLowerCase()}`
+  return {
+    signature: 'with the signature',
+    design: 'when the design is approved',
+    decision: 'when the client decides',
+  }[opensOn]
+}
+
+/** An amount in a sentence where the stages do not sum to the value; null where they do. */
+export function findMismatch(
+  cents: number,
+  stages: readonly Pick<SaveStage, 'percent' | 'amount'>[],
+  currency: string,
+): number | null {
+  const sum = stages.reduce(
+    (all, { percent, amount }) =>
+      all + (amount === null ? (cents * (percent ?? 0)) / 100 : toCents(amount, currency)),
+    0,
+  )
+  return Math.abs(sum - cents) < Math.max(1, stages.length) ? null : Math.round(sum)
 }

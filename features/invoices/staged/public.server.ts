@@ -1,5 +1,6 @@
-import type { Context, Kernel } from '#server/context.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { fromCents } from '#shared/money.ts'
 import { cutAtWord } from '#shared/text.ts'
 import { laterThanBefore, withUsualRate } from '../document/columns.server.ts'
@@ -7,6 +8,7 @@ import { invoiceSection } from '../document/contract.ts'
 import type { Issuer } from '../document/notify.server.ts'
 import { insertInvoice } from '../document/service.server.ts'
 import { addEntry, publishInvoiceEvent } from '../events.server.ts'
+import { invoiceNotifications } from '../notifications.ts'
 import { type InvoiceRow, selectInvoices } from '../queries.server.ts'
 import { dueNow, type Status, shownStatus } from '../rules.ts'
 
@@ -54,6 +56,7 @@ export async function listOfStages(db: Db, today: string, projectId: string) {
   return rows.map((row) => ({
     id: row.id,
     stageId: row.stageId!,
+    clientId: row.client.clientId,
     invoiceNumber: row.number ?? '',
     /** The status that was set, and the one that is shown. */
     status: row.status,
@@ -67,14 +70,18 @@ export async function listOfStages(db: Db, today: string, projectId: string) {
   }))
 }
 
+export type StagedInvoice = Awaited<ReturnType<typeof listOfStages>>[number]
+
 /** A refund leaves an invoice paid. */
 const isSettled = ({ status, total, paidToDate }: InvoiceRow) =>
   status === 'Paid' || paidToDate >= total
 
-/** Sets the status that follows from the stages. The project is locked. */
+type Changed = Pick<Context<never, SignedIn | null>, 'db' | 'now' | 'user'>
+
+/** Sets the status that follows from the stages, without a user, or that staff ask for. The project is locked. */
 export async function setStageStatus(
-  { db: trx, now }: Pick<Kernel, 'db' | 'now'>,
-  { id, status: was }: { id: string; status: Status },
+  { db: trx, now, user }: Changed,
+  { id, status: was, invoiceNumber, clientId }: StagedInvoice,
   status: Status,
 ): Promise<void> {
   const time = now()
@@ -84,8 +91,12 @@ export async function setStageStatus(
     .where('id', '=', id)
     .execute()
   const action = `Status: ${was} → ${status}`
-  await addEntry(trx, { invoiceId: id, accountId: null, action, time })
+  const isChange = user !== null
+  await addEntry(trx, { invoiceId: id, accountId: user?.id ?? null, action, isChange, time })
   await publishInvoiceEvent(trx, id)
+  const kind = invoiceNotifications['invoice-changed']
+  const subject = `Invoice ${invoiceNumber}: ${action}`
+  if (isChange) await notify(trx, { to: { clientId }, kind, subject, about: id })
 }
 
 interface Noted {

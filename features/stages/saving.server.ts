@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { currencyOf } from '#people/clients.server.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { formatCents, fromCents, toCents } from '#shared/money.ts'
+import { type SaveSchedule, splitStages, type stages } from './contract.ts'
+import { applyStatuses } from './opening.server.ts'
+import { findValue, lockProject, readStages } from './queries.server.ts'
+import { findMismatch } from './rules.ts'
+
+/** Sets the value and the stages of a project. Those with a live invoice stay as they are. */
+export function saveSchedule(
+  ctx: ContextOf<typeof stages.save>,
+  projectId: string,
+  { value, stages: sent }: SaveSchedule,
+): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const { db: trx, fail, now } = inner
+    const project = (await lockProject(trx, projectId)) ?? fail('NOT_FOUND')
+    const { currency = await currencyOf(inner, project.clientId) } =
+      (await findValue(trx, projectId)) ?? {}
+    const before = await readStages(inner, projectId)
+    const fixed = new Map(
+      before.stages.filter(({ invoice }) => invoice).map((stage) => [stage.id, stage]),
+    )
+    const known = new Set(before.stages.map(({ id }) => id))
+    const ids = sent.flatMap(({ id = '' }) => (known.has(id) ? [id] : []))
+    if (new Set(ids).size < ids.length || [...fixed.keys()].some((id) => !ids.includes(id)))
+      fail('INVALID_INPUT', { fields: { stages: 'A stage that has an invoice stays.' } })
+    const parts = sent.map((stage) => {
+      const cents = fixed.get(stage.id ?? '')?.cents
+      return cents === undefined ? stage : { percent: null, amount: fromCents(cents, currency) }
+    })
+    const cents = toCents(value, currency)
+    const sum = findMismatch(cents, parts, currency)
+    const split = splitStages(cents, parts, currency)
+    if (sum !== null || split.some((part) => part <= 0)) {
+      const [is, wanted] = [sum ?? cents, cents].map((amount) => formatCents(amount, currency))
+      fail('INVALID_INPUT', { fields: { value: `The stages sum to ${is}, not ${wanted}.` } })
+    }
+    const time = now().toISOString()
+    await trx
+      .insertInto('project_value')
+      .values({ project_id: projectId, currency, cents, updated_at: time })
+      .onConflict((conflict) =>
+        conflict.column('project_id').doUpdateSet({ cents, updated_at: time }),
+      )
+      .execute()
+    await sql`set constraints stage_position deferred`.execute(trx)
+    await trx
+      .deleteFrom('stage')
+      .where('project_id', '=', projectId)
+      .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+      .execute()
+    for (const [position, stage] of sent.entries()) {
+      const { title, percent, opensOn: opens_on, opensDate, opensStatus, id = '' } = stage
+      const columns = { title, percent, cents: split[position]!, opens_on }
+      const row = { ...columns, position, opens_date: opensDate, opens_status: opensStatus }
+      if (!known.has(id))
+        await trx
+          .insertInto('stage')
+          .values({ ...row, project_id: projectId })
+          .execute()
+      else
+        await trx
+          .updateTable('stage')
+          .set(fixed.has(id) ? { position } : row)
+          .where('id', '=', id)
+          .execute()
+    }
+    await applyStatuses(inner, projectId)
+  })
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { invoices } from '#features/invoices/contract.ts'
+import { designs } from '#features/invoices/design/contract.ts'
+import { ledger } from '#features/invoices/ledger/contract.ts'
+import { notifications } from '#features/notifications/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { fail } from '#shared/errors.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { signInColleague } from '#test/colleagues.ts'
+import { makeProject, signInAs } from '#test/factories.ts'
+import { type SaveStage, stages } from './contract.ts'
+import { openDueStages } from './jobs.server.ts'
+import { agreeOnStages, openSigned } from './public.server.ts'
+
+const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+const second = await startTestApp({ database: app.database })
+const { db } = app.database
+const admin = await signInAs(app, 'Admin')
+
+const stage = (title: string, percent: number, values: Partial<SaveStage>): SaveStage => ({
+  ...{ title, percent, amount: null, opensOn: 'decision', opensDate: null, opensStatus: null },
+  ...values,
+})
+
+const usual = [
+  stage('Deposit', 30, { opensOn: 'signature' }),
+  stage('Design', 40, { opensOn: 'design' }),
+  stage('Completion', 30, { opensOn: 'status', opensStatus: 'completed' }),
+]
+
+/** A project of $1,000.01 of a new client. */
+async function makeStaged(schedule: readonly SaveStage[] = usual) {
+  const client = await signInAs(app, 'User')
+  const client_id = client.accountId
+  const project = await makeProject(db, { client_id, showcase: false, title: 'A harbor' })
+  const agreed = { projectId: project.id, clientId: client_id, currency: 'USD', cents: 100_001 }
+  await agreeOnStages(app.kernel, { ...agreed, stages: schedule })
+  return { client, id: project.id }
+}
+
+const sign = (id: string) =>
+  inTransaction({ ...app.kernel, user: null, fail }, (inner) => openSigned(inner, id))
+
+const scheduleOf = (by: Visitor, id: string) => by.call(stages.list, { params: { id } })
+const shown = async (id: string, by: Visitor = admin) =>
+  (await scheduleOf(by, id)).stages.map(({ state, invoice }) => [state, invoice?.status])
+const invoiceOf = async (id: string, at: number) =>
+  (await scheduleOf(admin, id)).stages[at]?.invoice?.id ?? ''
+
+async function pay(id: string) {
+  const { remainingBalance: amount } = await admin.call(invoices.one, { params: { id } })
+  await admin.call(ledger.record, { params: { id }, body: { amount, method: 'check' } })
+}
+
+describe('a project that is paid by stages', () => {
+  test('goes from the signature to the last payment', async () => {
+    const { client, id } = await makeStaged()
+    assert.deepEqual(await shown(id), [
+      ['waiting', undefined],
+      ['waiting', undefined],
+      ['waiting', undefined],
+    ])
+    const [deposit = ''] = await sign(id)
+    assert.deepEqual(await sign(id), [])
+    const issued = await client.call(invoices.one, { params: { id: deposit } })
+    assert.deepEqual(
+      [issued.totalAmount, issued.initialDeposit, issued.items[0]?.service, issued.status],
+      [300, 300, 'Deposit · A harbor', 'Deposit Pending'],
+    )
+    await pay(deposit)
+    assert.deepEqual((await shown(id, client))[0], ['paid', 'Deposit Paid'])
+    assert.equal((await admin.call(invoices.one, { params: { id: deposit } })).disagrees, false)
+
+    const [, design] = (await scheduleOf(admin, id)).stages
+    await admin.call(stages.ask, { params: { id: design!.id } })
+    const [waiting] = (await client.call(designs.waiting, { query: { project: id } })).rows
+    assert.equal(waiting?.id, deposit)
+    const approval = { params: { id: deposit }, body: { seen: waiting?.seen ?? '' } }
+    await client.call(designs.approve, approval)
+    assert.deepEqual(await shown(id, client), [
+      ['paid', 'Design Approved'],
+      ['open', 'Pending'],
+      ['waiting', undefined],
+    ])
+    await pay(await invoiceOf(id, 1))
+    assert.deepEqual((await shown(id)).slice(0, 2), [
+      ['paid', 'Paid'],
+      ['paid', 'Development Completion Pending'],
+    ])
+    await admin.call(projects.edit, { params: { id }, body: { status: 'completed' } })
+    await pay(await invoiceOf(id, 2))
+    const done = await scheduleOf(admin, id)
+    assert.deepEqual(
+      done.stages.map(({ invoice }) => invoice?.status),
+      ['Paid', 'Paid', 'Paid'],
+    )
+    assert.equal(
+      done.stages.reduce((sum, { amount }) => sum + Math.round(amount! * 100), 0),
+      100_001,
+    )
+  })
+
+  test('opens one part by fifty approvals at once', async () => {
+    const { client, id } = await makeStaged()
+    const [deposit = ''] = await sign(id)
+    const [, design] = (await scheduleOf(admin, id)).stages
+    await admin.call(stages.ask, { params: { id: design!.id } })
+    const [waiting] = (await client.call(designs.waiting, {})).rows
+    const approval = { params: { id: deposit }, body: { seen: waiting?.seen ?? '' } }
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => client.call(designs.approve, approval)),
+    )
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+    assert.equal((await client.call(invoices.own, {})).total, 2)
+  })
+
+  test('opens a part by the decision of the client, once', async () => {
+    const { client, id } = await makeStaged([stage('Start', 50, {}), stage('Rest', 50, {})])
+    const designer = await signInColleague(app, client.accountId, ['projects'])
+    const { stages: own, value } = await scheduleOf(designer, id)
+    assert.deepEqual([value, own[0]?.amount, own[1]?.seen], [null, null, null])
+    const [first] = (await scheduleOf(client, id)).stages
+    const decide = (seen: string) =>
+      client.call(stages.decide, { params: { id: first!.id }, body: { seen } })
+    await assert.rejects(decide(own[0]?.seen ?? ''), { status: 409 })
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => decide(first?.seen ?? '')),
+    )
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+    assert.equal((await client.call(invoices.own, {})).total, 1)
+    const { rows } = await admin.call(notifications.list, {})
+    assert.ok(rows.some(({ text }) => text.includes('opened “Start” of A harbor.')))
+    const stranger = await signInAs(app, 'User')
+    await assert.rejects(scheduleOf(stranger, id), { code: 'NOT_FOUND' })
+  })
+
+  test('reopens a part whose invoice is voided, by hand and with a reason', async () => {
+    const { id, client } = await makeStaged()
+    const [deposit = ''] = await sign(id)
+    await admin.call(invoices.remove, { params: { id: deposit }, body: {} })
+    assert.deepEqual((await shown(id))[0], ['waiting', undefined])
+    assert.deepEqual(await sign(id), [])
+    const [first] = (await scheduleOf(admin, id)).stages
+    const open = () =>
+      admin.call(stages.open, { params: { id: first!.id }, body: { reason: 'A wrong address.' } })
+    await open()
+    await assert.rejects(open(), { status: 409, message: 'This stage is open already.' })
+    const again = await invoiceOf(id, 0)
+    const { history } = await admin.call(invoices.one, { params: { id: again } })
+    assert.ok(history.some(({ comment }) => comment === 'A wrong address.'))
+    const own = await client.call(invoices.one, { params: { id: again } })
+    assert.ok(own.history.every(({ comment }) => comment === ''))
+  })
+
+  test('takes a reason for a status that is set by hand', async () => {
+    const { id } = await makeStaged()
+    const [deposit = ''] = await sign(id)
+    const params = { id: deposit }
+    const body = { status: 'Pending' } as const
+    await assert.rejects(admin.call(invoices.edit, { params, body }), /Give a reason/)
+    await admin.call(invoices.edit, { params, body: { ...body, statusReason: 'Agreed by phone.' } })
+    const { status, history } = await admin.call(invoices.one, { params })
+    assert.equal(status, 'Pending')
+    assert.ok(history.some(({ comment }) => comment === 'Agreed by phone.'))
+  })
+
+  test('opens a part on its day once, in two processes', async () => {
+    const { id, client } = await makeStaged([
+      stage('Start', 50, { opensOn: 'date', opensDate: '2027-01-02' }),
+      stage('Rest', 50, {}),
+    ])
+    const run = async (time: string) => {
+      for (const each of [app, second]) each.clock.now = new Date(time)
+      await Promise.all(
+        [app, second, app].map(({ kernel }: TestApp) => openDueStages(kernel as JobContext)),
+      )
+    }
+    await run('2027-01-01T18:00:00Z')
+    assert.equal((await shown(id))[0]?.[0], 'waiting')
+    await run('2027-01-02T18:00:00Z')
+    await run('2027-01-03T18:00:00Z')
+    assert.equal((await shown(id))[0]?.[0], 'open')
+    const issued = await db
+      .selectFrom('invoice')
+      .select('id')
+      .where('client_id', '=', client.accountId)
+      .execute()
+    assert.equal(issued.length, 1)
+  })
+
+  test('keeps parts with an invoice when its schedule is saved', async () => {
+    const { id } = await makeStaged()
+    const save = (value: number, sent: (SaveStage & { id?: string })[]) =>
+      admin.call(stages.save, { params: { id }, body: { value, stages: sent } })
+    await sign(id)
+    const [deposit] = (await scheduleOf(admin, id)).stages
+    await assert.rejects(save(1_000, usual), /A stage that has an invoice stays/)
+    const kept = { ...usual[0]!, id: deposit!.id }
+    await assert.rejects(save(1_000, [kept, stage('Rest', 60, {})]), /The stages sum to/)
+    const { item } = await save(1_000, [kept, stage('Rest', 70, {})])
+    assert.deepEqual(
+      item.stages.map(({ amount, state }) => [amount, state]),
+      [
+        [300, 'open'],
+        [700, 'waiting'],
+      ],
+    )
+  })
+})
