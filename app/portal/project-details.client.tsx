@@ -14,6 +14,7 @@ import { ProjectGlance } from '#features/projects/details/glance.tsx'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
 import { ProjectCover } from '#features/projects/look/cover.tsx'
 import { clientProjectPaths } from '#features/projects/paths.ts'
+import { stages } from '#features/stages/contract.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
@@ -30,6 +31,7 @@ const LatestFiles = lazy(async () => ({
   default: (await import('#features/projects/details/latest.tsx')).LatestFiles,
 }))
 const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
+const Payment = lazy(() => import('#features/stages/payment.tsx'))
 const WaitingDesigns = lazy(async () => ({
   default: (await import('#features/invoices/design/waiting-designs.tsx')).WaitingDesigns,
 }))
@@ -100,6 +102,13 @@ function ProjectStatusTab({ project }: { project: SeenProject }) {
             >
               <Suspense fallback={<Skeleton className="h-20 w-full" />}>
                 <ProjectMoney projectId={project.id} />
+              </Suspense>
+            </Section>
+          )}
+          {may(stages.list) && (
+            <Section title="Payment">
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <Payment projectId={project.id} />
               </Suspense>
             </Section>
           )}

@@ -9,10 +9,18 @@ import { toCents } from '#shared/money.ts'
 export const openers = ['signature', 'date', 'design', 'status', 'decision'] as const
 export type OpensOn = (typeof openers)[number]
 
-const percentInvalid = 'Enter a percentage, up to 100.'
+const percentInvalid = 'Enter a percentage, or else an amount.'
 const amountInvalid = 'Enter an amount of more than 0.'
 
-const opensStatus = z.nullable(z.enum(Project.shape.status.def.entries, 'Choose a status.'))
+/** Forms send an empty text for null. */
+function orNull<Out, In>(schema: z.ZodMiniType<Out, In>) {
+  const emptied: z.ZodMiniType = z.transform((given) => (given === '' ? null : given))
+  return z.pipe(emptied as z.ZodMiniType<In | null, In | '' | null>, z.nullable(schema))
+}
+
+export const projectStatuses = Project.shape.status.options
+
+const opensStatus = orNull(z.enum(projectStatuses, 'Choose a status.'))
 
 interface Opener {
   opensOn: OpensOn
@@ -21,23 +29,23 @@ interface Opener {
 }
 
 const needs = (field: 'opensDate' | 'opensStatus', opensOn: OpensOn, error: string) =>
-  z.refine<Opener>((stage) => (stage.opensOn === opensOn) === (stage[field] !== null), {
+  z.refine<Opener>((stage) => stage.opensOn !== opensOn || stage[field] !== null, {
     error,
     path: [field],
   })
 
 const fields = {
   title: line('Title is required'),
-  percent: z.nullable(
+  percent: orNull(
     z.number(percentInvalid).check(z.gt(0, percentInvalid), z.lte(100, percentInvalid)),
   ),
-  amount: z.nullable(
+  amount: orNull(
     z
       .number(amountInvalid)
       .check(z.gt(0, amountInvalid), z.lte(10_000_000, 'This amount is too large.')),
   ),
   opensOn: z.enum(openers, 'Choose what opens it.'),
-  opensDate: z.nullable(day),
+  opensDate: orNull(day),
   opensStatus,
 }
 

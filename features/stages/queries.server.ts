@@ -81,10 +81,15 @@ export async function insertStages(
   await trx
     .insertInto('stage')
     .values(
-      stages.map(({ title, percent, cents, opensOn, opensDate, opensStatus }, position) => ({
-        ...{ project_id: projectId, position, title, percent, cents },
-        ...{ opens_on: opensOn, opens_date: opensDate, opens_status: opensStatus },
-      })),
+      stages.map((stage, position) => {
+        return { ...columnsOf(stage), position, cents: stage.cents, project_id: projectId }
+      }),
     )
     .execute()
 }
+
+export const columnsOf = (stage: Omit<SaveStage, 'amount'>) => ({
+  ...{ title: stage.title, percent: stage.percent, opens_on: stage.opensOn },
+  opens_date: stage.opensOn === 'date' ? stage.opensDate : null,
+  opens_status: stage.opensOn === 'status' ? stage.opensStatus : null,
+})

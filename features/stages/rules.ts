@@ -88,6 +88,15 @@ function newestStatus(
   return next && invoice.isDeposit ? 'Deposit Paid' : 'Paid'
 }
 
+/** What opens a stage, in forms. */
+export const openerLabels: Record<OpensOn, string> = {
+  signature: 'With the signature',
+  date: 'On a day',
+  design: 'When the design is approved',
+  status: 'With a status of the project',
+  decision: 'When the client decides',
+}
+
 type Opener = Pick<StageFacts, 'opensOn' | 'opensDate' | 'opensStatus'>
 
 /** The label of a status of a project. */
@@ -99,11 +108,7 @@ export function describeOpener({ opensOn, opensDate, opensStatus }: Opener): str
   if (opensOn === 'date') return `on ${formatDay(opensDate ?? '')}`
   if (opensOn === 'status')
     return `when the project is ${statusLabel(opensStatus ?? '').toLowerCase()}`
-  return {
-    signature: 'with the signature',
-    design: 'when the design is approved',
-    decision: 'when the client decides',
-  }[opensOn]
+  return openerLabels[opensOn].toLowerCase()
 }
 
 /** An amount in a sentence where the stages do not sum to the value; null where they do. */
@@ -119,3 +124,27 @@ export function findMismatch(
   )
   return Math.abs(sum - cents) < Math.max(1, stages.length) ? null : Math.round(sum)
 }
+
+const part = (title: string, percent: number, values: Partial<SaveStage>) => ({
+  ...{ title, percent, opensOn: 'signature', ...values },
+})
+
+/** What a new schedule can begin with. */
+export const templates = [
+  {
+    title: '30/40/30',
+    stages: [
+      part('Deposit', 30, {}),
+      part('Design', 40, { opensOn: 'design' }),
+      part('Completion', 30, { opensOn: 'status', opensStatus: 'completed' }),
+    ],
+  },
+  {
+    title: '50/50',
+    stages: [
+      part('Deposit', 50, {}),
+      part('Completion', 50, { opensOn: 'status', opensStatus: 'completed' }),
+    ],
+  },
+  { title: '100 on signature', stages: [part('Payment', 100, {})] },
+]

@@ -5,7 +5,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { formatCents, fromCents, toCents } from '#shared/money.ts'
 import { type SaveSchedule, splitStages, type stages } from './contract.ts'
 import { applyStatuses } from './opening.server.ts'
-import { findValue, lockProject, readStages } from './queries.server.ts'
+import { columnsOf, findValue, lockProject, readStages } from './queries.server.ts'
 import { findMismatch } from './rules.ts'
 
 /** Sets the value and the stages of a project. Those with a live invoice stay as they are. */
@@ -53,9 +53,8 @@ export function saveSchedule(
       .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
       .execute()
     for (const [position, stage] of sent.entries()) {
-      const { title, percent, opensOn: opens_on, opensDate, opensStatus, id = '' } = stage
-      const columns = { title, percent, cents: split[position]!, opens_on }
-      const row = { ...columns, position, opens_date: opensDate, opens_status: opensStatus }
+      const { id = '' } = stage
+      const row = { ...columnsOf(stage), position, cents: split[position]! }
       if (!known.has(id))
         await trx
           .insertInto('stage')

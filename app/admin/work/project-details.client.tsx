@@ -11,6 +11,7 @@ import { PortfolioOffer } from '#features/projects/details/portfolio-offer.tsx'
 import { ProjectDetails } from '#features/projects/details/project-details.tsx'
 import { projectPaths } from '#features/projects/paths.ts'
 import { useRemoveProject } from '#features/projects/use-remove-project.ts'
+import { stages } from '#features/stages/contract.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -21,6 +22,7 @@ const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx
 const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
 const ProjectTasks = lazy(() => import('#features/tasks/project-tasks.tsx'))
 const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
+const Payment = lazy(() => import('#features/stages/payment.tsx'))
 const ProjectTime = lazy(() => import('#features/time/project-time.tsx'))
 
 const back = { to: projectPaths.list, label: 'All projects' }
@@ -56,6 +58,13 @@ function ProjectTabs({ project }: { project: SeenProject }) {
           <PortfolioOffer project={project} />
           <ProjectDetails project={project}>
             {may(projectMoney.one) && project.userId && <Money project={project} />}
+            {may(stages.list) && project.userId && (
+              <Section title="Payment">
+                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                  <Payment projectId={project.id} />
+                </Suspense>
+              </Section>
+            )}
           </ProjectDetails>
         </div>
       ),
