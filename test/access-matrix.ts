@@ -1,18 +1,21 @@
+import {
+  admins,
+  editors,
+  editorsAndEmployee,
+  editorsAndOwner,
+  everybody,
+  own,
+  signedIn,
+  staff,
+} from './access-letters.ts'
+import { invoiceMatrix } from './access-matrix-invoices.ts'
+
 /**
  * The intended access to every endpoint, written independently of the contracts to catch mistakes
  * in them. P is anybody without a session, U a client, E an Employee, M a Manager, A an Admin, 2 a
  * session that is pending its second factor. `own` limits access to their own records, `shown` to
  * what the site shows.
  */
-const everybody = 'P U E M A'
-const signedIn = 'U E M A'
-const own = 'U:own E:own M:own A:own'
-const editors = 'M A'
-const admins = 'A'
-const staff = 'E M A'
-const editorsAndEmployee = 'E:own M A'
-const editorsAndOwner = 'U:own M A'
-
 export const matrix: Record<string, string> = {
   // Signing in
   'POST /api/auth/login': everybody,
@@ -317,61 +320,7 @@ export const matrix: Record<string, string> = {
   'PATCH /api/appointment/{id}': editors,
   'DELETE /api/appointment/{id}': admins,
 
-  // Invoices
-  'GET /api/invoice': editors,
-  'GET /api/invoice/sums': editors,
-  'GET /api/invoice/client-invoices': 'U',
-  'GET /api/invoice/client-owed': 'U',
-  'GET /api/invoice/invoice/{id}': editorsAndOwner,
-  'GET /api/invoice/of-project/{id}': editorsAndOwner,
-  'GET /api/invoice/by-project': editors,
-  'GET /api/invoice/by-project/csv': editors,
-  'GET /api/project/{id}/stages': editorsAndOwner,
-  'PUT /api/project/{id}/stages': admins,
-  'POST /api/stage/{id}/open': admins,
-  'POST /api/stage/{id}/ask-for-design': admins,
-  'POST /api/stage/{id}/decide': 'U:own',
-  'GET /api/invoice/designs': 'U',
-  'POST /api/invoice/{id}/approve-design': 'U:own',
-  'GET /api/invoice/defaults': admins,
-  'GET /api/invoice/unbilled': admins,
-  'GET /api/invoice/download/{id}': editorsAndOwner,
-  'GET /api/invoice/pdf/{id}': editorsAndOwner,
-  'GET /api/invoice/xrechnung/{id}': editorsAndOwner,
-  'POST /api/invoice/preview': admins,
-  'POST /api/invoice': admins,
-  'GET /api/invoice/{id}/versions': editors,
-  'PUT /api/invoice/{id}': admins,
-  'POST /api/invoice/{id}/duplicate': admins,
-  'DELETE /api/invoice/{id}': admins,
-  'POST /api/invoice/{id}/pay-link': admins,
-  'POST /api/invoice/{id}/remind': admins,
-  'POST /api/invoice/{id}/payment': admins,
-  'POST /api/invoice/{id}/credit': admins,
-  'POST /api/invoice/{id}/payment/{paymentId}/refund': admins,
-  'GET /api/statement': 'U M A',
-  'GET /api/statement/csv': 'U M A',
-  'GET /api/statement/pdf': 'U M A',
-  'GET /api/recurring-invoice': editors,
-  'GET /api/recurring-invoice/{id}': editors,
-  'POST /api/recurring-invoice': admins,
-  'PUT /api/recurring-invoice/{id}': admins,
-  'DELETE /api/recurring-invoice/{id}': admins,
-  'GET /api/invoice/export/invoices': editors,
-  'GET /api/invoice/export/payments': editors,
-
-  'GET /api/appointment/calendar': editors,
-  'POST /api/appointment/opening-conflicts': admins,
-  'POST /api/appointment/office-conflicts': admins,
-  'POST /api/appointment/next-free': admins,
-  'GET /api/appointment/{id}/calendar': editorsAndOwner,
-  'GET /api/calendar-feed': 'U M A',
-  'POST /api/calendar-feed': 'U M A',
-  'GET /api/calendar-feed/{token}': everybody,
-  'GET /api/time-off': editors,
-  'POST /api/time-off': editors,
-  'PUT /api/time-off/{id}': 'M:own A',
-  'DELETE /api/time-off/{id}': 'M:own A',
+  ...invoiceMatrix,
 
   // Maintenance plans
   'GET /api/subscription-plans': everybody,

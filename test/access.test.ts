@@ -37,9 +37,8 @@ import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from '
 import { makeInquiry, makeLead } from './leads.ts'
 import { makePlan, makeSubscription } from './plans.ts'
 import { makeDownload, makeResource } from './resources.ts'
-import { makeStage } from './stages.ts'
 import { makeSurvey } from './surveys.ts'
-import { makeTask, makeTimeLog } from './work.ts'
+import { makeStage, makeTask, makeTimeLog, stageOf } from './work.ts'
 
 const contentChanged = changeNotifications['content-changed']
 
@@ -160,7 +159,7 @@ const makers: Record<string, Make> = {
   },
   '/api/invoice/invoice/{id}': makeInvoice,
   '/api/invoice/of-project/{id}': makeProject,
-  '/api/stage/{id}': (db) => makeStage(db),
+  '/api/stage/{id}': makeStage,
   '/api/subscription-plans': makePlan,
   '/api/subscription/{id}': makeSubscription,
   '/api/chat/{clientId}': makeAccount,
@@ -343,10 +342,7 @@ const ownedKinds: Record<string, OwnedKind> = {
   'POST /api/project/{id}': { make: projectOf, neverShown: true },
   '/api/project/{id}/history': { make: projectOf, neverShown: true },
   '/api/project/{id}/stages': { make: projectOf, neverShown: true },
-  '/api/stage/{id}/decide': {
-    make: async (db, owner) => makeStage(db, { project_id: (await projectOf(db, owner)).id }),
-    neverShown: true,
-  },
+  '/api/stage/{id}/decide': { make: stageOf, neverShown: true },
 }
 
 const ownedKindOf = ({ method, path }: Endpoint) =>

@@ -18,9 +18,8 @@ import { makeInvoice, makeRecurringInvoice } from './invoices.ts'
 import { makeLead } from './leads.ts'
 import { makeSubscription } from './plans.ts'
 import { makeResource } from './resources.ts'
-import { makeStage } from './stages.ts'
 import { makeSurvey } from './surveys.ts'
-import { makeTask, makeTimeLog } from './work.ts'
+import { makeStage, makeTask, makeTimeLog } from './work.ts'
 
 let app: TestApp
 let seen: { id: string }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Task, TimeLog } from '#db/types.ts'
+import type { Stage, Task, TimeLog } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { makeAccount, makeProject } from './factories.ts'
 
@@ -32,4 +32,31 @@ export async function makeTimeLog(db: Db, values: Partial<Insertable<TimeLog>> =
     ...values,
   }
   return db.insertInto('time_log').values(log).returningAll().executeTakeFirstOrThrow()
+}
+
+interface MadeStage extends Partial<Insertable<Stage>> {
+  client_id?: string | undefined
+}
+
+/** A stage of $300.00 that opens on a decision, in a new project of $300.00 unless one is named. */
+export async function makeStage(db: Db, { client_id, ...values }: MadeStage = {}) {
+  const project_id = values.project_id ?? (await makeProject(db, { client_id, showcase: false })).id
+  await db
+    .insertInto('project_value')
+    .values({ project_id, currency: 'USD', cents: 30_000 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stage = { title: 'Deposit', position: 0, cents: 30_000, opens_on: 'decision' }
+  return db
+    .insertInto('stage')
+    .values({ ...stage, ...values, project_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A stage of the client of an account, or of no client. */
+export async function stageOf(db: Db, owner: string) {
+  const membership = db.selectFrom('membership').select('client_id')
+  const found = await membership.where('account_id', '=', owner).executeTakeFirst()
+  return makeStage(db, { client_id: found?.client_id })
 }

@@ -108,11 +108,13 @@ export const SaveInvoice = z.object({
   draft: optional(z.boolean('Must be true or false.')),
 })
 
+/** Another status of an invoice of a stage takes one, which is written into the history for staff. */
+export const statusReason = { statusReason: optionalLine(500) }
+
 /** Omitted fields keep their value. */
 export const EditInvoice = z.extend(z.partial(SaveInvoice), {
   remindersPaused: optional(z.boolean('Must be true or false.')),
-  /** Another status of an invoice of a stage takes one; it is written into the history for staff. */
-  statusReason: optionalLine(500),
+  ...statusReason,
   basedOn: optional(timestamp),
 })
 

@@ -5,7 +5,7 @@ import { agencyCurrency, fromCents, toCents } from '#shared/money.ts'
 import { computeAmounts, roundQuantity } from '../amounts.ts'
 import type { InvoiceDetails, invoices } from '../contract.ts'
 import type { Status } from '../rules.ts'
-import { SaveInvoice, type TaxRate } from '../save-invoice.ts'
+import { SaveInvoice, statusReason, type TaxRate } from '../save-invoice.ts'
 
 /** Fields that come from the settings or the stored invoice, not from the form. */
 export interface TaxTerms {
@@ -43,6 +43,7 @@ export interface InvoiceFields extends AmountFields {
   userId: string
   projectId: string
   status: Status
+  statusReason?: string
   currency: string
   initialDeposit: number | string
   depositPercent: number | string | null
@@ -98,7 +99,9 @@ const hasCoveredDeposit = z.refine<object>(
 /** The body of the API. A form also holds what it rejects, such as figures that are still missing. */
 export type SchemaOf<Held> = z.ZodMiniObject & z.ZodMiniType<Values, Held>
 
-export const Fields = SaveInvoice.check(hasCoveredDeposit) as SchemaOf<InvoiceFields>
+export const Fields = z
+  .extend(SaveInvoice, statusReason)
+  .check(hasCoveredDeposit) as SchemaOf<InvoiceFields>
 
 export const blankItem: ItemFields = { service: '', description: '', quantity: 1, price: '' }
 

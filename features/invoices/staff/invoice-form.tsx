@@ -15,7 +15,7 @@ import { noteOutbox, useRead } from '#ui/client/data.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { useFormWork } from '#ui/form/open-forms.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { TextareaField } from '#ui/form/text-field.tsx'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { type InvoiceDetails, invoices } from '../contract.ts'
 import {
@@ -127,6 +127,13 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
                   </div>
                 )}
                 <SelectField name="status" label="Status" options={statusOptions} />
+                {invoice?.ofStage && (
+                  <TextField
+                    name="statusReason"
+                    label="Reason for another status"
+                    className="sm:col-span-3"
+                  />
+                )}
                 <ProjectField className="sm:col-span-2" invoice={invoice} names={names} />
                 {invoice?.draft !== false && (
                   <InvoiceCurrencyField clientId={invoice?.userId.clientId ?? client?.id} />

@@ -1,9 +1,13 @@
 import { useRef } from 'react'
+import * as z from 'zod/mini'
 import { calendarDay } from '#shared/dates.ts'
+import { line } from '#shared/fields.ts'
 import { formatCents } from '#shared/money.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
 import { PaymentFields } from '../ledger/payment-fields.tsx'
 import { missingIn } from '../ledger/rules.ts'
@@ -53,5 +57,36 @@ export function MissingPaymentDialog(props: MissingPaymentDialogProps) {
         </DialogActions>
       </Form>
     </Dialog>
+  )
+}
+
+type StatusReasonDialogProps = Omit<MissingPaymentDialogProps, 'onSetAlone'>
+
+const Reason = z.object({ statusReason: line('Give a reason', 500) })
+
+/** Asks why the status of a stage is set by hand. */
+export function StatusReasonDialog({ invoice, status, onClose }: StatusReasonDialogProps) {
+  const latest = useRef(status)
+  if (status) latest.current = status
+  const edit = useWrite(invoices.edit, { refresh: invoiceReads })
+  const { id, updatedAt } = invoice
+  return (
+    <FormDialog
+      open={status !== undefined}
+      onClose={onClose}
+      title={`Set ${latest.current ?? 'the status'} by hand`}
+      description="The stages of the project set this status otherwise, and will again when something happens."
+      schema={Reason}
+      defaultValues={{ statusReason: '' }}
+      onSubmit={(reason) =>
+        edit.mutateAsync({
+          params: { id },
+          body: { ...reason, status: latest.current, basedOn: updatedAt },
+        })
+      }
+      button={<SubmitButton>Set status</SubmitButton>}
+    >
+      <TextField required name="statusReason" label="Reason" hint="In the history, for staff." />
+    </FormDialog>
   )
 }

@@ -20,9 +20,9 @@ interface StatusSelectProps {
 
 const loadDialogs = () => import('./missing-payment-dialog.tsx')
 
-/** Sets any status. One that says that something was paid offers to record what the ledger lacks. */
+/** Sets any status. One that says that something was paid offers to record what the ledger lacks. That of a stage takes a reason. */
 export function StatusSelect({ invoice, labelId }: StatusSelectProps) {
-  const { setStatus, draft, voidedAt } = invoice
+  const { setStatus, draft, voidedAt, ofStage } = invoice
   const [chosen, setChosen] = useState<Status>()
   const [asks, setAsks] = useState(false)
   const edit = useWrite(invoices.edit, { refresh: invoiceReads, handledCodes: ['CONFLICT'] })
@@ -44,7 +44,7 @@ export function StatusSelect({ invoice, labelId }: StatusSelectProps) {
 
   function choose(status: Status) {
     if (status === setStatus) return
-    if (missingIn(invoice, status) === 0) return void apply(status)
+    if (!ofStage && missingIn(invoice, status) === 0) return void apply(status)
     setChosen(status)
     setAsks(true)
   }
@@ -63,7 +63,14 @@ export function StatusSelect({ invoice, labelId }: StatusSelectProps) {
         disabled={chosen !== undefined && !asks}
         onChange={(value) => choose(value as Status)}
       />
-      {dialogs && (
+      {dialogs && ofStage && (
+        <dialogs.StatusReasonDialog
+          invoice={invoice}
+          status={asks ? chosen : undefined}
+          onClose={close}
+        />
+      )}
+      {dialogs && !ofStage && (
         <dialogs.MissingPaymentDialog
           invoice={invoice}
           status={asks ? chosen : undefined}
