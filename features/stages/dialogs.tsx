@@ -61,7 +61,7 @@ export function ScheduleDialog({ projectId: id, schedule, ...dialog }: ScheduleD
       {...dialog}
       title="Payment by stages"
       schema={SaveSchedule}
-      defaultValues={{ value: schedule.value ?? '', stages: schedule.stages.map(fieldsOf) }}
+      defaultValues={{ value: schedule.value ?? undefined, stages: schedule.stages.map(fieldsOf) }}
       onSubmit={(body) => save.mutateAsync({ params: { id }, body })}
       button={<SubmitButton>Save</SubmitButton>}
     >
@@ -71,10 +71,14 @@ export function ScheduleDialog({ projectId: id, schedule, ...dialog }: ScheduleD
   )
 }
 
-const fieldsOf = ({ id, title, percent, amount, opensOn, opensDate, opensStatus }: Stage) => ({
-  ...{ id, title, percent: percent ?? '', amount: percent === null ? (amount ?? '') : '' },
-  ...{ opensOn, opensDate: opensDate ?? '', opensStatus: opensStatus ?? '' },
-})
+/** Forms hold an empty text for null. */
+const fieldsOf = ({ id, title, percent, amount, ...opener }: Stage) =>
+  ({
+    ...{ id, title, percent: percent ?? '', amount: percent === null ? (amount ?? '') : '' },
+    opensOn: opener.opensOn,
+    opensDate: opener.opensDate ?? '',
+    opensStatus: opener.opensStatus ?? '',
+  }) as SaveSchedule['stages'][number]
 
 const blank = {
   ...{ title: '', percent: '', amount: '', opensOn: 'decision', opensDate: '', opensStatus: '' },
