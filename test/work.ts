@@ -40,7 +40,9 @@ interface MadeStage extends Partial<Insertable<Stage>> {
 
 /** A stage of $300.00 that opens on a decision, in a new project of $300.00 unless one is named. */
 export async function makeStage(db: Db, { client_id, ...values }: MadeStage = {}) {
-  const project_id = values.project_id ?? (await makeProject(db, { client_id, showcase: false })).id
+  const project_id =
+    values.project_id ??
+    (await makeProject(db, { ...(client_id && { client_id }), showcase: false })).id
   await db
     .insertInto('project_value')
     .values({ project_id, currency: 'USD', cents: 30_000 })
