@@ -1,11 +1,52 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { laterThanBefore } from '#content/changes/conflict.server.ts'
+import type { Task as TaskTable } from '#db/types.ts'
+import { publishProgressEvent } from '#features/projects/public.server.ts'
 import { nameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { question } from '#server/questions.ts'
 import type { Task } from './contract.ts'
 import { publishTaskEvent } from './events.server.ts'
-import { isOverdue } from './queries.server.ts'
+import { isOverdue, mayDoTasks } from './queries.server.ts'
+
+/** Runs in the transaction that completes a task. */
+export const taskCompleted =
+  question<
+    (ctx: Pick<Context<never, SignedIn>, 'db' | 'now' | 'user'>, taskId: string) => Promise<void>
+  >()
+
+/** Adds a task in the transaction `db`. Its Employee may do tasks. Returns the id. */
+export async function insertTask(
+  { db: trx, now }: Pick<Context, 'db' | 'now'>,
+  row: Omit<Insertable<TaskTable>, 'created_at' | 'updated_at'>,
+): Promise<string> {
+  const time = now().toISOString()
+  const { id } = await trx
+    .insertInto('task')
+    .values({ ...row, created_at: time, updated_at: time })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await publishTaskEvent(trx, id, [row.account_id])
+  await publishProgressEvent(trx, row.project_id)
+  return id
+}
+
+/** This member of staff or, if they left, the Admin who is there longest. */
+export async function chooseEmployee(trx: Db, wanted: string | null): Promise<string> {
+  if (wanted && (await mayDoTasks(trx, wanted))) return wanted
+  const { id } = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('status', '=', 'Active')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** A pending task on which work begins is in progress. */
 export async function beginTask(

@@ -19,6 +19,7 @@ import {
   removeFromFormer,
 } from './notifications.server.ts'
 import { taskPaths } from './paths.ts'
+import { insertTask, taskCompleted } from './public.server.ts'
 import { findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
@@ -32,26 +33,11 @@ export function addTask(
   ctx: ContextOf<typeof tasks.add>,
   { userId, projectId, dueDate, inPlan, ...fields }: Parts<typeof tasks.add>['body'],
 ): Promise<Task> {
-  const time = ctx.now().toISOString()
   return inTransaction(ctx, async (inner) => {
     await requireEmployee(inner, userId)
-    const { id } = await inner.db
-      .insertInto('task')
-      .values({
-        ...fields,
-        account_id: userId,
-        project_id: projectId,
-        due_date: dueDate,
-        in_plan: inPlan,
-        created_at: time,
-        updated_at: time,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(refuseGoneProject(ctx))
+    const row = { account_id: userId, project_id: projectId, due_date: dueDate, in_plan: inPlan }
+    const id = await insertTask(inner, { ...fields, ...row }).catch(refuseGoneProject(ctx))
     await notifyEmployee(inner.db, { taskId: id, authorId: ctx.user.id })
-    await publishTaskEvent(inner.db, id, [userId])
-    await publishProgressEvent(inner.db, projectId)
     return getTask(inner, id)
   })
 }
@@ -89,6 +75,8 @@ export function editTask(
       await removeFromFormer(inner.db, id, before.account_id)
       await notifyEmployee(inner.db, { taskId: id, authorId: ctx.user.id })
     }
+    if (fields.status === 'completed' && before.status !== 'completed')
+      for (const answer of inner.answersTo(taskCompleted)) await answer(inner, id)
     await publishTaskEvent(inner.db, id, [before.account_id, employee])
     for (const project of new Set([before.project_id, projectId ?? before.project_id]))
       await publishProgressEvent(inner.db, project)
