@@ -21,6 +21,7 @@ import {
   lockInvoice,
   readInvoice,
   toInvoice,
+  toItem,
 } from '../queries.server.ts'
 import { billTime } from './billed-time.server.ts'
 import {
@@ -126,6 +127,24 @@ export function editInvoice(
       : (ctx, after) => notifyOfChanges(ctx, before, after)
     return finish(inner, id, report, body.recordPayment)
   })
+}
+
+/** Adds an item to a locked draft. `ctx.db` is the transaction. */
+export async function addToItems(
+  ctx: Writer,
+  id: string,
+  item: Added['items'][number],
+): Promise<void> {
+  const before = await readInvoice(ctx.db, id)
+  const kept = before.items.map((one) => toItem(one, before.currency))
+  const { smallBusiness } = await noAmounts(ctx)
+  const amounts = mergeAmounts(ctx, { items: [...kept, item] }, { ...before, smallBusiness })
+  await ctx.db
+    .updateTable('invoice')
+    .set({ ...columnsOf(amounts), updated_at: laterThanBefore(ctx.now()) })
+    .where('id', '=', id)
+    .execute()
+  await finish(ctx, id, (inner, after) => notifyOfChanges(inner, before, after))
 }
 
 /** Stores a copy as a draft, with today's terms. */
