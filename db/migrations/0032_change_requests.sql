@@ -1,7 +1,10 @@
+-- A project with requests stays with its client.
+alter table project add constraint project_of_client unique (id, client_id);
+
 -- Something that a client wants changed in a project, and the answer of the agency.
 create table change_request (
   id uuid primary key default uuidv7(),
-  project_id uuid not null references project,
+  project_id uuid not null,
   client_id uuid not null references client,
   -- The person who asked; null once they are gone.
   account_id uuid references account on delete set null,
@@ -24,11 +27,14 @@ create table change_request (
   invoice_id uuid references invoice on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (state in ('asked', 'declined') or answer is not null)
+  check (state in ('asked', 'declined') or answer is not null),
+  constraint change_request_project_client
+    foreign key (project_id, client_id) references project (id, client_id)
 );
 create index change_request_project on change_request (project_id, id desc);
 create index change_request_client on change_request (client_id, id desc);
 create index change_request_waiting on change_request (state, updated_at) where state in ('asked', 'answered');
+create index change_request_task on change_request (task_id);
 
 -- Its thread.
 create table change_request_entry (

@@ -1,4 +1,4 @@
-type Tab = 'updates' | 'files' | 'history'
+type Tab = 'updates' | 'files' | 'history' | 'changes'
 
 const detailsBelow = (list: string) => (id: string, tab?: Tab) =>
   `${list}/details/${id}${tab ? `?tab=${tab}` : ''}`

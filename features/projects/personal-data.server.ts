@@ -85,7 +85,7 @@ export const projectData: PersonalData = {
       .updateTable('project_entry')
       .set({
         comment: '',
-        action: sql<string>`case when action like 'File%' then split_part(action, ':', 1) else action end`,
+        action: sql<string>`case when action ~ '^(File|Change accepted)' then split_part(action, ':', 1) else action end`,
       })
       .where(isOf(clientIds))
       .execute()

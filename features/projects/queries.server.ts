@@ -225,6 +225,8 @@ export async function isOwnedBy(db: Db, projectId: string, id: string): Promise<
   return found !== undefined
 }
 
+const hasRequests = 'This project has change requests of its client, so it stays with them.'
+
 const gone = {
   categoryId: 'This category is no longer there.',
   files: 'An image is no longer there.',
@@ -237,6 +239,7 @@ export function projectContent(today: string, writer: Reader) {
     reserved: projectNames,
     refusals: {
       project_client: ['INVALID_INPUT', { fields: { userId: clientNeeded } }],
+      change_request_project_client: ['INVALID_INPUT', { fields: { userId: hasRequests } }],
       project_slug_key: slugTaken,
       project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],
       project_pictures_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],
@@ -246,14 +249,21 @@ export function projectContent(today: string, writer: Reader) {
 }
 
 async function describeUse(db: Db, id: string): Promise<InUse> {
-  const { rows } = await sql<{ tasks: number; logs: number; latest: string | null; files: number }>`
+  const { rows } = await sql<{
+    tasks: number
+    logs: number
+    latest: string | null
+    files: number
+    requests: number
+  }>`
     select
+      (select count(*) from change_request where project_id = ${id}) as requests,
       (select count(*) from task where project_id = ${id}) as tasks,
       (select count(*) from document where project_id = ${id} and deleted_at is null) as files,
       count(*) as logs, max(started_at) as latest
     from time_log where project_id = ${id}
   `.execute(db)
-  const { tasks = 0, logs = 0, latest, files = 0 } = rows[0] ?? {}
+  const { tasks = 0, logs = 0, latest, files = 0, requests = 0 } = rows[0] ?? {}
   const week = latest && calendarDay(new Date(latest))
   return inUseBy(
     [
@@ -264,6 +274,7 @@ async function describeUse(db: Db, id: string): Promise<InUse> {
         path: `/admin/task/time?person=all&project=${id}&week=${week}`,
       },
       { count: files, noun: 'file', path: projectPaths.details(id) },
+      { count: requests, noun: 'change request', path: projectPaths.details(id, 'changes') },
     ],
     (uses, total) =>
       `${uses} still ${total === 1 ? 'belongs' : 'belong'} to this project. Set it to completed or canceled instead.`,
