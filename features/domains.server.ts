@@ -7,6 +7,7 @@ import { authDomain } from './auth/domain.server.ts'
 import { blogDomain } from './blog/domain.server.ts'
 import { botCheckDomain } from './bot-check/domain.server.ts'
 import { categoriesDomain } from './categories/domain.server.ts'
+import { changeRequestsDomain } from './change-requests/domain.server.ts'
 import { chatDomain } from './chat/domain.server.ts'
 import { clientsDomain } from './clients/domain.server.ts'
 import { dashboardDomain } from './dashboard/domain.server.ts'
@@ -73,6 +74,7 @@ export const domains: readonly ServerDomain[] = [
   resourcesDomain,
   visitorsDomain,
   inquiriesDomain,
+  changeRequestsDomain,
   appointmentsDomain,
   surveyDomain,
   failedMailsDomain,

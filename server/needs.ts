@@ -14,7 +14,10 @@ export interface ClientNeed {
 /** Finds what the dashboard of a client shows; null if nothing is asked. */
 export const clientNeed =
   question<
-    (ctx: Pick<Context, 'db' | 'settings'>, clientId: string) => Promise<ClientNeed | null>
+    (
+      ctx: Pick<Context<never, SignedIn>, 'db' | 'settings' | 'user'>,
+      clientId: string,
+    ) => Promise<ClientNeed | null>
   >()
 
 /** Something that a domain asks of staff: what waits, each with the link that decides it. */

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { documents } from '#features/documents/contract.ts'
+import { invoices } from '#features/invoices/contract.ts'
+import { projects } from '#features/projects/contract.ts'
+import { tasks } from '#features/tasks/contract.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { signInColleague } from '#test/colleagues.ts'
+import { makeProject, signInAs } from '#test/factories.ts'
+import { makeInvoice } from '#test/invoices.ts'
+import { drawPicture } from '#test/pictures.ts'
+import { makeSubscription } from '#test/plans.ts'
+import { changeRequests } from './contract.ts'
+
+let app: TestApp
+let admin: Visitor & { accountId: string }
+
+before(async () => {
+  app = await startTestApp()
+  admin = await signInAs(app, 'Admin')
+})
+
+const words = { title: 'A gallery', description: 'Pictures of the harbor.' }
+
+/** A client with a project in which they asked for a change. */
+async function makeAsked(due_date: string | null = '2030-03-01') {
+  const client = await signInAs(app, 'User')
+  const { id: projectId } = await makeProject(app.database.db, {
+    ...{ client_id: client.accountId, showcase: false, title: 'A harbor', due_date },
+  })
+  const asked = await client.call(changeRequests.ask, { params: { id: projectId }, body: words })
+  return { client, projectId, id: asked.item.id }
+}
+
+type Answer = Parts<typeof changeRequests.answer>['body']
+
+async function answer(id: string, body: Answer) {
+  return (await admin.call(changeRequests.answer, { params: { id }, body })).item
+}
+
+const decide = (client: Visitor, id: string, seen: string, decision: 'accept' | 'decline') =>
+  client.call(changeRequests.decide, { params: { id }, body: { decision, seen } })
+
+const price: Answer = { kind: 'price', amount: 450, moreDays: 5 }
+
+const tasksOf = async (projectId: string) =>
+  (await admin.call(tasks.list, { query: { filter: projectId } })).rows
+
+const draftsOf = async (projectId: string) =>
+  (await admin.call(invoices.list, { query: { project: projectId, filter: 'Draft' } })).rows
+
+const read = (visitor: Visitor, id: string) => visitor.call(changeRequests.one, { params: { id } })
+
+const seesNotification = async (accountId: string) =>
+  (
+    await app.database.db
+      .selectFrom('notification')
+      .select('subject')
+      .where('account_id', '=', accountId)
+      .where('kind', 'like', '%change-request')
+      .execute()
+  ).map(({ subject }) => subject)
+
+describe('a change request', () => {
+  test('is asked with a page and a picture, which is a file of the project', async () => {
+    const { client, projectId } = await makeAsked()
+    const file = new File([new Uint8Array(await drawPicture())], 'harbor.png')
+    const { url } = await client.call(documents.upload, { body: {}, files: { file } })
+    const body = { ...words, pageUrl: '/about', picture: url }
+    const params = { id: projectId }
+    const { item } = await client.call(changeRequests.ask, { params, body })
+    assert.equal(item.picture?.name, 'harbor.png')
+    assert.deepEqual([item.state, item.pageUrl, item.answer], ['asked', '/about', null])
+    const { documents: files } = await client.call(projects.one, { params })
+    assert.deepEqual(
+      files?.map(({ name }) => name),
+      ['harbor.png'],
+    )
+    const { total } = await client.call(changeRequests.list, { params })
+    assert.equal(total, 2)
+    const text = new File(['plain'], 'plain.txt')
+    const plain = await client.call(documents.upload, { body: {}, files: { file: text } })
+    await assert.rejects(
+      client.call(changeRequests.ask, { params, body: { ...words, picture: plain.url } }),
+      { fields: { picture: 'Please choose an image.' } },
+    )
+    assert.ok((await seesNotification(admin.accountId)).some((one) => one.includes('asked for')))
+  })
+
+  test('with a price makes a task and a draft, and moves the due date', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const answered = await answer(id, price)
+    assert.equal(answered.answer?.words, '$450.00 and 5 more days')
+    assert.deepEqual(await tasksOf(projectId), [])
+    const { item } = await decide(client, id, answered.seen, 'accept')
+    assert.equal(item.state, 'accepted')
+    assert.deepEqual([item.taskId, item.invoiceId], [undefined, undefined])
+    assert.deepEqual(
+      item.decisions.map(({ decision, seenHash }) => [decision, seenHash]),
+      [['Accepted', answered.seen]],
+    )
+    const [task, ...moreTasks] = await tasksOf(projectId)
+    assert.deepEqual([task?.title, task?.inPlan, moreTasks], ['A gallery', false, []])
+    assert.equal(task?.userId.id, admin.accountId)
+    const [draft, ...moreDrafts] = await draftsOf(projectId)
+    assert.deepEqual([draft?.draft, draft?.totalAmount, moreDrafts], [true, 450, []])
+    const project = await client.call(projects.one, { params: { id: projectId } })
+    assert.equal(project.dueDate, '2030-03-06')
+    assert.match(
+      project.history?.[0]?.action ?? '',
+      /^Change accepted: A gallery; Due date: March 1, 2030 → March 6, 2030$/,
+    )
+    const seen = await read(admin, id)
+    assert.deepEqual([seen.taskId, seen.invoiceId], [task?.id, draft?.id])
+    assert.ok((await seesNotification(admin.accountId)).some((one) => one.includes('accepted')))
+    await admin.call(tasks.edit, {
+      ...{ params: { id: task?.id ?? '' }, body: { status: 'completed' } },
+    })
+    assert.equal((await read(client, id)).state, 'done')
+  })
+
+  test('with a price is a line of the open draft, not of an issued invoice', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const { db } = app.database
+    const values = { client_id: client.accountId, project_id: projectId, price: 10_000 }
+    await makeInvoice(db, values)
+    const draft = await makeInvoice(db, { ...values, number: null })
+    const { seen } = await answer(id, price)
+    await decide(client, id, seen, 'accept')
+    const { items, totalAmount } = await admin.call(invoices.one, { params: { id: draft.id } })
+    assert.deepEqual(
+      items.map(({ service, total }) => [service, total]),
+      [
+        ['Website', 100],
+        ['A gallery', 450],
+      ],
+    )
+    assert.equal(totalAmount, 550)
+    assert.equal((await draftsOf(projectId)).length, 1)
+  })
+
+  test('in the plan takes no more hours than are left, and its task counts for the plan', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const noPlan = { fields: { hours: 'This client has no plan.' } }
+    await assert.rejects(answer(id, { kind: 'plan', hours: 2 }), noPlan)
+    await makeSubscription(app.database.db, { client_id: client.accountId })
+    assert.equal((await read(admin, id)).offer?.hoursLeft, 2)
+    await assert.rejects(answer(id, { kind: 'plan', hours: 2.5 }), {
+      fields: { hours: 'Only 2:00 hours are left in this period.' },
+    })
+    const { seen, answer: given } = await answer(id, { kind: 'plan', hours: 2 })
+    assert.deepEqual([given?.hours, given?.words], [2, 'In the plan: 2:00 hours'])
+    await decide(client, id, seen, 'accept')
+    assert.deepEqual(
+      (await tasksOf(projectId)).map(({ inPlan }) => inPlan),
+      [true],
+    )
+    assert.deepEqual(await draftsOf(projectId), [])
+  })
+
+  test('that is included is accepted at once', async () => {
+    const { client, projectId, id } = await makeAsked(null)
+    const { state } = await answer(id, { kind: 'included', moreDays: 3 })
+    assert.equal(state, 'accepted')
+    assert.equal((await tasksOf(projectId)).length, 1)
+    const project = await client.call(projects.one, { params: { id: projectId } })
+    assert.equal(project.dueDate, null)
+    assert.ok((await seesNotification(client.accountId))[0]?.includes('included “A gallery”'))
+  })
+
+  test('is not accepted unseen, unanswered or twice', async () => {
+    const { client, id } = await makeAsked()
+    const { seen: first } = await read(client, id)
+    await assert.rejects(decide(client, id, first, 'accept'), { code: 'NOT_POSSIBLE' })
+    const { seen: stale } = await answer(id, price)
+    const { seen } = await answer(id, { ...price, amount: 400 })
+    await assert.rejects(decide(client, id, stale, 'accept'), { status: 409, code: 'CONFLICT' })
+    await decide(client, id, seen, 'decline')
+    const again = { status: 409, message: 'This change request is decided already.' }
+    await assert.rejects(decide(client, id, seen, 'accept'), again)
+    await assert.rejects(answer(id, price), again)
+    const { state, decisions, entries } = await read(client, id)
+    assert.deepEqual([state, decisions[0]?.decision], ['declined', 'Declined'])
+    assert.deepEqual(
+      entries.map(({ action }) => action),
+      ['Asked', '$450.00 and 5 more days', '$400.00 and 5 more days', 'Declined'],
+    )
+  })
+
+  test('is accepted once by fifty calls at once', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const { seen } = await answer(id, price)
+    const calls = Array.from({ length: 50 }, () => decide(client, id, seen, 'accept'))
+    const results = await Promise.allSettled(calls)
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+    assert.ok(results.every((one) => one.status === 'fulfilled' || one.reason.status === 409))
+    assert.equal((await tasksOf(projectId)).length, 1)
+    const [draft, ...others] = await draftsOf(projectId)
+    assert.deepEqual([draft?.totalAmount, others], [450, []])
+    const project = await client.call(projects.one, { params: { id: projectId } })
+    assert.equal(project.dueDate, '2030-03-06')
+  })
+
+  test('of a project shares its draft with another that is accepted at once', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const params = { id: projectId }
+    const other = await client.call(changeRequests.ask, { params, body: words })
+    const both = await Promise.all([id, other.item.id].map((one) => answer(one, price)))
+    await Promise.all(both.map(({ id, seen }) => decide(client, id, seen, 'accept')))
+    assert.deepEqual(
+      (await draftsOf(projectId)).map(({ totalAmount }) => totalAmount),
+      [900],
+    )
+    assert.equal((await client.call(projects.one, { params })).dueDate, '2030-03-11')
+  })
+
+  test('is closed by staff: declined before it is decided, done after it was accepted', async () => {
+    const { id } = await makeAsked()
+    const close = (one: string, state: 'declined' | 'done') =>
+      admin.call(changeRequests.close, { params: { id: one }, body: { state } })
+    await assert.rejects(close(id, 'done'), { code: 'NOT_POSSIBLE' })
+    assert.equal((await close(id, 'declined')).item.state, 'declined')
+    const { id: accepted } = await makeAsked()
+    await answer(accepted, { kind: 'included' })
+    await assert.rejects(close(accepted, 'declined'), { code: 'NOT_POSSIBLE' })
+    assert.equal((await close(accepted, 'done')).item.state, 'done')
+  })
+
+  test('is open to persons of its client with the right to projects alone', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const stranger = await signInAs(app, 'User')
+    const params = { id }
+    const body = { text: 'Hello' }
+    await assert.rejects(read(stranger, id), { code: 'NOT_FOUND' })
+    await assert.rejects(stranger.call(changeRequests.comment, { params, body }), {
+      code: 'NOT_FOUND',
+    })
+    await assert.rejects(stranger.call(changeRequests.list, { params: { id: projectId } }), {
+      code: 'NOT_FOUND',
+    })
+    const bookkeeper = await signInColleague(app, client.accountId, ['invoices', 'support'])
+    await assert.rejects(read(bookkeeper, id), { code: 'FORBIDDEN' })
+    const designer = await signInColleague(app, client.accountId, ['projects'])
+    const { item } = await designer.call(changeRequests.comment, { params, body })
+    assert.deepEqual(item.entries.at(-1)?.text, 'Hello')
+    assert.equal(item.offer, undefined)
+  })
+
+  test('keeps its project with its client', async () => {
+    const { projectId } = await makeAsked()
+    const next = await signInAs(app, 'User')
+    const params = { id: projectId }
+    await assert.rejects(admin.call(projects.edit, { params, body: { userId: next.accountId } }), {
+      fields: { userId: 'This project has change requests of its client, so it stays with them.' },
+    })
+    await assert.rejects(admin.call(projects.remove, { params }), {
+      ...{ code: 'IN_USE', message: /1 change request still belongs to this project/ },
+    })
+  })
+})

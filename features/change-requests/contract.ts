@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { documentErrors, documentUrl } from '#features/documents/contract.ts'
+import { Decision } from '#people/decision.ts'
+import { PicturedPerson } from '#people/person.ts'
+import { contract } from '#shared/endpoint.ts'
+import { declareError } from '#shared/errors.ts'
+import {
+  entity,
+  id,
+  line,
+  listQuery,
+  message,
+  optional,
+  optionalLine,
+  text,
+  timestamp,
+  whole,
+} from '#shared/fields.ts'
+import { answers, commentMax, pageUrlMax, states, titleMax, wordsMax } from './rules.ts'
+
+export const notPossible = declareError(
+  'NOT_POSSIBLE',
+  409,
+  'This is not possible in the state of the request.',
+)
+
+/** A picture, which is one of the files of the project. */
+const Picture = z.object({ id, name: z.string(), bytes: z.number() })
+
+const Answer = z.object({
+  kind: z.enum(answers),
+  /** Of the plan. */
+  hours: z.nullable(z.number()),
+  amount: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  moreDays: z.int(),
+  /** Such as $450.00 and 5 more days. */
+  words: z.string(),
+  timestamp,
+})
+
+export const ChangeRequest = entity({
+  projectId: id,
+  title: z.string(),
+  description: z.string(),
+  /** The page that it is about; empty if none was named. */
+  pageUrl: z.string(),
+  picture: z.nullable(Picture),
+  author: z.nullable(PicturedPerson),
+  state: z.enum(states),
+  answer: z.nullable(Answer),
+  /** Identifies what is seen, for the decision. */
+  seen: z.string(),
+  /** The number of comments. */
+  comments: z.int(),
+  /** What an accepted request made. Editors only. */
+  taskId: z.optional(z.nullable(id)),
+  invoiceId: z.optional(z.nullable(id)),
+})
+export type ChangeRequest = z.output<typeof ChangeRequest>
+
+const Entry = z.object({
+  _id: id,
+  id,
+  author: z.nullable(PicturedPerson),
+  from: z.enum(['client', 'agency']),
+  /** What happened, in words; empty for a comment. */
+  action: z.string(),
+  text: z.string(),
+  timestamp,
+})
+export type Entry = z.output<typeof Entry>
+
+const RequestDetails = z.extend(ChangeRequest, {
+  /** Oldest first. */
+  entries: z.array(Entry),
+  decisions: z.array(Decision),
+  /** What an answer can offer. Editors only. */
+  offer: z.optional(
+    z.object({
+      currency: z.string(),
+      /** Of the client's plan in this period; null without a plan or without a limit. */
+      hoursLeft: z.nullable(z.number()),
+      hasPlan: z.boolean(),
+    }),
+  ),
+})
+export type RequestDetails = z.output<typeof RequestDetails>
+
+export const AskForChange = z.object({
+  title: line('Please name the change.', titleMax),
+  description: text('Please describe the change.', wordsMax),
+  pageUrl: optionalLine(pageUrlMax),
+  /** The URL of one's own upload that no project has yet. */
+  picture: optional(documentUrl),
+})
+
+const hoursNeeded = 'Enter the hours, such as 1.5.'
+const amountNeeded = 'Enter a price.'
+
+/** A plan takes hours, a price an amount in the currency of the client. */
+export const AnswerRequest = z
+  .object({
+    kind: z.enum(answers, 'Choose an answer.'),
+    hours: optional(
+      z.number(hoursNeeded).check(z.gte(0.1, hoursNeeded), z.lte(1000, 'At most 1,000 hours.')),
+    ),
+    amount: optional(
+      z
+        .number(amountNeeded)
+        .check(z.gte(0.01, amountNeeded), z.lte(1_000_000, 'This amount is too large.')),
+    ),
+    moreDays: optional(whole(0, 365)),
+  })
+  .check(
+    z.refine(({ kind, hours }) => kind !== 'plan' || hours !== undefined, {
+      path: ['hours'],
+      error: hoursNeeded,
+    }),
+    z.refine(({ kind, amount }) => kind !== 'price' || amount !== undefined, {
+      path: ['amount'],
+      error: amountNeeded,
+    }),
+  )
+
+/** A person of the client needs the right to projects, with which prices are seen, too. */
+const rights = ['projects'] as const
+const access = 'client-or-editor'
+const follows = ['change-request']
+const saved = z.extend(message, { item: RequestDetails })
+
+export const changeRequests = contract({
+  list: {
+    route: 'GET /api/project/{id}/change-request',
+    summary: 'The change requests of a project, newest first. The filter is a state.',
+    access,
+    rights,
+    query: listQuery(['createdAt'], states),
+    rows: ChangeRequest,
+    follows,
+  },
+  ask: {
+    route: 'POST /api/project/{id}/change-request',
+    summary: 'Asks for a change in a project.',
+    access,
+    rights,
+    body: AskForChange,
+    status: 201,
+    reply: saved,
+    errors: documentErrors,
+  },
+  one: {
+    route: 'GET /api/change-request/{id}',
+    summary: 'A change request with its thread and the record of its decision.',
+    access,
+    rights,
+    reply: RequestDetails,
+    follows,
+  },
+  answer: {
+    route: 'PUT /api/change-request/{id}/answer',
+    summary:
+      'Answers: included, hours of the plan, or a price, and more days. It can be replaced until it is decided; included is accepted at once.',
+    access: 'editor',
+    body: AnswerRequest,
+    reply: saved,
+    errors: [notPossible],
+  },
+  decide: {
+    route: 'POST /api/change-request/{id}/decision',
+    summary:
+      'Accepts or declines the answer that was seen, once. Accepting adds the task and the line of a draft invoice, and moves the due date.',
+    access: 'client',
+    rights,
+    body: z.object({
+      decision: z.enum(['accept', 'decline'], 'Accept or decline.'),
+      seen: z.string('Send what was seen.').check(z.regex(/^[0-9a-f]{64}$/, 'Not a hash.')),
+    }),
+    reply: saved,
+    errors: ['CONFLICT', notPossible],
+  },
+  close: {
+    route: 'POST /api/change-request/{id}/close',
+    summary: 'Marks an accepted request as done, or declines one that is not decided.',
+    access: 'editor',
+    body: z.object({ state: z.enum(['declined', 'done'], 'Declined or done.') }),
+    reply: saved,
+    errors: [notPossible],
+  },
+  comment: {
+    route: 'POST /api/change-request/{id}/comments',
+    summary: 'Comments on a change request.',
+    access,
+    rights,
+    body: z.object({ text: text('Please write a comment.', commentMax) }),
+    status: 201,
+    reply: saved,
+  },
+})

@@ -1,0 +1,170 @@
+import { type SqlBool, sql } from 'kysely'
+import { hashSeen, listDecisions } from '#people/decisions.server.ts'
+import { picturedPersonJson } from '#people/person.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type ListQuery, listRows } from '#server/db/list.ts'
+import { fromCents } from '#shared/money.ts'
+import { mayCall } from '#shared/roles.ts'
+import type { ChangeRequest, Entry } from './contract.ts'
+import { type AnswerKind, answerInWords, type State } from './rules.ts'
+
+type Reader = Pick<SignedIn, 'clientId' | 'role'>
+
+const mostEntries = 500
+
+function selectRequests(db: Db) {
+  return db
+    .selectFrom('change_request')
+    .leftJoin('account as author', 'author.id', 'change_request.account_id')
+    .select([
+      'change_request.id',
+      'change_request.project_id as projectId',
+      'change_request.client_id as clientId',
+      'change_request.title',
+      'change_request.description',
+      'change_request.page_url as pageUrl',
+      sql<ChangeRequest['picture']>`(
+        select json_build_object('id', id, 'name', name, 'bytes', bytes) from document
+        where document.id = change_request.picture_id and deleted_at is null)`.as('picture'),
+      picturedPersonJson('author').as('author'),
+      'change_request.state',
+      'change_request.answer',
+      'change_request.minutes',
+      sql<number | null>`change_request.cents`.as('cents'),
+      'change_request.currency',
+      'change_request.more_days as moreDays',
+      'change_request.answered_by as answeredBy',
+      'change_request.answered_at as answeredAt',
+      'change_request.task_id as taskId',
+      'change_request.invoice_id as invoiceId',
+      sql<number>`(select count(*) from change_request_entry
+        where request_id = change_request.id and text <> '')`.as('comments'),
+      'change_request.created_at as createdAt',
+      'change_request.updated_at as updatedAt',
+    ])
+    .$narrowType<{ state: State; answer: AnswerKind | null }>()
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+/** Editors see all of them, persons of a client their own. */
+const isSeenBy = ({ role, clientId }: Reader) =>
+  mayCall('editor', role)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`change_request.client_id = ${clientId}`
+
+export function findRequest(db: Db, reader: Reader, id: string) {
+  return selectRequests(db)
+    .where('change_request.id', '=', id)
+    .where(isSeenBy(reader))
+    .executeTakeFirst()
+}
+
+/** Answers a request that the reader may not see like one that does not exist. */
+export async function getRequest(
+  { db, user, fail }: Pick<Context<never, SignedIn>, 'db' | 'fail' | 'user'>,
+  id: string,
+): Promise<RequestRow> {
+  return (await findRequest(db, user, id)) ?? fail('NOT_FOUND')
+}
+
+export async function listRequests(
+  db: Db,
+  reader: Reader,
+  projectId: string,
+  { filter, ...query }: ListQuery,
+) {
+  const inState = filter ? sql`change_request.state = ${filter}` : sql`true`
+  const { rows, total } = await listRows(db, {
+    table: 'change_request',
+    select: selectRequests(db),
+    sorts: { createdAt: sql.ref('change_request.created_at') },
+    search: ['change_request.title', 'change_request.description'],
+    where: sql<SqlBool>`change_request.project_id = ${projectId} and ${isSeenBy(reader)}
+      and ${inState}`,
+    query,
+  })
+  return { rows: rows.map((row) => toRequest(row, reader)), total }
+}
+
+/** The answer of a row in the smallest unit of its currency. */
+export function answerOf(row: RequestRow) {
+  const { answer: kind, minutes, cents, currency, moreDays } = row
+  return kind && { kind, minutes, cents, currency, moreDays }
+}
+
+/** The request and its answer, as the client decides on them. */
+export function seenOf(row: RequestRow) {
+  const { title, description, pageUrl, answeredAt } = row
+  return { title, description, pageUrl, answer: answerOf(row), answeredAt }
+}
+
+export function toRequest(row: RequestRow, reader: Reader): ChangeRequest {
+  const { id, projectId, title, description, pageUrl, picture, author, state, comments } = row
+  const { taskId, invoiceId, createdAt, updatedAt } = row
+  return {
+    ...{ _id: id, id, projectId, title, description, pageUrl, picture, author, state, comments },
+    ...{ createdAt, updatedAt },
+    answer: toAnswer(row),
+    seen: hashSeen(seenOf(row)),
+    ...(mayCall('editor', reader.role) && { taskId, invoiceId }),
+  }
+}
+
+function toAnswer(row: RequestRow): ChangeRequest['answer'] {
+  const answer = answerOf(row)
+  if (!answer || !row.answeredAt) return null
+  const { kind, minutes, cents, currency, moreDays } = answer
+  return {
+    ...{ kind, currency, moreDays, words: answerInWords(answer), timestamp: row.answeredAt },
+    hours: minutes === null ? null : minutes / 60,
+    amount: cents === null ? null : fromCents(cents, currency ?? undefined),
+  }
+}
+
+/** Oldest first. */
+async function listEntries(db: Db, id: string): Promise<Entry[]> {
+  const newest = await db
+    .selectFrom('change_request_entry as entry')
+    .leftJoin('account as author', 'author.id', 'entry.account_id')
+    .select([
+      'entry.id',
+      'entry.id as _id',
+      picturedPersonJson('author').as('author'),
+      sql<Entry['from']>`case when entry.from_client then 'client' else 'agency' end`.as('from'),
+      'entry.action',
+      'entry.text',
+      'entry.created_at as timestamp',
+    ])
+    .where('entry.request_id', '=', id)
+    .orderBy('entry.id', 'desc')
+    .limit(mostEntries)
+    .execute()
+  return newest.reverse()
+}
+
+export async function readThread(db: Db, { role, clientId }: Reader, id: string) {
+  const own = mayCall('editor', role) ? undefined : clientId
+  return { entries: await listEntries(db, id), decisions: await listDecisions(db, id, own) }
+}
+
+/**
+ * Locks the requests of the project of this one, so that two that are accepted at once use the same
+ * draft. Then reads what the other writers left.
+ */
+export async function lockRequest(
+  { db: trx, user, fail }: Pick<Context<never, SignedIn>, 'db' | 'fail' | 'user'>,
+  id: string,
+): Promise<RequestRow> {
+  await trx
+    .selectFrom('change_request')
+    .select('id')
+    .where('project_id', '=', (query) =>
+      query.selectFrom('change_request').select('project_id').where('id', '=', id),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return getRequest({ db: trx, user, fail }, id)
+}
