@@ -140,6 +140,13 @@ export const matrix: Record<string, string> = {
   'GET /api/project/my-projects': signedIn,
   'GET /api/project/{id}': 'P:shown U:own E:own M A',
   'GET /api/project/{id}/history': 'U:own E:own M A',
+  'GET /api/project/{id}/change-request': editorsAndOwner,
+  'POST /api/project/{id}/change-request': editorsAndOwner,
+  'GET /api/change-request/{id}': editorsAndOwner,
+  'PUT /api/change-request/{id}/answer': editors,
+  'POST /api/change-request/{id}/decision': 'U:own',
+  'POST /api/change-request/{id}/close': editors,
+  'POST /api/change-request/{id}/comments': editorsAndOwner,
   'POST /api/project': editors,
   'PUT /api/project/{id}': editors,
   'DELETE /api/project/{id}': admins,
@@ -444,13 +451,4 @@ export const matrix: Record<string, string> = {
   'GET /api/visitor/visitor-stats/sources': editors,
   'POST /api/visitor/consent': everybody,
   'POST /api/visitor/clear-cookie': everybody,
-}
-
-export type Letter = 'P' | 'U' | 'E' | 'M' | 'A' | '2'
-export type Reach = 'all' | 'own' | 'shown' | 'none'
-
-/** The access that a line of the matrix gives an actor. */
-export function reachOf(line: string, letter: Letter): Reach {
-  const found = line.split(' ').find((each) => each.startsWith(letter))
-  return found ? ((found.split(':')[1] ?? 'all') as Reach) : 'none'
 }

@@ -7,6 +7,7 @@ const needed: readonly (readonly [string, ...string[]])[] = [
   ['/api/project/{id}/stages', 'projects', 'invoices'],
   ['/api/stage/', 'projects', 'invoices'],
   ['/api/project/', 'projects'],
+  ['/api/change-request/', 'projects'],
   ['/api/document', 'projects'],
   ['/api/resource', 'projects', 'support'],
   ['/api/chat', 'support'],

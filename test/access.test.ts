@@ -1,46 +1,33 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { changeNotifications } from '#content/changes/notifications.ts'
-import { payUrlOf } from '#features/invoices/document/pay-link.server.ts'
-import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
 import { findClient } from '#people/clients.server.ts'
 import type { Db } from '#server/db/db.ts'
-import { signToken } from '#server/pages/signed-token.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isOpen, memberRights, type Role } from '#shared/roles.ts'
 import { routes } from '#start/app.ts'
-import { type Letter, matrix, type Reach, reachOf } from './access-matrix.ts'
+import { makersOf } from './access-makers.ts'
+import { matrix } from './access-matrix.ts'
+import { type Letter, type Reach, reachOf } from './access-reach.ts'
 import { rightsOf } from './access-rights.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeAppointment, makeTimeOff } from './appointments.ts'
-import { makeAttachment, makeMessage, makeSavedReply } from './chats.ts'
+import { makeRequest } from './change-requests.ts'
+import { makeAttachment, makeMessage } from './chats.ts'
 import {
   makeAccount,
   makeBlog,
-  makeCategory,
-  makeChange,
   makeColleague,
   makeDocument,
-  makeFaq,
   makeFile,
-  makePageText,
   makePasskey,
-  makeProcessStep,
   makeProject,
-  makeReason,
-  makeService,
   makeSession,
-  makeSitePage,
   makeToken,
 } from './factories.ts'
-import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
-import { makeInquiry, makeLead } from './leads.ts'
-import { makePlan, makeSubscription } from './plans.ts'
+import { makeInvoice } from './invoices.ts'
+import { makePlan } from './plans.ts'
 import { makeDownload, makeResource } from './resources.ts'
-import { makeSurvey } from './surveys.ts'
-import { makeStage, makeTask, makeTimeLog, stageOf } from './work.ts'
-
-const contentChanged = changeNotifications['content-changed']
+import { makeTask, makeTimeLog, stageOf } from './work.ts'
 
 interface Answer {
   status: number
@@ -110,72 +97,6 @@ async function signedIn(
   }
 }
 
-type Make = (db: Db) => Promise<{ id: string }>
-
-/** Creates the record that a path refers to, by the prefix of the path. */
-const makers: Record<string, Make> = {
-  '/api/search/client/{id}': makeAccount,
-  '/api/client/{id}': makeAccount,
-  '/api/user/{id}/clients': (db) => makeAccount(db, { role: 'Employee' }),
-  '/api/user/{id}': makeAccount,
-  '/api/user/delete': makeAccount,
-  '/api/user/confirm-email': makeAccount,
-  '/api/user/reset-password': makeAccount,
-  '/api/user/choose-password': makeAccount,
-  '/api/user/first-admin': makeAccount,
-  '/api/user/reset-2fa': (db) => makeAccount(db, { two_factor_enabled: true }),
-  '/api/service': makeService,
-  '/api/site-page': makeSitePage,
-  '/api/blog-category': (db) => makeCategory(db, 'blog_category'),
-  '/api/project-category': (db) => makeCategory(db, 'project_category'),
-  '/api/blog': makeBlog,
-  '/api/reason': makeReason,
-  '/api/process': makeProcessStep,
-  '/api/about': makePageText,
-  '/api/cookie-policy': (db) => makePageText(db, { kind: 'cookie-policy' }),
-  '/api/term': (db) => makePageText(db, { kind: 'term' }),
-  '/api/refund-policy': (db) => makePageText(db, { kind: 'refund-policy' }),
-  '/api/privacy-policy': (db) => makePageText(db, { kind: 'privacy-policy' }),
-  '/api/faq': makeFaq,
-  '/api/change': makeChange,
-  '/api/project': makeProject,
-  '/api/file': makeFile,
-  '/api/task/{id}': makeTask,
-  '/api/appointment': makeAppointment,
-  '/api/survey/{id}': makeSurvey,
-  '/api/survey/results': async () => ({ id: 'loginFeedback' }),
-  '/api/calendar-feed': async (db) => {
-    const { id } = await makeAccount(db)
-    return { id: signToken(app.kernel.secrets, 'calendar', { id, linkVersion: 1 }) }
-  },
-  // Both parameters of the path get the same id.
-  '/api/invoice/{id}/payment/{paymentId}': makePaidInvoice,
-  '/api/invoice/{id}': makeInvoice,
-  '/api/recurring-invoice': makeRecurringInvoice,
-  '/api/payment/review/{id}': makeReview,
-  '/api/pay/{token}': async (db) => {
-    const { id } = await makeInvoice(db)
-    return { id: payUrlOf(app.kernel, { id, linkVersion: 1 }).split('/').at(-1) ?? '' }
-  },
-  '/api/invoice/invoice/{id}': makeInvoice,
-  '/api/invoice/of-project/{id}': makeProject,
-  '/api/stage/{id}': makeStage,
-  '/api/subscription-plans': makePlan,
-  '/api/subscription/{id}': makeSubscription,
-  '/api/chat/{clientId}': makeAccount,
-  '/api/saved-reply': makeSavedReply,
-  '/api/lead/{id}': makeLead,
-  '/api/message/{id}': makeLead,
-  '/api/freelance/{id}': makeInquiry,
-  '/api/resource/{id}': () => makeResource(app),
-  '/api/personal-data/account/{id}': (db) => makeAccount(db),
-  '/api/notification/preference': async () => ({ id: 'new-device' }),
-  '/api/notification/unsubscribe': async (db) => {
-    const url = unsubscribeUrl(app.kernel, (await makeAccount(db)).id, contentChanged)
-    return { id: url.split('/').at(-1) ?? '' }
-  },
-}
-
 interface OwnedKind {
   make(db: Db, owner: string): Promise<{ id: string }>
   /** The body of the call, with the id if the path does not contain it. */
@@ -202,6 +123,13 @@ async function projectOf(db: Db, owner: string): Promise<{ id: string }> {
   const { id } = await makeProject(db, { showcase: false })
   await makeTask(db, { account_id: owner, project_id: id })
   return { id }
+}
+
+const projectOfClient: OwnedKind = { make: projectOf, neverShown: true }
+
+const requestOf: OwnedKind = {
+  make: async (db, owner) => makeRequest(db, { client_id: await clientOf(db, owner) }),
+  neverShown: true,
 }
 
 const previewOf = (_: Db, account_id: string) => makeDocument(app, { account_id, kind: 'pdf' })
@@ -332,17 +260,21 @@ const ownedKinds: Record<string, OwnedKind> = {
   },
   '/api/appointment/cancel/{id}': { make: appointmentOf, neverShown: true },
   '/api/invoice/invoice/{id}': invoiceOf,
-  '/api/invoice/of-project/{id}': { make: projectOf, neverShown: true },
+  '/api/invoice/of-project/{id}': projectOfClient,
   '/api/invoice/download/{id}': invoiceOf,
   '/api/invoice/{id}/approve-design': invoiceOf,
   '/api/invoice/pdf/{id}': invoiceOf,
   '/api/invoice/xrechnung/{id}': invoiceOf,
   '/api/payment/create-payment-intent/{invoiceId}': invoiceOf,
   '/api/project/{id}': { make: projectOf },
-  'POST /api/project/{id}': { make: projectOf, neverShown: true },
-  '/api/project/{id}/history': { make: projectOf, neverShown: true },
-  '/api/project/{id}/stages': { make: projectOf, neverShown: true },
+  'POST /api/project/{id}': projectOfClient,
+  '/api/project/{id}/history': projectOfClient,
+  '/api/project/{id}/stages': projectOfClient,
   '/api/stage/{id}/decide': { make: stageOf, neverShown: true },
+  '/api/project/{id}/change-request': projectOfClient,
+  '/api/change-request/{id}': requestOf,
+  '/api/change-request/{id}/decision': requestOf,
+  '/api/change-request/{id}/comments': requestOf,
 }
 
 const ownedKindOf = ({ method, path }: Endpoint) =>
@@ -362,7 +294,7 @@ const malformed = { garbage: "'; drop table service; --", huge: 'x'.repeat(300) 
 
 /** The ids to try: a public one if possible, a missing one and malformed ones. */
 async function idsFor({ path }: Endpoint, owned: OwnedKind | undefined): Promise<Ids> {
-  const make = Object.entries(makers).find(([start]) => path.startsWith(start))?.[1]
+  const make = Object.entries(makersOf(app)).find(([start]) => path.startsWith(start))?.[1]
   if (!path.includes('{') && !owned) return { none: '' }
   assert.ok(make || owned, `${path} needs a maker`)
   const shown = make && !owned?.neverShown && path.includes('{') && (await make(app.database.db)).id

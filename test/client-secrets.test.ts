@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { routes } from '#start/app.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { makeRequest } from './change-requests.ts'
 import { makeAttachment, makeMessage } from './chats.ts'
 import { makeAccount, makeDocument, makeProject, makeToken } from './factories.ts'
 import { makeInvoice } from './invoices.ts'
@@ -26,12 +27,13 @@ const secrets = {
   invoiceEntry: 'Rhododendron',
   draft: 'Hippopotamus',
   otherInvoice: 'Stradivarius',
+  otherRequest: 'Periwinkle',
 }
 /** Names of fields that are for staff alone. */
 const secretFields = new Set([
   ...['showcase', 'secondsSpent', 'totalMinutesSpent', 'internal'],
   ...['internalNote', 'setStatus', 'disagrees', 'draft', 'firstViewedAt', 'billedTime', 'payUrl'],
-  ...['remindersPaused', 'voidReason', 'providerId'],
+  ...['remindersPaused', 'voidReason', 'providerId', 'taskId', 'offer'],
 ])
 /** The note of a project is for staff, the one of an invoice for its client. */
 const isSecret = (key: string, address: string) =>
@@ -99,8 +101,17 @@ before(async () => {
     }),
     await makeInvoice(db, { client_id: other.id, items: itemsOf(secrets.otherInvoice) }),
   ]
+  const requests = [
+    await makeRequest(db, {
+      ...{ client_id: client.id, project_id: own.id, state: 'accepted', answer: 'included' },
+      ...{ task_id: task.id, invoice_id: bills[0]!.id },
+    }),
+    await makeRequest(db, {
+      ...{ client_id: other.id, project_id: others.id, title: secrets.otherRequest },
+    }),
+  ]
   const made = [client, manager, other, own, others, task, log, document, message, attachment]
-  ids.push(own.slug, others.slug, ...[...made, invoice, ...bills].map(({ id }) => id))
+  ids.push(own.slug, others.slug, ...[...made, invoice, ...bills, ...requests].map(({ id }) => id))
 })
 
 const words = Object.values(secrets)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accounts } from '#features/accounts/contract.ts'
+import { changeRequests } from '#features/change-requests/contract.ts'
 import { chat } from '#features/chat/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { projects } from '#features/projects/contract.ts'
@@ -70,6 +71,11 @@ async function addProject(
     files: { files: [fileOf(`${other} offer`, `${other}-brief.txt`)] },
   })
   await manager.call(projects.edit, { params, body: { note: `${other} internal` } })
+  const change = { title: `${other} change`, description: `${other} words`, pageUrl: `/${other}` }
+  const { item } = await client.call(changeRequests.ask, { params, body: change })
+  const request = { params: { id: item.id } }
+  await client.call(changeRequests.comment, { ...request, body: { text: `${other} thread` } })
+  await manager.call(changeRequests.answer, { ...request, body: { kind: 'included' } })
 }
 
 async function talk(client: Visitor & { accountId: string }, manager: Visitor): Promise<void> {

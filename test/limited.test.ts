@@ -9,9 +9,11 @@ import { tasks } from '#features/tasks/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isOpen, type Role } from '#shared/roles.ts'
 import { routes } from '#start/app.ts'
-import { matrix, reachOf } from './access-matrix.ts'
+import { matrix } from './access-matrix.ts'
+import { reachOf } from './access-reach.ts'
 import { startTestApp, type TestApp, type Visitor } from './app.ts'
 import { makeAppointment } from './appointments.ts'
+import { makeRequest } from './change-requests.ts'
 import { makeAttachment, makeMessage, say } from './chats.ts'
 import { makeAccount, makeDocument, makeProject, makeToken, signInAs } from './factories.ts'
 import { makeInvoice, makeRecurringInvoice } from './invoices.ts'
@@ -55,6 +57,7 @@ before(async () => {
     await makeResource(app, { client_id, title: 'Unseen resource' }),
     await makeSurvey(db, { client_id, suggestions: 'Unseen suggestion' }),
     await makeLead(db, { client_id, text: 'Unseen lead' }),
+    await makeRequest(db, { client_id, project_id: projectId, title: 'Unseen change' }),
     await makeDocument(app, { project_id: projectId, account_id: client_id, name: 'Unseen.zip' }),
     await makeAttachment(app, message),
   ]

@@ -78,7 +78,13 @@ describe('the archive of a client’s data', () => {
       {
         ...{ invoices: true, payments: false, 'card-payments': true, plans: false },
         ...{ documents: true, projects: true, appointments: true, conversation: true },
-        ...{ decisions: true, resources: true, survey: true, messages: true },
+        ...{
+          decisions: true,
+          resources: true,
+          survey: true,
+          messages: true,
+          'change requests': true,
+        },
         ...{ notifications: true, 'notification-preferences': false, 'security-log': true },
         ...{ passkeys: true, sessions: true, profile: true },
       },
