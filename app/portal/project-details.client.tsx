@@ -21,6 +21,7 @@ import { may } from '#ui/client/may.ts'
 import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
 const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
+const ProjectChanges = lazy(() => import('#features/change-requests/screens/project-changes.tsx'))
 const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
 
 const PhaseLine = lazy(() => import('#features/projects/look/phase-line.tsx'))
@@ -58,6 +59,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
       label: 'Project History',
       content: <ProjectUpdates project={project} hint="We read it, and answer here." />,
     },
+    { key: 'changes', label: 'Changes', content: <ProjectChanges project={project} /> },
     { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
   ]
   const tab = useTab(

@@ -1,4 +1,5 @@
 import { ContactDetails } from '#features/agency/contact-details.tsx'
+import { useMessageRequest } from '#features/change-requests/screens/use-message-request.tsx'
 import { chat } from '#features/chat/contract.ts'
 import { ChatSkeleton, ClientChat, Presence } from '#features/chat/conversation/client-chat.tsx'
 import { useMessages } from '#features/chat/conversation/use-messages.ts'
@@ -16,6 +17,7 @@ export default function Support() {
   const clientId = api.claims()?.clientId ?? ''
   const conversation = useRead(chat.one, { params: { clientId } }, { pollMs: 15_000 })
   const { read: messages, earlier } = useMessages(clientId)
+  const request = useMessageRequest(clientId)
   const questions = useRead(faqs.list, { query: { sort: 'order' } })
   const reads = [conversation, messages, questions]
   const failed = reads.find(({ data, error }) => data === undefined && error)
@@ -39,6 +41,7 @@ export default function Support() {
             earlier={earlier}
             name={agency.name}
             hours={agency.hours}
+            moreOf={request.actionsOf}
           />
         ) : (
           <ChatSkeleton />
@@ -55,6 +58,7 @@ export default function Support() {
           <Skeleton className="h-96 w-full" />
         )}
       </div>
+      {request.dialog}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentErrors, documentUrl } from '#features/documents/contract.ts'
+import { documentErrors, documentKinds, documentUrl } from '#features/documents/contract.ts'
 import { Decision } from '#people/decision.ts'
 import { PicturedPerson } from '#people/person.ts'
 import { contract } from '#shared/endpoint.ts'
@@ -25,7 +25,7 @@ export const notPossible = declareError(
 )
 
 /** A picture, which is one of the files of the project. */
-const Picture = z.object({ id, name: z.string(), bytes: z.number() })
+const Picture = z.object({ id, name: z.string(), kind: z.enum(documentKinds), bytes: z.number() })
 
 const Answer = z.object({
   kind: z.enum(answers),

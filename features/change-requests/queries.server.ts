@@ -25,7 +25,7 @@ function selectRequests(db: Db) {
       'change_request.description',
       'change_request.page_url as pageUrl',
       sql<ChangeRequest['picture']>`(
-        select json_build_object('id', id, 'name', name, 'bytes', bytes) from document
+        select json_build_object('id', id, 'name', name, 'kind', kind, 'bytes', bytes) from document
         where document.id = change_request.picture_id and deleted_at is null)`.as('picture'),
       picturedPersonJson('author').as('author'),
       'change_request.state',

@@ -148,6 +148,7 @@ export const followed = [
   'chat',
   'project',
   'project-update',
+  'change-request',
   'notification',
 ]
 

@@ -86,6 +86,7 @@ const quiet: StaffDashboard = {
     funnel: { from: '2026-08-25', received: 0, answered: 0, clients: 0 },
   },
   appointments: { requests: idle, today: [] },
+  changes: idle,
   timers: [],
   hours: [],
   messages: idle,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useMessageRequest } from '#features/change-requests/screens/use-message-request.tsx'
 import { useOutbox } from '#features/chat/conversation/use-outbox.ts'
 import { supportPages } from '#features/chat/paths.ts'
 import { ConversationList, useConversations } from '#features/chat/staff/conversation-list.tsx'
@@ -39,6 +40,7 @@ export default function Support() {
   const { client } = list.rows?.find(({ id }) => id === clientId) ?? {}
   useTrailTitle(client ? nameOf(client) : 'Conversation')
   const open = clientId ?? (isWide ? (newFirst ?? top) : undefined)
+  const request = useMessageRequest(open ?? '')
   const start = (
     <Button variant="secondary" size="small" onClick={() => setStarting(true)}>
       <PlusIcon className="size-4" />
@@ -69,6 +71,7 @@ export default function Support() {
             isChosen={clientId !== undefined}
             outbox={outbox}
             back={hrefOf()}
+            moreOf={request.actionsOf}
           />
         </div>
       )}
@@ -77,6 +80,7 @@ export default function Support() {
           <EmptyState title="No conversation to show." />
         </div>
       )}
+      {request.dialog}
       <StartDialog
         open={starting}
         onClose={() => setStarting(false)}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
+import { changeRequests } from '#features/change-requests/contract.ts'
 import { Section } from '#features/dashboard/section.tsx'
 import { invoices } from '#features/invoices/contract.ts'
 import { invoicePaths } from '#features/invoices/paths.ts'
@@ -20,6 +21,7 @@ import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
 const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
 const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
+const ProjectChanges = lazy(() => import('#features/change-requests/screens/project-changes.tsx'))
 const ProjectTasks = lazy(() => import('#features/tasks/project-tasks.tsx'))
 const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
 const Payment = lazy(() => import('#features/stages/payment.tsx'))
@@ -74,6 +76,9 @@ function ProjectTabs({ project }: { project: SeenProject }) {
       label: 'Updates',
       content: <ProjectUpdates project={project} hint="Visible to the client." />,
     },
+    ...(may(changeRequests.list) && project.userId
+      ? [{ key: 'changes', label: 'Changes', content: <ProjectChanges project={project} /> }]
+      : []),
     { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
     { key: 'tasks', label: 'Tasks', content: <ProjectTasks projectId={project.id} /> },
     { key: 'time', label: 'Time', content: <ProjectTime projectId={project.id} /> },

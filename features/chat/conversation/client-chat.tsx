@@ -1,9 +1,11 @@
 import { inOwnZone } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
-import type { Conversation as Chat } from '../contract.ts'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
+import type { Conversation as Chat, ChatMessage } from '../contract.ts'
 import { Conversation, type ConversationProps } from './conversation.tsx'
 import { backTimeOf } from './days.ts'
+import { MessageMenu } from './message-menu.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 type Agency = NonNullable<Chat['agency']>
@@ -18,10 +20,12 @@ interface ClientChatProps extends Pick<ConversationProps, 'conversation' | 'mess
   /** The name of the agency. */
   name: string
   hours: string
+  /** More that can be done with a message, of other domains. */
+  moreOf?: ((message: ChatMessage) => MenuAction[]) | undefined
 }
 
 /** The client's conversation with the agency. */
-export function ClientChat({ name, hours, ...chat }: ClientChatProps) {
+export function ClientChat({ name, hours, moreOf, ...chat }: ClientChatProps) {
   const outbox = useOutbox()
   const { agency } = chat.conversation
   const backAt = agency?.backAt
@@ -39,6 +43,7 @@ export function ClientChat({ name, hours, ...chat }: ClientChatProps) {
         outbox={outbox}
         side="client"
         other={name}
+        actionsOf={(message) => <MessageMenu actions={moreOf?.(message)} />}
         empty={<Welcome name={name} hours={hours} />}
         notice={
           backAt && (

@@ -5,6 +5,7 @@ import { api } from '#ui/client/api.ts'
 import { toastError } from '#ui/client/toast-error.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import { type ChatMessage, chat } from '../contract.ts'
 import { useKeepMessage } from '../conversation/use-messages.ts'
 import { mayStillEdit, messageMax } from '../rules.ts'
@@ -18,8 +19,9 @@ interface OwnMessageProps {
 export function OwnMessageMenu({
   clientId,
   message,
+  more = [],
   onEdit,
-}: OwnMessageProps & { onEdit: () => void }) {
+}: OwnMessageProps & { more?: MenuAction[] | undefined; onEdit: () => void }) {
   const keep = useKeepMessage()
   const confirm = useConfirm()
 
@@ -49,6 +51,7 @@ export function OwnMessageMenu({
         ...(mayStillEdit(message.timestamp, new Date())
           ? [{ label: 'Edit', onSelect: onEdit }]
           : []),
+        ...more,
         { label: 'Delete', danger: true, onSelect: askToRemove },
       ]}
     />

@@ -6,9 +6,11 @@ import { LockIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead } from '#ui/client/data.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { type ChatMessage, chat } from '../contract.ts'
 import { Conversation, type ConversationProps } from '../conversation/conversation.tsx'
+import { MessageMenu } from '../conversation/message-menu.tsx'
 import type { Outbox } from '../conversation/outbox.ts'
 import { useMessages } from '../conversation/use-messages.ts'
 import { useWritten } from '../conversation/use-outbox.ts'
@@ -26,10 +28,18 @@ interface StaffConversationProps {
   outbox: Outbox
   /** The list, on a phone. */
   back: string
+  /** More that can be done with a message, of other domains. */
+  moreOf?: (message: ChatMessage) => MenuAction[]
 }
 
 /** A conversation as staff see it, with the card of its client. */
-export function StaffConversation({ clientId, isChosen, outbox, back }: StaffConversationProps) {
+export function StaffConversation({
+  clientId,
+  isChosen,
+  outbox,
+  back,
+  moreOf,
+}: StaffConversationProps) {
   const read = useRead(chat.one, { params: { clientId } }, { pollMs: 15_000 })
   const { read: messages, earlier } = useMessages(clientId)
   const missing = {
@@ -49,6 +59,7 @@ export function StaffConversation({ clientId, isChosen, outbox, back }: StaffCon
               earlier={earlier}
               outbox={outbox}
               back={back}
+              moreOf={moreOf}
             />
           )}
         </Loaded>
@@ -63,9 +74,10 @@ interface DeskProps
   extends Pick<ConversationProps, 'conversation' | 'messages' | 'earlier' | 'outbox'> {
   back: string
   isChosen: boolean
+  moreOf: StaffConversationProps['moreOf'] | undefined
 }
 
-function Desk({ back, isChosen, ...chat }: DeskProps) {
+function Desk({ back, isChosen, moreOf, ...chat }: DeskProps) {
   const { conversation, outbox } = chat
   const { id, client } = conversation
   const { internal } = useWritten(outbox, id)
@@ -112,12 +124,15 @@ function Desk({ back, isChosen, ...chat }: DeskProps) {
             </IconButton>
           }
           actionsOf={(message) =>
-            isOwn(message) && (
+            isOwn(message) ? (
               <OwnMessageMenu
                 clientId={id}
                 message={message}
+                more={moreOf?.(message)}
                 onEdit={() => setEdited(message.id)}
               />
+            ) : (
+              <MessageMenu actions={moreOf?.(message)} />
             )
           }
           editorOf={(message) =>
