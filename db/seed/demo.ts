@@ -10,6 +10,7 @@ import { seedAccounts } from './accounts.ts'
 import { seedAgency } from './agency.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedBlog } from './blog.ts'
+import { seedChangeRequests } from './change-requests.ts'
 import { seedChats } from './chats.ts'
 import { seedFaqs } from './faqs.ts'
 import { seedHistories } from './histories.ts'
@@ -52,6 +53,7 @@ export async function seedDemo({
     await seedWork(trx)
     await seedHistories(trx, files)
     await seedTasks(trx)
+    await seedChangeRequests(trx)
     await seedTime(trx)
     await seedAppointments(trx)
     await seedInvoices(trx)
