@@ -91,7 +91,7 @@ function Row({ request, isClient, isOpen, onToggle }: RowProps) {
   ]
   return (
     <li>
-      <h3 className="text-base">
+      <h2 className="text-base tracking-normal">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -109,7 +109,7 @@ function Row({ request, isClient, isOpen, onToggle }: RowProps) {
             {stateInWords(state, isClient)}
           </Badge>
         </button>
-      </h3>
+      </h2>
       {isOpen && (
         <div id={id} className="pt-2 pb-8">
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>

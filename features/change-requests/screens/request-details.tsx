@@ -79,7 +79,7 @@ function Answer({ request: { id, state, answer, seen } }: { request: RequestDeta
     decide.mutate({ params: { id }, body: { decision, seen } })
   return (
     <section aria-label="Answer" className="border-action-text border-l-2 bg-sunken py-4 pr-4 pl-5">
-      <h4 className="text-h4 wrap-anywhere">{answer.words}</h4>
+      <h3 className="text-h4 wrap-anywhere">{answer.words}</h3>
       {state === 'answered' && may(changeRequests.decide) && (
         <>
           <p className="mt-1 max-w-prose text-ink-soft text-small">
