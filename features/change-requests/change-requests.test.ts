@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { projects } from '#features/projects/contract.ts'
@@ -12,6 +14,7 @@ import { makeInvoice } from '#test/invoices.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { makeSubscription } from '#test/plans.ts'
 import { changeRequests } from './contract.ts'
+import { changePaths } from './paths.ts'
 
 let app: TestApp
 let admin: Visitor & { accountId: string }
@@ -245,6 +248,30 @@ describe('a change request', () => {
     const { item } = await designer.call(changeRequests.comment, { params, body })
     assert.deepEqual(item.entries.at(-1)?.text, 'Hello')
     assert.equal(item.offer, undefined)
+  })
+
+  test('is on the dashboard of staff until it is answered, then on that of the client', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const isAsked = async () =>
+      (await admin.call(staffDashboard.read, {})).changes.rows.some((row) => row.id === id)
+    const needs = async (person: Visitor) =>
+      (await person.call(dashboard.client, {})).asked
+        .filter(({ kind }) => kind === 'Change request')
+        .map(({ title, to }) => [title, to])
+    // The five that wait longest are shown.
+    await app.database.db
+      .updateTable('change_request')
+      .set({ updated_at: '2020-01-01T00:00:00Z' })
+      .where('id', '=', id)
+      .execute()
+    assert.deepEqual([await isAsked(), await needs(client)], [true, []])
+    await answer(id, price)
+    assert.deepEqual(
+      [await isAsked(), await needs(client)],
+      [false, [['A gallery', changePaths.client(projectId)]]],
+    )
+    const supported = await signInColleague(app, client.accountId, ['support'])
+    assert.deepEqual(await needs(supported), [])
   })
 
   test('keeps its project with its client', async () => {

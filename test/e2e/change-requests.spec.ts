@@ -38,7 +38,7 @@ test('a change that a client accepts becomes a task and a line of a draft', asyn
   await expect(row).toContainText('Waiting for you')
   await row.click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(row).toContainText('Accepted')
 
   await visit(admin, changePaths.staff(project.id))

@@ -13,7 +13,7 @@ import { FileDrop, type Upload } from '#ui/media/file-drop.tsx'
 import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { AskForChange, changeRequests } from '../contract.ts'
-import { pageUrlMax, titleMax, wordsMax } from '../rules.ts'
+import { titleMax, wordsMax } from '../rules.ts'
 
 const pictures = 'image/jpeg,image/png,image/gif,image/webp'
 
@@ -66,11 +66,7 @@ export default function AskDialog({ projects, words = '', open, onClose }: AskDi
       )}
       <TextField required name="title" label="Title" maxLength={titleMax} />
       <TextareaField required name="description" label="What to change" maxLength={wordsMax} />
-      <TextField
-        name="pageUrl"
-        label="Page address"
-        hint={`Such as /about, at most ${pageUrlMax} characters.`}
-      />
+      <TextField name="pageUrl" label="Page address" hint="Such as /about." />
       <FileDrop
         name="picture"
         label="Picture"
