@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentErrors, documentKinds, documentUrl } from '#features/documents/contract.ts'
 import { Decision } from '#people/decision.ts'
 import { PicturedPerson } from '#people/person.ts'
+import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
 import {
@@ -174,7 +175,9 @@ export const changeRequests = contract({
     rights,
     body: z.object({
       decision: z.enum(['accept', 'decline'], 'Accept or decline.'),
-      seen: z.string('Send what was seen.').check(z.regex(/^[0-9a-f]{64}$/, 'Not a hash.')),
+      seen: z
+        .string('Send what was seen.')
+        .check(atMost(64, 'Not a hash.'), z.regex(/^[0-9a-f]{64}$/, 'Not a hash.')),
     }),
     reply: saved,
     errors: ['CONFLICT', notPossible],

@@ -9,7 +9,7 @@ interface WaitingRequests {
 
 /** Requests that the agency has to answer, the longest waiting first. */
 export async function readAsked(db: Db, limit: number): Promise<WaitingRequests> {
-  const asked = db.selectFrom('change_request').where('state', '=', 'asked')
+  const asked = db.selectFrom('change_request').where('change_request.state', '=', 'asked')
   const total = await countRows(asked)
   if (total === 0) return { total, rows: [] }
   const rows = await asked
