@@ -72,17 +72,14 @@ export const matrix: Record<string, string> = {
   'PUT /api/client/{id}/people/{accountId}': 'U:own A',
   'DELETE /api/client/{id}/people/{accountId}': 'U:own A',
   'PUT /api/client/{id}/contact/{accountId}': 'U:own A',
-
   'GET /api/search': staff,
   'GET /api/search/client/{id}': editors,
 
-  // Dashboards
+  // Dashboards, and what is live on them
   'GET /api/dashboard/client': 'U',
   'GET /api/dashboard/staff': editors,
   'GET /api/failed-mail': admins,
   'POST /api/failed-mail/retry': admins,
-
-  // Live
   'GET /api/live': signedIn,
 
   // Notifications

@@ -5,6 +5,7 @@ import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { projects } from '#features/projects/contract.ts'
+import { stages } from '#features/stages/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
@@ -121,6 +122,18 @@ describe('a change request', () => {
       ...{ params: { id: task?.id ?? '' }, body: { status: 'completed' } },
     })
     assert.equal((await read(client, id)).state, 'done')
+  })
+
+  test('with a price adds to the value of the project once it is accepted', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const value = { project_id: projectId, currency: 'USD', cents: 100_000 }
+    await app.database.db.insertInto('project_value').values(value).execute()
+    const { seen } = await answer(id, price)
+    const readValue = () => admin.call(stages.list, { params: { id: projectId } })
+    assert.deepEqual((await readValue()).changes, [])
+    await decide(client, id, seen, 'accept')
+    const { changes, total } = await readValue()
+    assert.deepEqual([changes, total], [[{ id, title: 'A gallery', amount: 450 }], 1450])
   })
 
   test('with a price is a line of the open draft, not of an issued invoice', async () => {

@@ -1,3 +1,4 @@
+import { valueAdded } from '#features/stages/public.server.ts'
 import { taskCompleted } from '#features/tasks/public.server.ts'
 import { clientNeed } from '#server/needs.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
@@ -6,6 +7,7 @@ import { personalDataPart } from '#server/personal-data.ts'
 import { findRequestNeed } from './need.server.ts'
 import { requestNotifications } from './notifications.ts'
 import { requestData } from './personal-data.server.ts'
+import { listValueAdded } from './public.server.ts'
 import { changeRequestRoutes } from './routes.server.ts'
 import { finishOfTask } from './service.server.ts'
 import { requestTimeline } from './timeline.server.ts'
@@ -17,6 +19,7 @@ export const changeRequestsDomain: ServerDomain = {
     timelinePart(requestTimeline),
     taskCompleted(finishOfTask),
     clientNeed(findRequestNeed),
+    valueAdded(listValueAdded),
   ],
   notifications: requestNotifications,
 }
