@@ -1,5 +1,4 @@
-import { type Insertable, sql } from 'kysely'
-import type { ChangeRequest } from '#db/types.ts'
+import { sql } from 'kysely'
 import { hashSeen } from '#people/decisions.server.ts'
 import type { Db } from '#server/db/db.ts'
 
@@ -85,17 +84,15 @@ export async function seedChangeRequests(db: Db): Promise<void> {
     const days = request.thread.map(({ daysAgo }) => daysAgo)
     const answeredAt = ago(days.at(request.task ? -2 : -1) ?? asked)
     const latest = ago(days.at(-1) ?? asked)
-    const answer: Partial<Insertable<ChangeRequest>> = price
-      ? {
-          ...{ state: 'answered', answer: 'price', cents: price * 100, currency: 'USD' },
-          ...{ more_days: moreDays, answered_by: manager, answered_at: answeredAt },
-        }
-      : {}
     const { id } = await db
       .insertInto('change_request')
       .values({
         ...{ project_id, client_id, account_id: contact_id, title, description },
-        ...{ page_url: pageUrl, created_at: ago(asked), updated_at: latest, ...answer },
+        ...{ page_url: pageUrl, created_at: ago(asked), updated_at: latest },
+        ...(price && {
+          ...{ state: 'answered', answer: 'price', cents: price * 100, currency: 'USD' },
+          ...{ more_days: moreDays, answered_by: manager, answered_at: answeredAt },
+        }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
