@@ -1,6 +1,9 @@
 import { stageApproved, statusOfStage } from '#features/invoices/public.server.ts'
+import { clientProjectPaths, projectPaths } from '#features/projects/paths.ts'
 import { statusReached } from '#features/projects/public.server.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRecord } from '#server/http/first-reads.ts'
+import { stages } from './contract.ts'
 import { stageJobs } from './jobs.server.ts'
 import { stageNotifications } from './notifications.ts'
 import { applyStatuses, openReached, projectOfInvoice } from './opening.server.ts'
@@ -8,6 +11,10 @@ import { stageRoutes } from './routes.server.ts'
 
 export const stagesDomain: ServerDomain = {
   routes: stageRoutes,
+  firstReads: {
+    [projectPaths.details(':id')]: [firstRecord(stages.list)],
+    [clientProjectPaths.details(':id')]: [firstRecord(stages.list)],
+  },
   jobs: stageJobs,
   notifications: stageNotifications,
   answers: [
