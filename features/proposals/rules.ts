@@ -1,0 +1,50 @@
+import { toCents } from '#shared/money.ts'
+import { type Picks, type ProposalBody, pickedLines } from './body.ts'
+
+export const stateLabels = {
+  draft: 'Draft',
+  sent: 'Sent',
+  opened: 'Opened',
+  read: 'Read',
+  expired: 'Expired',
+  signed: 'Signed',
+  declined: 'Declined',
+} as const
+export type State = keyof typeof stateLabels
+export const states = Object.keys(stateLabels) as State[]
+
+/** The filters of the list. */
+export const filters = { ...stateLabels, open: 'Waiting for an answer' } as const
+export type Filter = keyof typeof filters
+export const filterNames = Object.keys(filters) as Filter[]
+
+export interface Standing {
+  sentAt: string | null
+  openedAt: string | null
+  readAt: string | null
+  signedAt: string | null
+  declinedAt: string | null
+  /** The last day on which it can be signed. */
+  expiresOn: string | null
+}
+
+export function stateOf(proposal: Standing, today: string): State {
+  if (proposal.signedAt) return 'signed'
+  if (proposal.declinedAt) return 'declined'
+  if (!proposal.sentAt) return 'draft'
+  if (proposal.expiresOn && proposal.expiresOn < today) return 'expired'
+  if (proposal.readAt) return 'read'
+  return proposal.openedAt ? 'opened' : 'sent'
+}
+
+/** It waits for the answer of the prospect. */
+export const isOpen = (state: State) => state === 'sent' || state === 'opened' || state === 'read'
+
+type Priced = Pick<ProposalBody, 'items' | 'packages'>
+
+/** The price of what is picked, in the smallest unit. */
+export const centsOf = (body: Priced, picks: Picks, currency: string) =>
+  pickedLines(body, picks).reduce((sum, { price }) => sum + toCents(price, currency), 0)
+
+/** The days after sending, and those before it expires, on which the prospect is reminded. */
+export const reminderDays = { after: 5, before: 2 }
