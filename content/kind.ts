@@ -46,7 +46,7 @@ export interface Kind {
   /** The labels of its columns and fields on its form, where they are not their names in words. */
   labels?: Record<string, string>
   /** Its entry in the sidebar, under the path of another entry or the name of a fold. */
-  menu?: { label: string; short?: string; under: string; group?: 'Work' }
+  menu?: { label: string; short?: string; under: string; group?: 'Work' | 'Money' }
 }
 
 export const addPath = ({ list, folder = list, form }: Kind) => `${folder}/add-${form}`

@@ -775,7 +775,6 @@ export interface ProposalTemplate {
   body: Json;
   created_at: Generated<string>;
   id: Generated<string>;
-  position: Generated<number>;
   title: string;
   updated_at: Generated<string>;
 }

@@ -25,6 +25,7 @@ import { personalDataDomain } from './personal-data/domain.server.ts'
 import { plansDomain } from './plans/domain.server.ts'
 import { processDomain } from './process/domain.server.ts'
 import { projectsDomain } from './projects/domain.server.ts'
+import { proposalsDomain } from './proposals/domain.server.ts'
 import { reasonsDomain } from './reasons/domain.server.ts'
 import { resourcesDomain } from './resources/domain.server.ts'
 import { searchDomain } from './search/domain.server.ts'
@@ -75,6 +76,7 @@ export const domains: readonly ServerDomain[] = [
   visitorsDomain,
   inquiriesDomain,
   changeRequestsDomain,
+  proposalsDomain,
   appointmentsDomain,
   surveyDomain,
   failedMailsDomain,

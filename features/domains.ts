@@ -14,6 +14,7 @@ import { invoiceNavigation } from './invoices/domain.ts'
 import { notificationNavigation } from './notifications/domain.ts'
 import { planNavigation } from './plans/domain.ts'
 import { assignedProjectNavigation, projectNavigation } from './projects/domain.ts'
+import { proposalNavigation } from './proposals/domain.ts'
 import { resourceNavigation } from './resources/domain.ts'
 import { securityLogNavigation } from './security-log/domain.ts'
 import { serviceNavigation } from './services/domain.ts'
@@ -33,6 +34,7 @@ export const navigation: Navigation = [
   ...projectNavigation,
   ...taskNavigation,
   ...timeNavigation,
+  ...proposalNavigation,
   ...invoiceNavigation,
   ...appointmentNavigation,
   ...assignedProjectNavigation,

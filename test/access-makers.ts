@@ -24,6 +24,7 @@ import {
 import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
 import { makeInquiry, makeLead } from './leads.ts'
 import { makePlan, makeSubscription } from './plans.ts'
+import { makeProposal, makeTemplate } from './proposals.ts'
 import { makeResource } from './resources.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeStage, makeTask } from './work.ts'
@@ -86,6 +87,8 @@ export const makersOf = (app: TestApp): Record<string, Make> => ({
   '/api/chat/{clientId}': makeAccount,
   '/api/saved-reply': makeSavedReply,
   '/api/lead/{id}': makeLead,
+  '/api/proposal/{id}': makeProposal,
+  '/api/proposal-template': makeTemplate,
   '/api/message/{id}': makeLead,
   '/api/freelance/{id}': makeInquiry,
   '/api/resource/{id}': () => makeResource(app),

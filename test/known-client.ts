@@ -13,6 +13,7 @@ import { makePasskey, makeProject, signInAs } from './factories.ts'
 import { makeInvoice } from './invoices.ts'
 import { makeInquiry, makeLead } from './leads.ts'
 import { drawPicture } from './pictures.ts'
+import { makeProposal } from './proposals.ts'
 
 /** Marks that make all data of one client searchable. */
 export const marks = {
@@ -142,6 +143,14 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
     .insertInto('lead_entry')
     .values({ lead_id, kind: 'reply', author_id: id, text: other, client_entry_id: randomUUID() })
     .execute()
+  const reader = { first_name: `${name}first`, last_name: other, business_name: other, email }
+  await makeProposal(db, { ...reader, client_id: id, title: other })
+  await makeProposal(db, {
+    ...reader,
+    client_id: null,
+    decline_reason: other,
+    declined_at: '2026-11-02T12:00:00Z',
+  })
   const feedback = { login_feedback: other, navigation_feedback: other, design_feedback: other }
   const more = { payment_experience: other, feature_requests: other, suggestions: other }
   const { id: survey_id } = await db

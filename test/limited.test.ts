@@ -19,6 +19,7 @@ import { makeAccount, makeDocument, makeProject, makeToken, signInAs } from './f
 import { makeInvoice, makeRecurringInvoice } from './invoices.ts'
 import { makeLead } from './leads.ts'
 import { makeSubscription } from './plans.ts'
+import { makeProposal } from './proposals.ts'
 import { makeResource } from './resources.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeStage, makeTask, makeTimeLog } from './work.ts'
@@ -58,6 +59,7 @@ before(async () => {
     await makeSurvey(db, { client_id, suggestions: 'Unseen suggestion' }),
     await makeLead(db, { client_id, text: 'Unseen lead' }),
     await makeRequest(db, { client_id, project_id: projectId, title: 'Unseen change' }),
+    await makeProposal(db, { client_id, title: 'Unseen proposal' }),
     await makeDocument(app, { project_id: projectId, account_id: client_id, name: 'Unseen.zip' }),
     await makeAttachment(app, message),
   ]

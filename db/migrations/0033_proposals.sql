@@ -3,7 +3,6 @@ create table proposal_template (
   id uuid primary key default uuidv7(),
   title text not null check (length(title) between 1 and 200),
   body jsonb not null,
-  position integer not null default 2147483647,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

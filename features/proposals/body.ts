@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SaveStage, SaveStages } from '#features/stages/contract.ts'
 import { atMost } from '#shared/checks.ts'
 import { html, id, line, optionalText, richText, whole } from '#shared/fields.ts'
 
@@ -36,7 +37,7 @@ export const ProposalTask = z.object({
 const sectionOf = <T extends z.ZodMiniType>(content: T) =>
   z.object({ id, heading: line('Heading is required'), content })
 
-/** What a template holds and a proposal begins with. The stages of payment are beside it. */
+/** What a template holds and a proposal begins with. */
 const parts = {
   items: z.array(ProposalItem).check(atMost(50, 'At most 50 items.')),
   packages: z.array(ProposalPackage).check(atMost(6, 'At most 6 packages.')),
@@ -54,6 +55,8 @@ export const ProposalBody = z.object({
   sections: z.array(sectionOf(html)),
   terms: html,
   ...parts,
+  /** The parts in which it is paid. */
+  stages: z.array(SaveStage),
 })
 export type ProposalBody = z.output<typeof ProposalBody>
 
@@ -61,7 +64,9 @@ export const SaveProposalBody = z.object({
   sections: z.array(sectionOf(richText('Text is required'))).check(atMost(sectionsMax, tooMany)),
   terms: richText('Terms are required'),
   ...parts,
+  stages: SaveStages,
 })
+export type SaveProposalBody = z.output<typeof SaveProposalBody>
 
 /** What the reader picked. */
 export const Picks = z.object({

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { type Picks, type ProposalBody, pickedLines } from './body.ts'
 
@@ -48,3 +49,19 @@ export const centsOf = (body: Priced, picks: Picks, currency: string) =>
 
 /** The days after sending, and those before it expires, on which the prospect is reminded. */
 export const reminderDays = { after: 5, before: 2 }
+
+/** What was done about a proposal without an answer, which is stored: each step comes once. */
+export const steps = { reminded: 1, lastReminded: 2, expired: 3 } as const
+
+interface Waiting {
+  sentOn: string
+  expiresOn: string
+}
+
+/** The latest step that has come; an earlier one that was missed is left out. */
+export function stepOf({ sentOn, expiresOn }: Waiting, today: string): number {
+  if (expiresOn < today) return steps.expired
+  const last = addDays(expiresOn, -reminderDays.before)
+  if (last > sentOn && last <= today) return steps.lastReminded
+  return addDays(sentOn, reminderDays.after) <= today ? steps.reminded : 0
+}

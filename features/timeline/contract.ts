@@ -14,6 +14,7 @@ export const kinds = {
   plan: 'Plan',
   survey: 'Survey',
   leads: 'Leads',
+  proposals: 'Proposals',
   account: 'Account',
 } as const
 export const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
@@ -49,6 +50,7 @@ export const timelines = contract({
       'survey',
       'resource',
       'lead',
+      'proposal',
       'account',
     ],
   },

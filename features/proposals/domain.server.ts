@@ -1,0 +1,34 @@
+import { contentReads } from '#content/first-reads.server.ts'
+import { recordSearch } from '#server/db/record-search.ts'
+import { timelinePart } from '#server/db/timeline-part.ts'
+import type { ServerDomain } from '#server/domain.ts'
+import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
+import { personalDataPart } from '#server/personal-data.ts'
+import { proposals } from './contract.ts'
+import { proposalJobs } from './jobs.server.ts'
+import { proposalNotifications } from './notifications.server.ts'
+import { proposalPaths } from './paths.ts'
+import { proposalData } from './personal-data.server.ts'
+import { proposalRoutes } from './routes.server.ts'
+import { proposalSearch } from './search.server.ts'
+import { templates } from './templates/contract.ts'
+import { templateRoutes } from './templates/routes.server.ts'
+import { proposalTimeline } from './timeline.server.ts'
+
+export const proposalsDomain: ServerDomain = {
+  routes: [...proposalRoutes, ...templateRoutes],
+  firstReads: {
+    ...contentReads('proposal-template', templates),
+    [proposalPaths.list]: [firstList(proposals.list)],
+    [proposalPaths.create]: [firstRead(templates.list, { query: { sort: 'title' } })],
+    [proposalPaths.edit(':id')]: [firstRecord(proposals.one)],
+    [proposalPaths.details(':id')]: [firstRecord(proposals.one)],
+  },
+  jobs: proposalJobs,
+  answers: [
+    personalDataPart(proposalData),
+    recordSearch(proposalSearch),
+    timelinePart(proposalTimeline),
+  ],
+  notifications: proposalNotifications,
+}

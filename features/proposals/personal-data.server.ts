@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Person, type PersonalData, readInBatches } from '#server/personal-data.ts'
+
+/** Proposals to the client, or to the email address of the client. */
+const isOf = ({ clientIds, email }: Pick<Person, 'clientIds' | 'email'>) =>
+  sql<boolean>`(proposal.client_id = any (${clientIds}::uuid[])
+    or lower(proposal.email) = lower(${email}))`
+
+/** What was offered stays, as the basis of invoices; its reader goes. One that was not signed is deleted. */
+export const proposalData: PersonalData = {
+  name: 'proposals',
+  read: ({ db }, person) =>
+    readInBatches(
+      db
+        .selectFrom('proposal')
+        .select(['id', 'title', 'first_name as firstName', 'last_name as lastName', 'email'])
+        .select(['business_name as businessName', 'currency', 'body', 'version'])
+        .select(['sent_at as sentAt', 'opened_at as openedAt', 'opened_count as openedCount'])
+        .select(['read_at as readAt', 'signed_at as signedAt', 'declined_at as declinedAt'])
+        .select(['decline_reason as declineReason', 'created_at as createdAt'])
+        .where('sent_at', 'is not', null)
+        .where(isOf(person)),
+      'proposal.id',
+    ),
+  async erase({ db: trx }, person) {
+    await trx.deleteFrom('proposal').where(isOf(person)).where('signed_at', 'is', null).execute()
+    await trx
+      .updateTable('proposal')
+      .set({ first_name: 'Erased', last_name: 'client', business_name: '', email: '' })
+      .where(isOf(person))
+      .execute()
+  },
+}
