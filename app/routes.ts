@@ -127,6 +127,10 @@ export default [
     route('survey', '../features/survey/staff/survey-page.client.tsx'),
     route('survey/results', '../features/survey/results/results-page.client.tsx'),
     route('survey/details/:id', '../features/survey/staff/survey-details.client.tsx'),
+    route('proposals', 'admin/money/proposals.client.tsx'),
+    route('proposals/create', 'admin/money/proposal-form.client.tsx', { id: 'create-proposal' }),
+    route('proposals/edit/:id', 'admin/money/proposal-form.client.tsx', { id: 'edit-proposal' }),
+    route('proposals/proposal/:id', 'admin/money/proposal-details.client.tsx'),
     route('invoices', 'admin/money/invoices.client.tsx'),
     route('invoices/create-invoice', 'admin/money/invoice-form.client.tsx', {
       id: 'create-invoice',

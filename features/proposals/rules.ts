@@ -44,7 +44,7 @@ export const isOpen = (state: State) => state === 'sent' || state === 'opened' |
 type Priced = Pick<ProposalBody, 'items' | 'packages'>
 
 /** The price of what is picked, in the smallest unit. */
-export const centsOf = (body: Priced, picks: Picks, currency: string) =>
+export const centsOf = (body: Priced, picks: Picks, currency?: string) =>
   pickedLines(body, picks).reduce((sum, { price }) => sum + toCents(price, currency), 0)
 
 /** The days after sending, and those before it expires, on which the prospect is reminded. */

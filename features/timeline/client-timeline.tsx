@@ -107,6 +107,7 @@ const icons: Record<Kind, typeof ChatIcon> = {
   plan: BookmarkIcon,
   survey: ListIcon,
   leads: MailIcon,
+  proposals: FileIcon,
   account: UserIcon,
 }
 

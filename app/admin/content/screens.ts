@@ -41,6 +41,10 @@ const sources: Record<PlainKindName, Source> = {
     'features/categories/screens.tsx',
     async () => (await import('#features/categories/screens.tsx')).projectCategoryScreens,
   ],
+  'proposal-template': [
+    'features/proposals/templates/screens.tsx',
+    async () => (await import('#features/proposals/templates/screens.tsx')).proposalTemplateScreens,
+  ],
   about: pageScreensOf('about'),
   'cookie-policy': pageScreensOf('cookie-policy'),
   term: pageScreensOf('term'),

@@ -1,0 +1,169 @@
+import { useWatch } from 'react-hook-form'
+import { plans } from '#features/plans/contract.ts'
+import { stagesMax } from '#features/stages/contract.ts'
+import { useRead } from '#ui/client/data.tsx'
+import { CheckboxField } from '#ui/form/choice-field.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { useFormField } from '#ui/form/form.tsx'
+import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
+import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { Select } from '#ui/overlay/select.tsx'
+import { RichTextField } from '#ui/rich-text/field.tsx'
+import { sectionsMax } from '../body.ts'
+import { newItem, newPackage, newSection, newStage, newTask } from './new-rows.ts'
+import { Rows } from './rows.tsx'
+import { StageFields } from './stage-fields.tsx'
+import { Total } from './total.tsx'
+
+/** The parts of a proposal or of a template, which both keep in the field `body`. */
+export function BodyFields() {
+  const currency: string | undefined = useWatch({ name: 'currency' }) || undefined
+  const money = currency ? { currency } : {}
+  return (
+    <>
+      <Rows
+        name="body.sections"
+        title="Sections"
+        hint="The text of the proposal, such as scope and dates."
+        noun="section"
+        most={sectionsMax}
+        make={newSection}
+      >
+        {(row) => (
+          <div className="grid gap-4 sm:col-span-6">
+            <TextField required name={`${row}.heading`} label="Heading" />
+            <RichTextField required name={`${row}.content`} label="Text" />
+          </div>
+        )}
+      </Rows>
+      <Rows
+        name="body.packages"
+        title="Packages"
+        hint="The reader picks exactly one of them. The first one is picked at the beginning."
+        noun="package"
+        most={6}
+        make={newPackage}
+      >
+        {(row) => <PricedFields row={row} money={money} />}
+      </Rows>
+      <Rows
+        name="body.items"
+        title="Items"
+        hint="What is done for the price. The reader may leave out optional ones."
+        noun="item"
+        most={50}
+        make={newItem}
+      >
+        {(row) => (
+          <>
+            <PricedFields row={row} money={money} />
+            <OptionFields row={row} />
+          </>
+        )}
+      </Rows>
+      <Total />
+      <PlanField />
+      <Rows
+        name="body.stages"
+        title="Payment schedule"
+        hint="The parts in which the price is paid. Without any, it is invoiced as you like."
+        noun="stage"
+        most={stagesMax}
+        make={newStage}
+      >
+        {(row) => <StageFields row={row} money={money} />}
+      </Rows>
+      <Rows
+        name="body.tasks"
+        title="Tasks"
+        hint="Added to the project that begins with the signature. The reader does not see them."
+        noun="task"
+        most={50}
+        make={newTask}
+      >
+        {(row) => (
+          <>
+            <TextField required name={`${row}.title`} label="Title" className="sm:col-span-3" />
+            <TextField name={`${row}.description`} label="Description" className="sm:col-span-3" />
+          </>
+        )}
+      </Rows>
+      <RichTextField required name="body.terms" label="Terms" />
+      <NumberField
+        required
+        name="body.validDays"
+        label="Valid for"
+        unit="days from sending"
+        className="max-w-xs"
+      />
+    </>
+  )
+}
+
+interface PricedProps {
+  row: string
+  money: { currency?: string }
+}
+
+function PricedFields({ row, money }: PricedProps) {
+  return (
+    <>
+      <TextField required name={`${row}.title`} label="Title" className="sm:col-span-4" />
+      <MoneyField
+        required
+        name={`${row}.price`}
+        label="Price"
+        className="sm:col-span-2"
+        {...money}
+      />
+      <TextareaField
+        name={`${row}.description`}
+        label="Description"
+        rows={2}
+        maxLength={1000}
+        className="sm:col-span-6"
+      />
+    </>
+  )
+}
+
+function OptionFields({ row }: { row: string }) {
+  const isOptional = useWatch({ name: `${row}.optional` }) === true
+  return (
+    <div className="flex flex-wrap gap-x-8 sm:col-span-6">
+      <CheckboxField name={`${row}.optional`} label="Optional" />
+      {isOptional && <CheckboxField name={`${row}.chosen`} label="Chosen at the beginning" />}
+    </div>
+  )
+}
+
+const none = 'none'
+
+function PlanField() {
+  const { value, change, blur, error } = useFormField<string | undefined>('body.planId')
+  const read = useRead(plans.list, { query: { fields: ['name'] } }, { follow: false })
+  const listed = read.data?.rows ?? []
+  return (
+    <Field
+      name="body.planId"
+      label="Maintenance plan"
+      hint="The reader may add it."
+      error={error}
+      className="max-w-xs"
+    >
+      {({ required: _, ...control }, labelId) => (
+        <Select
+          {...control}
+          labelId={labelId}
+          options={[
+            { value: none, label: 'None' },
+            ...listed.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={value ?? none}
+          onChange={(chosen) => change(chosen === none ? (null as never) : chosen)}
+          onClose={blur}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,19 @@
+import { contentForm } from '#content/form.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { BodyFields } from '../form/body-fields.tsx'
+import { emptyBody } from '../form/new-rows.ts'
+import { SaveProposalTemplate } from './contract.ts'
+
+export const form = contentForm({
+  schema: SaveProposalTemplate,
+  empty: { title: '', body: emptyBody },
+  skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
+  className: 'flex max-w-3xl flex-col gap-8',
+  fields: () => (
+    <>
+      <TextField required name="title" label="Title" maxLength={200} />
+      <BodyFields />
+    </>
+  ),
+})
