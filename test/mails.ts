@@ -24,6 +24,7 @@ import * as personalData from '#features/personal-data/emails.server.ts'
 import * as plans from '#features/plans/subscriptions/emails.server.ts'
 import * as projects from '#features/projects/emails.server.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
+import * as proposals from '#features/proposals/emails.server.ts'
 import * as survey from '#features/survey/emails.server.ts'
 import { surveyNotifications } from '#features/survey/notifications.ts'
 import type { Message } from '#server/mail/mail.ts'
@@ -232,6 +233,14 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
         origin,
       }),
     ),
+    'proposals/proposalMail': proposals.proposalMail(agency, {
+      ...{ to, firstName: typed, title: typed, total: 7_100, currency: 'USD' },
+      ...{ expiresOn: '2026-12-12', url: `${origin}/proposal/token` },
+    }),
+    'proposals/proposalReminderMail': proposals.proposalReminderMail(agency, {
+      ...{ to, firstName: typed, title: typed, expiresOn: '2026-12-12', isLast: true },
+      url: `${origin}/proposal/token`,
+    }),
     'subscriptions/subscriptionMail': plans.subscriptionMail(agency, 'past-due', {
       ...{ to, firstName: typed, item: subscription, origin, byCard: true },
     }),

@@ -21,6 +21,7 @@ import { seedPages } from './pages.ts'
 import { seedPlans } from './plans.ts'
 import { seedProcess } from './process.ts'
 import { seedProjects } from './projects.ts'
+import { seedProposals } from './proposals.ts'
 import { seedReasons } from './reasons.ts'
 import { seedResources } from './resources.ts'
 import { seedServices } from './services.ts'
@@ -60,6 +61,7 @@ export async function seedDemo({
     await seedPlans(trx)
     await seedChats(trx, files)
     await seedLeads(trx)
+    await seedProposals(trx)
     await seedProcess(trx, files)
     await seedReasons(trx)
     await seedFaqs(trx)

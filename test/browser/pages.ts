@@ -7,6 +7,8 @@ import { leads } from '#features/inquiries/leads/contract.ts'
 import { recurringInvoices } from '#features/invoices/automation/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
+import { proposals } from '#features/proposals/contract.ts'
+import { templates } from '#features/proposals/templates/contract.ts'
 import { resources } from '#features/resources/contract.ts'
 import { surveys } from '#features/survey/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
@@ -72,6 +74,10 @@ const examples: Record<string, string> = {
   'admin/support/:clientId?': 'admin/support',
   'admin/resources/edit-resource/:id': 'admin/resources/edit-resource/{resource}',
   'admin/media/:id': 'admin/media/ZEEKcw-pfmN8eutK1r0isg-1600x1200',
+  'admin/proposals/edit/:id': 'admin/proposals/edit/{open-proposal}',
+  'admin/proposals/proposal/:id': 'admin/proposals/proposal/{proposal}',
+  'admin/proposals/edit-proposal-template/:id':
+    'admin/proposals/edit-proposal-template/{proposal-template}',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',
   'admin/process/details/:id': 'admin/process/details/{process}',
@@ -208,6 +214,9 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
   freelance: (admin) => admin.call(leads.inquiries, { query: { limit: 1 } }),
   subscription: (admin) => admin.call(subscriptions.list, { query: { limit: 1 } }),
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
+  proposal: (admin) => admin.call(proposals.list, { query: { limit: 1, filter: 'signed' } }),
+  'open-proposal': (admin) => admin.call(proposals.list, { query: { limit: 1, filter: 'open' } }),
+  'proposal-template': (admin) => admin.call(templates.list, { query: { limit: 1 } }),
 }
 
 /** The address as it can be opened on a running server. */

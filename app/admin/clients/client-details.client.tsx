@@ -5,9 +5,12 @@ import { ClientFacts } from '#features/clients/client-facts.tsx'
 import { type ClientDetails, clientPeople } from '#features/clients/contract.ts'
 import { clientPaths } from '#features/clients/paths.ts'
 import { PeopleTable } from '#features/clients/people-table.tsx'
+import { proposals } from '#features/proposals/contract.ts'
+import { proposalPaths } from '#features/proposals/paths.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { EditIcon } from '#ui/base/icons.tsx'
+import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useDialog } from '#ui/overlay/use-dialog.ts'
@@ -29,6 +32,11 @@ export default function ClientDetailsPage() {
       extraActions={(client) =>
         may(clientPeople.update) && (
           <>
+            {may(proposals.add) && (
+              <ButtonLink to={proposalPaths.ofClient(id)} variant="secondary">
+                Write a proposal
+              </ButtonLink>
+            )}
             <Button variant="secondary" onClick={() => editing.show(client)}>
               <EditIcon />
               Edit

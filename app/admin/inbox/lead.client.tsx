@@ -6,7 +6,11 @@ import { useMarkRead } from '#features/inquiries/inbox/use-mark-read.ts'
 import { type Lead, leads } from '#features/inquiries/leads/contract.ts'
 import type { Kind } from '#features/inquiries/leads/rules.ts'
 import { leadPaths } from '#features/inquiries/paths.ts'
+import { proposals } from '#features/proposals/contract.ts'
+import { proposalPaths } from '#features/proposals/paths.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { MoreMenu } from '#ui/overlay/menu.tsx'
 
 const backLabels: Record<Kind, string> = { message: 'All messages', freelance: 'All inquiries' }
@@ -41,5 +45,14 @@ function Actions({ lead }: { lead: Lead }) {
     replied: lead.entries.some(({ kind }) => kind === 'reply'),
     onDeleted: () => void navigate(leadPaths[lead.kind]),
   })
-  return <MoreMenu actions={actionsFor(namedLead(lead))} />
+  return (
+    <>
+      {may(proposals.add) && lead.state !== 'spam' && (
+        <ButtonLink to={proposalPaths.ofLead(lead.id)} variant="secondary">
+          Write a proposal
+        </ButtonLink>
+      )}
+      <MoreMenu actions={actionsFor(namedLead(lead))} />
+    </>
+  )
 }

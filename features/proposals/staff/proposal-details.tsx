@@ -45,7 +45,7 @@ export function ProposalDetailsView({ proposal, ...paths }: DetailsProps) {
       <div className="flex min-w-0 flex-col gap-8 self-start">
         <Facts proposal={proposal} {...paths} />
         {proposal.decisions.map((decision) => (
-          <DecisionRecord key={decision.id} decision={decision} />
+          <DecisionRecord key={decision.id} title="Decision" decision={decision} />
         ))}
       </div>
     </div>

@@ -60,7 +60,7 @@ const columns: Column<Proposal>[] = [
 const options = Object.entries(filters).map(([value, label]) => ({ value, label }))
 
 export function useProposals() {
-  return useList(proposals.list, {})
+  return useList(proposals.list, { extraFilters: ['client', 'lead'] })
 }
 
 export function ProposalTable({ list }: { list: List<Proposal> }) {
