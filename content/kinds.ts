@@ -1,4 +1,4 @@
-import { addPath, detailsPath, editPath, type Kind } from './kind.ts'
+import type { Kind } from './kind.ts'
 
 const category = {
   noun: 'category',
@@ -248,10 +248,8 @@ export const kinds = {
     write: 'admin',
     readVersions: 'admin',
     menu: {
-      label: 'Proposal templates',
-      short: 'Templates',
-      under: '/admin/proposals',
-      group: 'Money',
+      ...{ label: 'Proposal templates', short: 'Templates' },
+      ...{ under: '/admin/proposals', group: 'Money' },
     },
   },
   setting: {
@@ -304,17 +302,3 @@ export function kindOfRow(table: string, row: Record<string, unknown>): Kind | u
     ([, kind]) => kind.table === table && (!kind.variant || kind.variant === row.kind),
   )?.[1]
 }
-
-/** The kind and the screen that a path of the admin portal shows. */
-export function screenAt(pathname: string): { name: PlainKindName; screen: Screen } | undefined {
-  for (const name of plainKindNames) {
-    const kind: Kind = kinds[name]
-    if (pathname === kind.list) return { name, screen: 'List' }
-    if (pathname === addPath(kind)) return { name, screen: 'Form' }
-    if (pathname.startsWith(editPath(kind, ''))) return { name, screen: 'Form' }
-    if (pathname.startsWith(detailsPath(kind, ''))) return { name, screen: 'Details' }
-  }
-  return undefined
-}
-
-export type Screen = 'List' | 'Form' | 'Details'

@@ -9,6 +9,7 @@ import {
   staff,
 } from './access-letters.ts'
 import { invoiceMatrix } from './access-matrix-invoices.ts'
+import { proposalAccess } from './proposal-access.ts'
 
 /**
  * The intended access to every endpoint, written independently of the contracts to catch mistakes
@@ -17,6 +18,8 @@ import { invoiceMatrix } from './access-matrix-invoices.ts'
  * what the site shows.
  */
 export const matrix: Record<string, string> = {
+  ...proposalAccess,
+
   // Signing in
   'POST /api/auth/login': everybody,
   'POST /api/auth/logout': `2 ${everybody}`,
@@ -280,20 +283,6 @@ export const matrix: Record<string, string> = {
   'DELETE /api/saved-reply/{id}': admins,
 
   // Leads
-  'GET /api/proposal': editors,
-  'GET /api/proposal/{id}': editors,
-  'POST /api/proposal': admins,
-  'PUT /api/proposal/{id}': admins,
-  'POST /api/proposal/{id}/send': admins,
-  'POST /api/proposal/{id}/duplicate': admins,
-  'DELETE /api/proposal/{id}': admins,
-  'GET /api/proposal-template': admins,
-  'GET /api/proposal-template/{id}': admins,
-  'POST /api/proposal-template': admins,
-  'PUT /api/proposal-template/{id}': admins,
-  'DELETE /api/proposal-template/{id}': admins,
-  'POST /api/proposal-template/bulk/delete': admins,
-  'POST /api/proposal-template/starter': admins,
   'GET /api/message': editors,
   'GET /api/freelance': editors,
   'GET /api/lead/waiting': editors,

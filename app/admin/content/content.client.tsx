@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { screenAt } from '#content/kinds.ts'
+import { screenAt } from '#content/screen-at.ts'
 import { PageSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { preloadScreen, screenOf } from './screens.ts'
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import { type PlainKindName, type Screen, screenAt } from '#content/kinds.ts'
+import type { PlainKindName } from '#content/kinds.ts'
+import { type Screen, screenAt } from '#content/screen-at.ts'
 import type { ContentScreens } from '#content/screens.tsx'
 import type { PageKind } from '#features/pages/contract.ts'
 

@@ -140,7 +140,7 @@ function OptionFields({ row }: { row: string }) {
 const none = 'none'
 
 function PlanField() {
-  const { value, change, blur, error } = useFormField<string | undefined>('body.planId')
+  const { value, change, blur, error } = useFormField<string | null | undefined>('body.planId')
   const read = useRead(plans.list, { query: { fields: ['name'] } }, { follow: false })
   const listed = read.data?.rows ?? []
   return (
@@ -160,7 +160,7 @@ function PlanField() {
             ...listed.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={value ?? none}
-          onChange={(chosen) => change(chosen === none ? (null as never) : chosen)}
+          onChange={(chosen) => change(chosen === none ? null : chosen)}
           onClose={blur}
         />
       )}

@@ -1,0 +1,16 @@
+import { addPath, detailsPath, editPath, type Kind } from './kind.ts'
+import { kinds, type PlainKindName, plainKindNames } from './kinds.ts'
+
+/** The kind and the screen that a path of the admin portal shows. */
+export function screenAt(pathname: string): { name: PlainKindName; screen: Screen } | undefined {
+  for (const name of plainKindNames) {
+    const kind: Kind = kinds[name]
+    if (pathname === kind.list) return { name, screen: 'List' }
+    if (pathname === addPath(kind)) return { name, screen: 'Form' }
+    if (pathname.startsWith(editPath(kind, ''))) return { name, screen: 'Form' }
+    if (pathname.startsWith(detailsPath(kind, ''))) return { name, screen: 'Details' }
+  }
+  return undefined
+}
+
+export type Screen = 'List' | 'Form' | 'Details'
