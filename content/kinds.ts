@@ -277,11 +277,6 @@ export type PlainKindName = {
 export type ContentTable = (typeof kinds)[KindName]['table']
 
 export const kindNames = Object.keys(kinds) as KindName[]
-export const plainKindNames = kindNames.filter(isPlain)
-
-function isPlain(name: KindName): name is PlainKindName {
-  return !('ownScreens' in kinds[name])
-}
 const all: [KindName, Kind][] = kindNames.map((name) => [name, kinds[name]])
 
 export function findKind(name: string): Kind | undefined {

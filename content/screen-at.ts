@@ -1,5 +1,11 @@
 import { addPath, detailsPath, editPath, type Kind } from './kind.ts'
-import { kinds, type PlainKindName, plainKindNames } from './kinds.ts'
+import { type KindName, kindNames, kinds, type PlainKindName } from './kinds.ts'
+
+export const plainKindNames = kindNames.filter(isPlain)
+
+function isPlain(name: KindName): name is PlainKindName {
+  return !('ownScreens' in kinds[name])
+}
 
 /** The kind and the screen that a path of the admin portal shows. */
 export function screenAt(pathname: string): { name: PlainKindName; screen: Screen } | undefined {

@@ -9,7 +9,7 @@ import {
   staff,
 } from './access-letters.ts'
 import { invoiceMatrix } from './access-matrix-invoices.ts'
-import { proposalAccess } from './proposal-access.ts'
+import { salesAccess } from './sales-access.ts'
 
 /**
  * The intended access to every endpoint, written independently of the contracts to catch mistakes
@@ -18,8 +18,6 @@ import { proposalAccess } from './proposal-access.ts'
  * what the site shows.
  */
 export const matrix: Record<string, string> = {
-  ...proposalAccess,
-
   // Signing in
   'POST /api/auth/login': everybody,
   'POST /api/auth/logout': `2 ${everybody}`,
@@ -282,20 +280,8 @@ export const matrix: Record<string, string> = {
   'PUT /api/saved-reply/{id}': editors,
   'DELETE /api/saved-reply/{id}': admins,
 
-  // Leads
-  'GET /api/message': editors,
-  'GET /api/freelance': editors,
-  'GET /api/lead/waiting': editors,
-  'GET /api/lead/{id}': editors,
-  'PUT /api/lead/{id}': editors,
-  'POST /api/lead/{id}/reply': editors,
-  'POST /api/lead/{id}/note': editors,
-  'POST /api/lead/{id}/client': admins,
-  'PUT /api/lead/{id}/client': editors,
-  'DELETE /api/message/{id}': admins,
-  'DELETE /api/freelance/{id}': admins,
-  'POST /api/lead/bulk/mark': editors,
-  'POST /api/lead/bulk/delete': admins,
+  // Leads and proposals
+  ...salesAccess,
 
   // Time
   'GET /api/timer': 'E M A',

@@ -7,6 +7,7 @@ import { readMoney, readOwnCards } from '#features/invoices/public.server.ts'
 import { readNotifications } from '#features/notifications/public.server.ts'
 import { subscriptionCardOf, sumSubscriptions } from '#features/plans/public.server.ts'
 import { listRecentOwn, readProjectTimeline } from '#features/projects/public.server.ts'
+import { proposalCounts } from '#features/proposals/public.server.ts'
 import type { Resource } from '#features/resources/contract.ts'
 import { newestResources } from '#features/resources/public.server.ts'
 import { findSetupLeft } from '#features/setup/public.server.ts'
@@ -95,7 +96,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
   const startOfDay = (day: string) => momentOf(day, '00:00')
   const starts = { weekStart: startOfDay(week.first), funnelStart: startOfDay(funnelFrom) }
   const since = startOfDay(addDays(today, -spans.recent))
-  const { leads, counts, plans, opening, ...cards } = await readSideBySide({
+  const { leads, counts, proposals, plans, opening, ...cards } = await readSideBySide({
     money: () => readMoney(db, { today, limit }),
     week: () => readWeek(db, week),
     projects: () => readProjectTimeline(db, today),
@@ -111,6 +112,7 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     leads: () => waitingLeads(db, limit),
     needs: () => readStaffNeeds(ctx, limit),
     counts: () => leadCounts(db, starts),
+    proposals: () => proposalCounts(db, starts.funnelStart),
     failedMails: async () => (isAdmin ? countFailedMails(db) : undefined),
     setup: async () => (isAdmin ? findSetupLeft(ctx) : undefined),
   })
@@ -121,7 +123,11 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
       currencies: plans.currencies,
       count: plans.states.active + plans.states['past-due'],
     },
-    leads: { ...leads, week: counts.week, funnel: { from: funnelFrom, ...counts.funnel } },
+    leads: {
+      ...leads,
+      week: counts.week,
+      funnel: { from: funnelFrom, ...counts.funnel, ...proposals },
+    },
     week: { ...cards.week, capacity: opening.minutes },
     hours: [...opening.today],
   }

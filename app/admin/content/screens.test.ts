@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { kinds, plainKindNames } from '#content/kinds.ts'
+import { kinds } from '#content/kinds.ts'
+import { plainKindNames } from '#content/screen-at.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { scriptsOf } from '#test/built-files.ts'
 import { screenFileAt } from './screens.ts'

@@ -52,6 +52,10 @@ export const StaffDashboard = z.object({
       received: z.int(),
       answered: z.int(),
       clients: z.int(),
+      /** Those with a proposal that was sent, signed, and paid at least in part. */
+      proposed: z.int(),
+      signed: z.int(),
+      paid: z.int(),
     }),
   }),
   appointments: z.object({

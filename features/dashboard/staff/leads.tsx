@@ -1,4 +1,5 @@
 import { leadPaths } from '#features/inquiries/paths.ts'
+import { proposalPaths } from '#features/proposals/paths.ts'
 import { formatNumber } from '#shared/address/region.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
@@ -26,7 +27,7 @@ export function Leads({ data }: { data: StaffDashboard | undefined }) {
 type StepsProps = Pick<StaffDashboard, 'leads' | 'visitors'> & { today: string }
 
 function Steps({ leads: { funnel, week }, visitors, today }: StepsProps) {
-  const { from, received, answered, clients } = funnel
+  const { from, received, answered, proposed, signed, paid } = funnel
   const to = `${statistics}?from=${from}&to=${today}`
   const days = daysBetween(from, today) + 1
   return (
@@ -37,7 +38,9 @@ function Steps({ leads: { funnel, week }, visitors, today }: StepsProps) {
         steps={[
           { label: `Leads in ${days} days`, count: received, to },
           { label: 'Answered', count: answered },
-          { label: 'Became clients', count: clients },
+          { label: 'Got a proposal', count: proposed, to: proposalPaths.list },
+          { label: 'Signed', count: signed, to: `${proposalPaths.list}?filter=signed` },
+          { label: 'Paid', count: paid },
         ]}
       />
       <ul className="flex flex-wrap gap-x-4 border-line border-t py-2 text-small">
