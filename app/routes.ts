@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { addPath, detailsPath, editPath, type Kind } from '#content/kind.ts'
 import { kinds, type PlainKindName } from '#content/kinds.ts'
-import { plainKindNames } from '#content/screen-at.ts'
+import { plainKindNames } from './admin/content/screen-at.ts'
 
 const contentPage = 'admin/content/content.client.tsx'
 

@@ -297,3 +297,5 @@ export function kindOfRow(table: string, row: Record<string, unknown>): Kind | u
     ([, kind]) => kind.table === table && (!kind.variant || kind.variant === row.kind),
   )?.[1]
 }
+
+export type Screen = 'List' | 'Form' | 'Details'

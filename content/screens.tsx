@@ -18,8 +18,7 @@ import type { ContentCalls } from './contract.ts'
 import type { ContentDetailsProps } from './details.tsx'
 import type { ContentFormOptions } from './form.tsx'
 import { addPath, capitalize, detailsPath, editPath, type Kind } from './kind.ts'
-import { type KindName, kinds } from './kinds.ts'
-import type { Screen } from './screen-at.ts'
+import { type KindName, kinds, type Screen } from './kinds.ts'
 import { StarterButton } from './starter-button.tsx'
 
 interface Item {

@@ -9,7 +9,7 @@ import {
   staff,
 } from './access-letters.ts'
 import { invoiceMatrix } from './access-matrix-invoices.ts'
-import { salesAccess } from './sales-access.ts'
+import { salesMatrix } from './access-matrix-sales.ts'
 
 /**
  * The intended access to every endpoint, written independently of the contracts to catch mistakes
@@ -281,7 +281,7 @@ export const matrix: Record<string, string> = {
   'DELETE /api/saved-reply/{id}': admins,
 
   // Leads and proposals
-  ...salesAccess,
+  ...salesMatrix,
 
   // Time
   'GET /api/timer': 'E M A',

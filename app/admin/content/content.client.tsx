@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { screenAt } from '#content/screen-at.ts'
 import { PageSkeleton } from '#ui/portal/page-skeleton.tsx'
+import { screenAt } from './screen-at.ts'
 import { preloadScreen, screenOf } from './screens.ts'
 
 // Starts before the first render, which waits for the access token.

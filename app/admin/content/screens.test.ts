@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { kinds } from '#content/kinds.ts'
-import { plainKindNames } from '#content/screen-at.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { scriptsOf } from '#test/built-files.ts'
+import { plainKindNames } from './screen-at.ts'
 import { screenFileAt } from './screens.ts'
 
 let app: TestApp

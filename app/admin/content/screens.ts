@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
-import type { PlainKindName } from '#content/kinds.ts'
-import { type Screen, screenAt } from '#content/screen-at.ts'
+import type { PlainKindName, Screen } from '#content/kinds.ts'
 import type { ContentScreens } from '#content/screens.tsx'
 import type { PageKind } from '#features/pages/contract.ts'
+import { screenAt } from './screen-at.ts'
 
 /** The file, which the document preloads, and its lazy import. */
 type Source = [file: string, load: () => Promise<ContentScreens>]

@@ -1,8 +1,6 @@
-const editors = 'M A'
-const admins = 'A'
+import { admins, editors } from './access-letters.ts'
 
-/** The part of the matrix (access-matrix.ts) about leads and proposals. */
-export const salesAccess: Record<string, string> = {
+export const salesMatrix: Record<string, string> = {
   'GET /api/message': editors,
   'GET /api/freelance': editors,
   'GET /api/lead/waiting': editors,

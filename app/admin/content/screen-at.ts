@@ -1,5 +1,5 @@
-import { addPath, detailsPath, editPath, type Kind } from './kind.ts'
-import { type KindName, kindNames, kinds, type PlainKindName } from './kinds.ts'
+import { addPath, detailsPath, editPath, type Kind } from '#content/kind.ts'
+import { type KindName, kindNames, kinds, type PlainKindName, type Screen } from '#content/kinds.ts'
 
 export const plainKindNames = kindNames.filter(isPlain)
 
@@ -18,5 +18,3 @@ export function screenAt(pathname: string): { name: PlainKindName; screen: Scree
   }
   return undefined
 }
-
-export type Screen = 'List' | 'Form' | 'Details'
