@@ -283,7 +283,6 @@ export function findKind(name: string): Kind | undefined {
   return all.find(([known]) => known === name)?.[1]
 }
 
-/** The content tables, without duplicates. */
 export const contentTables = [...new Set(kindNames.map((name) => kinds[name].table))]
 
 /** The tables whose recorded changes are deleted after `CHANGE_RETENTION_DAYS`; all others are kept. */
