@@ -10,6 +10,7 @@ const { connection, db } = await createTestDatabase()
 const secrets = {
   tokens: randomBytes(32),
   challenges: randomBytes(32),
+  signatures: randomBytes(32),
   urls: randomBytes(32),
   vault: randomBytes(32),
 }
