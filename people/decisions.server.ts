@@ -26,28 +26,59 @@ interface Decided {
   decision: string
 }
 
-/** Records the decision of the person who is signed in. `ctx.db` is the transaction of its effect. */
+/** `db` is the transaction of its effect. */
+type Deciding = Pick<Context, 'db' | 'http' | 'now'>
+
+/** Records the decision of the person who is signed in. */
 export async function recordDecision(
-  { db: trx, http, now, user }: Pick<Context<never, SignedIn>, 'db' | 'http' | 'now' | 'user'>,
-  { seen, ...decided }: Decided,
+  ctx: Deciding & Pick<Context<never, SignedIn>, 'user'>,
+  decided: Decided,
 ): Promise<{ name: string }> {
-  const { name, email } = await trx
+  const { id: account_id, clientId: client_id } = ctx.user
+  const person = await ctx.db
     .selectFrom('account')
     .select([nameSql('account').as('name'), 'email'])
-    .where('id', '=', user.id)
+    .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
-  await trx
+  await insertDecision(ctx, decided, { ...person, account_id, client_id })
+  return person
+}
+
+interface Typed {
+  name: string
+  email: string
+  /** The client whose record it is. */
+  clientId: string | null
+}
+
+/** Records the decision of somebody without an account, as they named themselves. Returns its id. */
+export function recordTypedDecision(
+  ctx: Deciding,
+  { name, email, clientId, ...decided }: Decided & Typed,
+): Promise<string> {
+  return insertDecision(ctx, decided, { name, email, account_id: null, client_id: clientId })
+}
+
+type Decider = Record<'name' | 'email', string> & Record<'account_id' | 'client_id', string | null>
+
+async function insertDecision(
+  { db: trx, http, now }: Deciding,
+  { seen, ...decided }: Decided,
+  decider: Decider,
+): Promise<string> {
+  const { id } = await trx
     .insertInto('decision')
     .values({
       ...decided,
-      ...{ name, email, account_id: user.id, client_id: user.clientId },
+      ...decider,
       seen_hash: hashSeen(seen),
       address: shortenAddress(http.ip),
       browser: deviceOf(http.userAgent),
       decided_at: now().toISOString(),
     })
-    .execute()
-  return { name }
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const mostDecisions = 20

@@ -30,19 +30,34 @@ export const clientRecords = question<{
 type NewClient = Pick<NewAccount, 'firstName' | 'lastName' | 'businessName' | 'email'> &
   Partial<Pick<NewAccount, 'phoneNumber'>>
 
-/** Creates a client account in the caller's transaction and mails a link to set a password. */
-export function inviteClient(inner: Context<never, SignedIn>, client: NewClient): Promise<User> {
-  return addAccount(inner, client, {
+/**
+ * Creates a client account in the caller's transaction and mails a link to set a password. Without a
+ * user, the person invited themselves.
+ */
+export function inviteClient(inner: Context, client: NewClient): Promise<User> {
+  return insertInvited(inner, client, {
     country: agencyCountryName(),
     role: 'User',
     password_hash: null,
   })
 }
 
+type Secret = { password_hash: string | null }
+
 export async function addAccount(
   ctx: Context<never, SignedIn>,
   profile: NewClient,
-  others: AccountValues & { password_hash: string | null },
+  others: AccountValues & Secret,
+): Promise<User> {
+  const user = await insertInvited(ctx, profile, others)
+  if (user.role === 'Admin') await sendNewAdminMails(ctx, ctx.db, user)
+  return user
+}
+
+async function insertInvited(
+  ctx: Context,
+  profile: NewClient,
+  others: AccountValues & Secret,
 ): Promise<User> {
   const { db: trx } = ctx
   const user = await insertAccount(trx, ctx.now(), {
@@ -54,10 +69,9 @@ export async function addAccount(
   }).catch(toEmailTaken)
   const event = { accountId: user.id, detail: user.role }
   await recordSecurityEvent(trx, ctx, 'account-added', event)
-  if (user.role === 'Admin') await sendNewAdminMails(ctx, trx, user)
   if (!others.password_hash) await enqueuePasswordLink(ctx, trx, user)
   await publishAccountEvent(trx, user.id)
-  ctx.log.info({ by: ctx.user.id, account: user.id, role: user.role }, 'account created')
+  ctx.log.info({ by: ctx.user?.id, account: user.id, role: user.role }, 'account created')
   return user
 }
 
