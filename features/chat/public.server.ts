@@ -1,10 +1,33 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { clientNameSql } from '#people/person.server.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { attachmentUrlOf, type Conversation } from './contract.ts'
 import { countWaiting, filters, selectConversations } from './queries.server.ts'
 import { excerptLength } from './rules.ts'
+import { requireConversation, sendMessage } from './service.server.ts'
+
+/**
+ * Writes into the conversation of a client for their contact person, who need not be signed in. The text
+ * says where it comes from.
+ */
+export async function writeForContact(
+  ctx: Context,
+  { clientId, text }: { clientId: string; text: string },
+): Promise<void> {
+  const { contact_id: id } = await ctx.db
+    .selectFrom('client')
+    .select('contact_id')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const contact = { id, clientId, role: 'User', rights: ['support'], seesClients: null } as const
+  const user: SignedIn = { ...contact, sessionId: '', authenticatedAt: '' }
+  const caller = { ...ctx, user }
+  await requireConversation(caller, clientId)
+  await sendMessage(caller, clientId, { text, clientMessageId: randomUUID() })
+}
 
 /** 1 if this client and the agency wrote to each other, otherwise 0. */
 export const countConversationsOf = (db: Db, clientId: string) =>

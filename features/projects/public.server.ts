@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { proposeSlug } from '#content/slugs.server.ts'
+import { declareSanitized } from '#content/writing.server.ts'
 import { clientNameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { events, publishEvent } from '#server/db/publish-event.ts'
 import { localTime } from '#server/db/timeline-part.ts'
+import { sanitize } from '#server/files/sanitize.ts'
 import { question } from '#server/questions.ts'
-import type { SeenProject } from './contract.ts'
+import { projectNames, type SeenProject } from './contract.ts'
 import { addEntry } from './history/entries.server.ts'
 import { isAtRisk, isOverdue, listPrivate, progress, type Reader } from './queries.server.ts'
 
@@ -30,6 +33,34 @@ export const noteInHistory = (
   projectId: string,
   action: string,
 ) => addEntry(ctx, { projectId, action, kind: null })
+
+interface NewProject {
+  clientId: string
+  title: string
+  /** Rich text. */
+  description: string
+}
+
+/** Begins a project that the client agreed to, in the transaction of the caller. Returns its id. */
+export async function beginProject(
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  { clientId, title, description }: NewProject,
+): Promise<string> {
+  const { db: trx, now } = ctx
+  await declareSanitized(trx)
+  const time = now().toISOString()
+  const { id } = await trx
+    .insertInto('project')
+    .values({
+      ...{ title, client_id: clientId, description: sanitize(description) },
+      slug: await proposeSlug(trx, 'project', title, projectNames),
+      ...{ created_at: time, updated_at: time },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteInHistory(ctx, id, 'Project created')
+  return id
+}
 
 /**
  * Shows the client the progress, which staff follow by the tasks themselves, after a task was added,

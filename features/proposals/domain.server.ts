@@ -11,12 +11,13 @@ import { proposalPaths } from './paths.ts'
 import { proposalData } from './personal-data.server.ts'
 import { proposalRoutes } from './routes.server.ts'
 import { proposalSearch } from './search.server.ts'
+import { signingRoutes } from './signing/routes.server.ts'
 import { templates } from './templates/contract.ts'
 import { templateRoutes } from './templates/routes.server.ts'
 import { proposalTimeline } from './timeline.server.ts'
 
 export const proposalsDomain: ServerDomain = {
-  routes: [...proposalRoutes, ...templateRoutes],
+  routes: [...proposalRoutes, ...templateRoutes, ...signingRoutes],
   firstReads: {
     ...contentReads('proposal-template', templates),
     [proposalPaths.list]: [firstList(proposals.list)],

@@ -70,3 +70,51 @@ export function proposalReminderMail(agency: Agency, reminded: Reminded): Messag
 const questionsTo = ({ phone }: Agency) => ({
   note: `Questions? Reply to this email, or call us at ${phone}.`,
 })
+
+interface SignedProposal {
+  to: string
+  name: string
+  title: string
+  url: string
+}
+
+/** To whoever signed. The page of the link has the signed document. */
+export function signedMail(agency: Agency, { to, name, title, url }: SignedProposal): Message {
+  return letter(agency, {
+    to,
+    ...foot(agency),
+    subject: `Signed: ${title}`,
+    title: 'Thank you',
+    name,
+    parts: [
+      `You signed our proposal “${title}”. Its page has the signed document with its certificate, and the first part to pay, if there is one.`,
+      { button: 'Open the signed proposal', href: url },
+      { note: 'Anyone with this link can read what was signed.' },
+      questionsTo(agency),
+    ],
+  })
+}
+
+interface Question {
+  title: string
+  firstName: string
+  lastName: string
+  email: string
+  question: string
+}
+
+/** To the agency; a reply goes to the address that the proposal was sent to. */
+export function questionMail(agency: Agency, asked: Question): Message {
+  const { title, firstName, lastName, email, question } = asked
+  return letter(agency, {
+    to: agency.replyTo,
+    replyTo: email,
+    subject: `Question about the proposal “${title}”`,
+    title: 'Question about a proposal',
+    parts: [
+      `Someone with the link of the proposal “${title}” for ${`${firstName} ${lastName}`.trim()} asks:`,
+      { quote: question },
+    ],
+    why: 'The pages of proposals write to this mailbox.',
+  })
+}

@@ -45,6 +45,18 @@ export const proposalNotifications = notificationKinds({
     description: 'A proposal was declined, with the reason.',
     title: () => 'Proposal declined',
   },
+  'proposal-question': {
+    ...loud,
+    label: 'Questions about proposals',
+    description: 'Someone asked about a proposal on its page.',
+    title: () => 'Question about a proposal',
+  },
+  'proposal-renewal': {
+    ...loud,
+    label: 'Proposals that are wanted again',
+    description: 'Someone asked for a new link of a proposal that expired or was replaced.',
+    title: () => 'New link wanted',
+  },
 })
 
 interface Named {
@@ -60,8 +72,9 @@ export async function notifyOfProposal(
   trx: Db,
   kind: keyof typeof proposalNotifications,
   { id, title, ...reader }: Named,
+  note = '',
 ): Promise<void> {
   const name = reader.businessName || `${reader.firstName} ${reader.lastName}`.trim()
-  const subject = `${title}, for ${name}`
+  const subject = `${title}, for ${name}${note}`
   await notify(trx, { to: 'editor', kind: proposalNotifications[kind], subject, about: id })
 }

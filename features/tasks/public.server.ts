@@ -63,6 +63,23 @@ export async function beginTask(
   if (begun) await publishTaskEvent(db, id, [begun.account_id])
 }
 
+interface NewTasks {
+  projectId: string
+  /** Who does them, if they may. */
+  accountId: string | null
+  tasks: readonly { title: string; description: string }[]
+}
+
+/** Adds the tasks of a project that has just begun, in the transaction `db`. */
+export async function addTasks(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { projectId, accountId, tasks }: NewTasks,
+): Promise<void> {
+  if (tasks.length === 0) return
+  const account_id = await chooseEmployee(ctx.db, accountId)
+  for (const task of tasks) await insertTask(ctx, { ...task, account_id, project_id: projectId })
+}
+
 /** Everybody who sees these tasks sees their new time. */
 export async function publishTaskEvents(trx: Db, ids: readonly string[]): Promise<void> {
   const found = await trx

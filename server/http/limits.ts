@@ -28,6 +28,8 @@ export const limits = {
   drawing: { max: 120, seconds: 60 },
   forgotPassword: { max: 3, seconds: 3600 },
   forgotPasswordFromAddress: { max: 20, seconds: 3600 },
+  /** By the proposal. */
+  proposalRenewal: { max: 1, seconds: 86_400 },
   publicForm: { max: 20, seconds: 600 },
   secondFactor: { max: 20, seconds: 900 },
   testMail: { max: 10, seconds: 600 },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { dueAtOf } from './clock.ts'
+import { markNotificationsRead, publishLeadEvent } from './notifications.server.ts'
 import { countWaiting } from './queries.server.ts'
 import type { Kind } from './rules.ts'
 
@@ -23,6 +25,38 @@ export async function waitingLeads(db: Db, limit: number) {
     messages: { total: totals.messages, rows: totals.messages ? await oldest('message') : [] },
     inquiries: { total: totals.inquiries, rows: totals.inquiries ? await oldest('freelance') : [] },
   }
+}
+
+interface Joined {
+  leadId: string
+  clientId: string
+  /** The member of staff whose work led to it; without one, the history says nothing. */
+  by: string | null
+}
+
+/** A lead became a client, in the transaction of the caller. */
+export async function linkLead(
+  { db: trx, now }: Pick<Kernel, 'db' | 'now'>,
+  { leadId, clientId, by }: Joined,
+): Promise<void> {
+  const time = now().toISOString()
+  const linked = await trx
+    .updateTable('lead')
+    .set({ client_id: clientId, spam_at: null, updated_at: time })
+    .set({ read_at: sql<string>`coalesce(read_at, ${time}::timestamptz)` })
+    .where('id', '=', leadId)
+    .where('client_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!linked) return
+  const entry = { lead_id: leadId, kind: 'client', created_at: time }
+  if (by)
+    await trx
+      .insertInto('lead_entry')
+      .values({ ...entry, author_id: by })
+      .execute()
+  await markNotificationsRead(trx, leadId, { answered: true })
+  await publishLeadEvent(trx, leadId)
 }
 
 interface Starts {

@@ -19,7 +19,7 @@ import {
   rule,
   strong,
   sumTable,
-} from '../pdf-parts.server.ts'
+} from '../paper/public.server.ts'
 import type { Status } from '../rules.ts'
 import {
   describeItem,

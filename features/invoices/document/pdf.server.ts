@@ -10,7 +10,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { invoiceFiles } from '../contract.ts'
 import { eInvoiceOfPdf } from '../e-invoice/service.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
-import { readIssuer } from '../pdf-parts.server.ts'
+import { readIssuer } from '../paper/public.server.ts'
 import {
   findAddressee,
   getInvoice,

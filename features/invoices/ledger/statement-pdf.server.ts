@@ -17,7 +17,7 @@ import {
   rowTable,
   strong,
   sumTable,
-} from '../pdf-parts.server.ts'
+} from '../paper/public.server.ts'
 import { findAddressee } from '../queries.server.ts'
 import type { Statement, statements } from './contract.ts'
 import { readStatement } from './statement.server.ts'

@@ -3,13 +3,16 @@ import type { Db } from '#server/db/db.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { fromCents } from '#shared/money.ts'
 import { cutAtWord } from '#shared/text.ts'
+import { computeAmounts } from '../amounts.ts'
 import { laterThanBefore, withUsualRate } from '../document/columns.server.ts'
 import { invoiceSection } from '../document/contract.ts'
 import type { Issuer } from '../document/notify.server.ts'
+import { payUrlOf } from '../document/pay-link.server.ts'
+import { taxNoteOf } from '../document/printed.ts'
 import { insertInvoice } from '../document/service.server.ts'
 import { addEntry, publishInvoiceEvent } from '../events.server.ts'
 import { invoiceNotifications } from '../notifications.ts'
-import { type InvoiceRow, selectInvoices } from '../queries.server.ts'
+import { type InvoiceRow, isOpen, selectInvoices } from '../queries.server.ts'
 import { dueNow, type Status, shownStatus } from '../rules.ts'
 
 /** Without a user, the program opens a stage. */
@@ -44,6 +47,55 @@ export async function issueOfStage(ctx: StageIssuer, stage: NewOfStage): Promise
     { stage_id: stageId },
   )
   return invoice.id
+}
+
+interface Priced {
+  /** The prices, and all other amounts in cents. */
+  subtotal: number
+  taxes: { name: string; rate: number; tax: number }[]
+  tax: number
+  total: number
+  pricesGross: boolean
+  taxLabel: string
+  /** The sentence of a small business. */
+  taxNote: string
+}
+
+/** The amounts of prices as a new invoice has them. */
+export async function priceOf(
+  ctx: Pick<Kernel, 'db' | 'settings'>,
+  currency: string,
+  prices: readonly number[],
+): Promise<Priced> {
+  const texts = await ctx.settings.read(ctx.db, invoiceSection)
+  const { taxRates, pricesGross, smallBusiness, taxLabel } = texts
+  const sent = prices.map((price) => ({ service: '', quantity: 1, price }))
+  const amounts = computeAmounts({
+    ...{ currency, pricesGross, smallBusiness },
+    items: await withUsualRate(ctx, sent),
+    ...(taxRates.length === 0 && { taxRate: texts.taxRate }),
+  })
+  const { subtotal, tax, total } = amounts
+  const taxes = amounts.taxes.map(({ name, rate, tax }) => ({ name, rate, tax }))
+  const isGross = pricesGross && taxes.length > 0
+  const taxNote = taxNoteOf({ reverseCharge: false, smallBusiness }, texts)
+  return { subtotal, taxes, tax, total, pricesGross: isGross, taxLabel, taxNote }
+}
+
+/** The first invoice of a project that opened with the signature and is to be paid, with its pay link. */
+export async function findFirstToPay(
+  ctx: Pick<Kernel, 'config' | 'db' | 'secrets'>,
+  projectId: string,
+): Promise<{ payUrl: string; due: number; currency: string } | null> {
+  const row = await selectInvoices(ctx.db)
+    .innerJoin('stage', 'stage.id', 'invoice.stage_id')
+    .where('stage.project_id', '=', projectId)
+    .where('stage.opens_on', '=', 'signature')
+    .where(isOpen)
+    .orderBy('stage.position')
+    .executeTakeFirst()
+  if (!row) return null
+  return { payUrl: payUrlOf(ctx, row), due: dueNow(row), currency: row.currency }
 }
 
 /** The invoices of the stages of a project, newest first, with the voided ones. */

@@ -1,0 +1,156 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import {
+  caption,
+  fact,
+  figureCells,
+  headline,
+  type Issuer,
+  letterOf,
+  readIssuer,
+  rowTable,
+  rule,
+  strong,
+  sumTable,
+} from '#features/invoices/paper/public.server.ts'
+import { hashSeen } from '#people/decisions.server.ts'
+import { readFile } from '#server/files/private-files.ts'
+import type { StoredFile } from '#server/files/send-file.ts'
+import { colors, contentWidth } from '#server/pdf/house-style.ts'
+import { publicKeyOf, signPdf } from '#server/pdf/signed-pdf.ts'
+import { openPdf, showPdf, storePdf } from '#server/pdf/stored-pdf.ts'
+import { formatExactTime } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { textLines } from '#shared/text.ts'
+import { usualPicks } from '../body.ts'
+import type { ShownProposal } from './contract.ts'
+import { type LinkContext, openLink, readSigned, type Signed } from './link.server.ts'
+import { shownOf } from './shown.server.ts'
+
+/** The proposal of a link. The agency signs the file of a signed one each time it is read. */
+export async function openProposalPdf(ctx: LinkContext, token: string): Promise<StoredFile> {
+  const row = await openLink(ctx, token)
+  const issuer = await readIssuer(ctx)
+  const name = `Proposal ${row.title}.pdf`
+  if (row.state !== 'signed') {
+    const shown = await shownOf(ctx, row, usualPicks(row.body))
+    return openPdf(ctx, { owner: row.id, name, document: layOut(issuer, shown) })
+  }
+  const signed = await readSigned(ctx, row.id)
+  const document = layOut(issuer, signed.shown, { ...signed, key: publicKeyOf(ctx.secrets) })
+  const file = await storePdf(ctx, { owner: row.id, name, document })
+  const pdf = (await readFile(ctx.files, file)) ?? ctx.fail('NOT_FOUND')
+  const { name: by, email, signedAt, seenHash: seen } = signed
+  const statement = { name: by ?? 'Erased', email: email ?? '', signedAt, seen }
+  return showPdf(name, signPdf(ctx.secrets, pdf, statement))
+}
+
+type Certified = Signed & { key: string }
+
+function layOut(issuer: Issuer, shown: ShownProposal, signed?: Certified) {
+  const { amounts, currency, lines, reader, sections, terms, title } = shown
+  const money = (amount: number) => formatMoney(amount, currency)
+  const rows = lines.map(({ title, description, price }) => [
+    {
+      stack: [
+        { text: title, bold: true },
+        ...(description ? [{ text: description, style: 'small' }] : []),
+      ],
+    },
+    ...figureCells([money(price)]),
+  ])
+  return letterOf(issuer, `Proposal ${title}`, [
+    headline(['Proposal', ''], 'Total', money(amounts.total)),
+    fact('For', [reader.name, reader.businessName].filter(Boolean).join('\n'), 8),
+    { text: title, style: 'headline', fontSize: 20, margin: [0, 8, 0, 12] },
+    ...sections.flatMap(({ heading, content }) => textPart(heading, content)),
+    rowTable({
+      names: ['What you get', 'Price'],
+      texts: 1,
+      widths: [contentWidth - 116, 100],
+      rows,
+    }),
+    {
+      columns: [
+        { width: '*', text: '' },
+        { width: 'auto', ...sums(shown) },
+      ],
+      margin: [0, 8, 0, 0],
+    },
+    ...(amounts.taxNote ? [{ text: amounts.taxNote, style: 'small' }] : []),
+    ...stages(shown),
+    ...textPart('Terms', terms),
+    ...(signed ? certificate(signed, issuer.agency.name) : []),
+  ])
+}
+
+function textPart(heading: string, html: string): Content[] {
+  return [
+    { ...strong, text: heading, margin: [0, 12, 0, 4] },
+    ...textLines(html)
+      .split('\n')
+      .map((text): Content => ({ text, margin: [0, 0, 0, 4] })),
+  ]
+}
+
+function sums({ amounts, currency, plan }: ShownProposal) {
+  const { subtotal, taxes, tax, taxLabel, total, pricesGross } = amounts
+  const money = (amount: number) => formatMoney(amount, currency)
+  const named = taxes.map(({ name, rate, tax }) => [`${name} ${rate} %`, money(tax)] as const)
+  const plain = taxes.length === 0 && tax > 0 ? [[taxLabel, money(tax)] as const] : []
+  return sumTable([
+    ['Sum', money(subtotal)],
+    ...[...named, ...plain].map(([name, amount]) => {
+      return [pricesGross ? `Includes ${name}` : name, amount] as const
+    }),
+    ['Total', money(total), strong],
+    ...(plan ? [['Maintenance plan, billed apart', plan] as const] : []),
+  ])
+}
+
+function stages({ currency, stages }: ShownProposal): Content[] {
+  if (stages.length === 0) return []
+  return [
+    { ...strong, text: 'Payment', margin: [0, 12, 0, 4] },
+    ...stages.map(
+      ({ title, amount, opens }): Content => ({
+        text: `${title}: ${formatMoney(amount, currency)}. ${opens}.`,
+      }),
+    ),
+  ]
+}
+
+const side = 1_000
+const sheet = { width: 240, height: 96 }
+
+/** The drawing, or the typed name in the type of headlines. */
+function signature({ signature: made }: Signed): Content {
+  if (!made?.strokes) return { text: made?.typed ?? 'Erased', fontSize: 24, margin: [0, 4, 0, 16] }
+  const scale = (value: number, at: number) =>
+    (value / side) * (at % 2 === 0 ? sheet.width : sheet.height)
+  const canvas = made.strokes.map((stroke) => {
+    const points = stroke.map(scale)
+    const pairs = points.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: points[at + 1] ?? 0 }] : []))
+    return { type: 'polyline' as const, lineWidth: 1.4, lineColor: colors.ink, points: pairs }
+  })
+  return { canvas, margin: [0, 4, 0, 16] }
+}
+
+function certificate(signed: Certified, agency: string): Content[] {
+  const { name, email, address, browser, decision, seenHash, signedAt, key, shown } = signed
+  return [
+    { text: 'Certificate', style: 'headline', fontSize: 20, pageBreak: 'before' },
+    rule(1.2, colors.ink, [0, 12, 0, 12]),
+    caption('Signature'),
+    signature(signed),
+    fact('Who', [name ?? 'Erased', email].filter(Boolean).join(', ')),
+    fact('When', formatExactTime(signedAt)),
+    fact('From where', [address, browser].filter(Boolean).join(', ') || 'Erased'),
+    fact('What', `${decision}: “${shown.title}”, version ${shown.version}`),
+    fact('SHA-256 of what was shown', hashSeen(shown) === seenHash ? seenHash : `${seenHash} (!)`),
+    fact(`Public key of ${agency} (Ed25519)`, key),
+    {
+      text: `This is a simple electronic signature. ${agency} signed this file with its key: “npm run verify-signature file.pdf --key …” shows whether a byte of it was changed since.`,
+      style: 'small',
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { priceOf } from '#features/invoices/staged/public.server.ts'
+import { type SaveStage, splitStages } from '#features/stages/contract.ts'
+import type { Kernel } from '#server/context.ts'
+import { formatDay } from '#shared/dates.ts'
+import { fromCents } from '#shared/money.ts'
+import { type Picks, type ProposalBody, pickedLines } from '../body.ts'
+import type { ProposalRow } from '../queries.server.ts'
+import { centsOf } from '../rules.ts'
+import type { LinkedProposal, ShownProposal } from './contract.ts'
+
+type Reading = Pick<Kernel, 'db' | 'settings'>
+
+/** What is offered, without what the picks name that is not. */
+export function validPicks({ packages, items, planId }: ProposalBody, picks: Picks): Picks {
+  const chosen = packages.find(({ id }) => id === picks.packageId) ?? packages[0]
+  return {
+    packageId: chosen?.id ?? null,
+    itemIds: items
+      .filter(({ id, optional }) => optional && picks.itemIds.includes(id))
+      .map(({ id }) => id),
+    plan: picks.plan && planId !== null,
+  }
+}
+
+/** Exactly what the reader is shown, and signs. */
+export async function shownOf(
+  ctx: Reading,
+  row: ProposalRow,
+  picks: Picks,
+): Promise<ShownProposal> {
+  const { body, currency, title, version } = row
+  const lines = pickedLines(body, picks).map(lineOf)
+  const prices = lines.map(({ price }) => price)
+  const { subtotal, taxes, tax, total, ...texts } = await priceOf(ctx, currency, prices)
+  const amountOf = (cents: number) => fromCents(cents, currency)
+  const plan = picks.plan ? await findPlan(ctx, row) : null
+  return {
+    ...{ title, version, currency, picks, lines },
+    reader: { name: nameOf(row), businessName: row.businessName },
+    sections: body.sections,
+    terms: body.terms,
+    plan: plan?.name ?? null,
+    amounts: {
+      ...texts,
+      ...{ subtotal: amountOf(subtotal), tax: amountOf(tax), total: amountOf(total) },
+      taxes: taxes.map((each) => ({ ...each, tax: amountOf(each.tax) })),
+    },
+    stages: await stagesOf(ctx, row, picks),
+  }
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<ProposalRow, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+export const lineOf = ({ id, title, description, price }: ShownProposal['lines'][number]) => ({
+  ...{ id, title, description, price },
+})
+
+/** Each with the tax that its invoice will have. */
+async function stagesOf(ctx: Reading, { body, currency }: ProposalRow, picks: Picks) {
+  const parts = splitStages(centsOf(body, picks, currency), body.stages, currency)
+  const shown: ShownProposal['stages'] = []
+  for (const [at, stage] of body.stages.entries()) {
+    if (!parts[at]) continue
+    const { total } = await priceOf(ctx, currency, [fromCents(parts[at], currency)])
+    const amount = fromCents(total, currency)
+    shown.push({ title: stage.title, amount, opens: describeOpening(stage) })
+  }
+  return shown
+}
+
+function describeOpening({ opensOn, opensDate, opensStatus }: SaveStage): string {
+  if (opensOn === 'signature') return 'Due with your signature'
+  if (opensOn === 'date' && opensDate) return `On ${formatDay(opensDate)}`
+  if (opensOn === 'design') return 'When you approve the design'
+  if (opensStatus) return `When the project is ${opensStatus.replaceAll('-', ' ')}`
+  return 'When you say so'
+}
+
+/** The maintenance plan that is offered, with its fee in the currency of the proposal. */
+export async function findPlan(
+  { db }: Pick<Reading, 'db'>,
+  { body, currency }: ProposalRow,
+): Promise<LinkedProposal['plan']> {
+  if (!body.planId) return null
+  const plan = await db
+    .selectFrom('plan')
+    .select(['name', 'prices'])
+    .where('id', '=', body.planId)
+    .$narrowType<{ prices: Record<string, number> }>()
+    .executeTakeFirst()
+  if (!plan) return null
+  const cents = plan.prices[currency]
+  return { name: plan.name, fee: cents === undefined ? null : fromCents(cents, currency) }
+}

@@ -1,0 +1,135 @@
+import { inviteClient } from '#features/accounts/public.server.ts'
+import { readAgency } from '#features/agency/public.server.ts'
+import { linkLead } from '#features/inquiries/leads/public.server.ts'
+import { beginProject, noteInHistory } from '#features/projects/public.server.ts'
+import { agreeOnStages, openSigned } from '#features/stages/public.server.ts'
+import { addTasks } from '#features/tasks/public.server.ts'
+import { listClientsOf, requireClient } from '#people/clients.server.ts'
+import { hashSeen, recordTypedDecision } from '#people/decisions.server.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import type { ContextOf } from '#server/http/implement.ts'
+import { mailJobs } from '#server/mail/mail-jobs.ts'
+import type { Parts } from '#shared/endpoint.ts'
+import { escapeHtml } from '#shared/text.ts'
+import { signedMail } from '../emails.server.ts'
+import { publishProposalEvent } from '../events.server.ts'
+import { proposalUrlOf } from '../link.server.ts'
+import { notifyOfProposal } from '../notifications.server.ts'
+import { lockProposal, type ProposalRow } from '../queries.server.ts'
+import { centsOf } from '../rules.ts'
+import type { proposalLinks, ShownProposal } from './contract.ts'
+import { openLink } from './link.server.ts'
+import { nameOf, shownOf, validPicks } from './shown.server.ts'
+
+type SignContext = ContextOf<typeof proposalLinks.sign>
+type Sent = Parts<typeof proposalLinks.sign>['body']
+
+const changed = 'This changed since you opened it. Please look at it again.'
+const ours = 'This address cannot become a client. Please use another one.'
+
+/** All or nothing: the record, the client, the project with its tasks, stages and first invoice. */
+export function signProposal(ctx: SignContext, token: string, sent: Sent): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const { db: trx, now } = inner
+    const proposal = await openLink(inner, token, lockProposal)
+    if (proposal.state === 'signed') ctx.fail('CONFLICT', { message: 'This is signed already.' })
+    if (proposal.state === 'declined') ctx.fail('CONFLICT', { message: 'This was declined.' })
+    const picks = validPicks(proposal.body, sent.picks)
+    const shown = await shownOf(inner, proposal, picks)
+    if (hashSeen(shown) !== sent.seen) ctx.fail('CONFLICT', { message: changed })
+    const clientId = await clientOf(inner, proposal, sent)
+    const time = now().toISOString()
+    const { id, currency, body, title } = proposal
+    const decisionId = await recordTypedDecision(inner, {
+      ...{ kind: 'proposal', about: id, seen: shown, decision: describeSigning(proposal, sent) },
+      ...{ name: sent.name, email: sent.email, clientId },
+    })
+    const project = { clientId, title, description: describeProject(shown) }
+    const projectId = await beginProject(inner, project)
+    await addTasks(inner, { projectId, accountId: proposal.writerId, tasks: body.tasks })
+    const cents = centsOf(body, picks, currency)
+    await agreeOnStages(inner, { projectId, clientId, currency, cents, stages: body.stages })
+    await openSigned(inner, projectId)
+    await noteInHistory(inner, projectId, `Proposal signed by ${sent.name}`)
+    if (shown.plan)
+      await noteInHistory(inner, projectId, `Plan wanted: ${shown.plan}. Start it for the client.`)
+    await trx
+      .insertInto('proposal_signature')
+      .values({
+        ...{ proposal_id: id, decision_id: decisionId, version: proposal.version },
+        shown: JSON.stringify(shown),
+        signature: JSON.stringify(sent.signature),
+        signed_at: time,
+      })
+      .execute()
+    await trx
+      .updateTable('proposal')
+      .set({ signed_at: time, updated_at: time, project_id: projectId, client_id: clientId })
+      .where('id', '=', id)
+      .execute()
+    if (proposal.lead)
+      await linkLead(inner, { leadId: proposal.lead.id, clientId, by: proposal.writerId })
+    await notifyOfProposal(trx, 'proposal-signed', proposal, noteOn(proposal, sent, shown))
+    await publishProposalEvent(trx, id)
+    const url = proposalUrlOf(ctx, proposal)
+    const mail = signedMail(await readAgency(inner), {
+      to: sent.email,
+      name: sent.name,
+      title,
+      url,
+    })
+    await ctx.jobs.send(trx, mailJobs.mail, mail)
+  })
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const describeSigning = ({ email }: ProposalRow, sent: Sent) =>
+  isSame(email, sent.email) ? 'Signed' : 'Signed with another address'
+
+/** What staff must know beside the name of the proposal. */
+function noteOn({ email }: ProposalRow, sent: Sent, { plan }: ShownProposal): string {
+  const address = isSame(email, sent.email) ? '' : `, by ${sent.email} instead of ${email}`
+  return address + (plan ? `, with the plan ${plan}` : '')
+}
+
+const describeProject = ({ lines }: ShownProposal) =>
+  `<p>As agreed in the proposal:</p><ul>${lines
+    .map(({ title }) => `<li>${escapeHtml(title)}</li>`)
+    .join('')}</ul>`
+
+/**
+ * The client that staff chose, by its id or its address. An address that the link's reader typed never
+ * reaches an account that exists: then the one that staff typed counts.
+ */
+async function clientOf(inner: SignContext, proposal: ProposalRow, sent: Sent): Promise<string> {
+  if (proposal.client) return requireClient(inner, proposal.client.clientId)
+  const isFree = !(await findAccount(inner, sent.email))
+  if (isFree) return invite(inner, proposal, sent)
+  const chosen = await findAccount(inner, proposal.email)
+  if (!chosen) return invite(inner, proposal, { ...sent, email: proposal.email })
+  const [clientId] = await listClientsOf(inner.db, chosen.id)
+  if (chosen.role !== 'User' || !clientId) return inner.fail('CONFLICT', { message: ours })
+  return requireClient(inner, clientId)
+}
+
+const findAccount = ({ db: trx }: Pick<SignContext, 'db'>, email: string) =>
+  trx
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where('email', '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+async function invite(
+  inner: SignContext,
+  proposal: ProposalRow,
+  sent: Pick<Sent, 'name' | 'email'>,
+) {
+  const [first = '', ...rest] = sent.name.split(' ')
+  const typed = { firstName: first.slice(0, 100), lastName: rest.join(' ').slice(0, 100) }
+  const { firstName, lastName, businessName } = proposal
+  const person = sent.name === nameOf(proposal) ? { firstName, lastName } : typed
+  const user = await inviteClient(inner, { ...person, businessName, email: sent.email })
+  return requireClient(inner, user.id)
+}
