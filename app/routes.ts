@@ -52,6 +52,7 @@ export default [
     route('first-admin/:token', 'site/sign-in/first-admin.tsx'),
     route('unsubscribe/:token', 'site/mail/unsubscribe.tsx'),
     route('pay/:token', 'site/pay/pay.tsx'),
+    route('proposal/:token', 'site/proposal/proposal.tsx'),
   ]),
 
   route('calendar/:file', 'site/calendar.ts'),

@@ -363,6 +363,13 @@ export const matrix: Record<string, string> = {
   'GET /api/pay/{token}': everybody,
   'POST /api/pay/{token}/intent': everybody,
   'GET /api/pay/{token}/pdf': everybody,
+  'GET /api/proposal-link/{token}': everybody,
+  'POST /api/proposal-link/{token}/visit': everybody,
+  'POST /api/proposal-link/{token}/sign': everybody,
+  'POST /api/proposal-link/{token}/decline': everybody,
+  'POST /api/proposal-link/{token}/question': everybody,
+  'POST /api/proposal-link/{token}/renewal': everybody,
+  'GET /api/proposal-link/{token}/pdf': everybody,
   'POST /api/payment/review/{id}/refund': admins,
   'POST /api/payment/review/{id}/resolve': admins,
 

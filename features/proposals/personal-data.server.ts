@@ -23,6 +23,16 @@ export const proposalData: PersonalData = {
       'proposal.id',
     ),
   async erase({ db: trx }, person) {
+    const own = trx.selectFrom('proposal').select('id').where(isOf(person))
+    // The hash of what was shown stays, so that the agency can prove it with its own copy.
+    await trx
+      .updateTable('proposal_signature')
+      .set({
+        signature: null,
+        shown: sql`jsonb_set(shown, '{reader}', '{"name": "Erased", "businessName": ""}')`,
+      })
+      .where('proposal_id', 'in', own)
+      .execute()
     await trx.deleteFrom('proposal').where(isOf(person)).where('signed_at', 'is', null).execute()
     await trx
       .updateTable('proposal')

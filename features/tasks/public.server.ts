@@ -77,7 +77,11 @@ export async function addTasks(
 ): Promise<void> {
   if (tasks.length === 0) return
   const account_id = await chooseEmployee(ctx.db, accountId)
-  for (const task of tasks) await insertTask(ctx, { ...task, account_id, project_id: projectId })
+  for (const { title, description } of tasks)
+    await insertTask(ctx, {
+      ...{ title, description: description || title },
+      ...{ account_id, project_id: projectId },
+    })
 }
 
 /** Everybody who sees these tasks sees their new time. */

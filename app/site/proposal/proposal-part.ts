@@ -1,0 +1,112 @@
+import type { SignaturePad } from './signature-pad.ts'
+
+const [, , token = ''] = location.pathname.split('/')
+const calls = `/api/proposal-link/${token}`
+const page = document.querySelector<HTMLElement>('[data-proposal]')
+let pad: SignaturePad | undefined
+
+const paths: Record<string, string> = {
+  ...{ sign: 'sign', decline: 'decline', ask: 'question', renew: 'renewal' },
+}
+
+async function post(path: string, body: object): Promise<{ ok: boolean; message: string }> {
+  const headers = { 'Content-Type': 'application/json' }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+  try {
+    const response = await fetch(`${calls}/${path}`, sent)
+    const { message = '', errors = {} } = await response.json()
+    const [first = message] = Object.values(errors as Record<string, string>)
+    return { ok: response.ok, message: first }
+  } catch {
+    return { ok: false, message: 'We could not be reached. Please try again.' }
+  }
+}
+
+function bodyOf(form: HTMLFormElement): object {
+  const fields = Object.fromEntries(new FormData(form)) as Record<string, string>
+  if (form.dataset.send !== 'sign') return fields
+  const { seen = '', picks = '{}' } = page?.querySelector<HTMLElement>('[data-sums]')?.dataset ?? {}
+  const { name = '', email } = fields
+  const drawn = fields.how === 'drawn' && pad
+  const signature = drawn ? { strokes: pad!.strokes() } : { typed: name }
+  return { ...{ name, email, seen, signature }, consent: true, picks: JSON.parse(picks) }
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  const result = form.querySelector('[data-result]')
+  const { send: what = '' } = form.dataset
+  if (!button || button.disabled || !result) return
+  button.disabled = true
+  result.textContent = 'Sending…'
+  const { ok, message } = await post(paths[what] ?? '', bodyOf(form))
+  result.textContent = message
+  if (ok && (what === 'sign' || what === 'decline')) return location.replace(location.pathname)
+  if (ok) form.reset()
+  button.disabled = ok && what === 'renew'
+}
+
+/** The server computes the sums and the hash of what is shown: the page is read again with the picks. */
+async function pick(form: HTMLFormElement): Promise<void> {
+  const chosen = new FormData(form)
+  const query = new URLSearchParams({ items: chosen.getAll('items').join(',') })
+  const wanted = chosen.get('package')
+  if (wanted) query.set('package', String(wanted))
+  if (chosen.get('plan')) query.set('plan', 'true')
+  const button = page?.querySelector<HTMLButtonElement>('[data-send=sign] [type=submit]')
+  latest = query.toString()
+  if (button) button.disabled = true
+  const response = await fetch(`${location.pathname}?${query}`).catch(() => undefined)
+  if (latest !== query.toString()) return
+  if (!response?.ok) return location.reload()
+  const read = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const [fresh, old] = [read, document].map((each) => each.querySelector('[data-sums]'))
+  if (fresh && old) {
+    old.innerHTML = fresh.innerHTML
+    Object.assign((old as HTMLElement).dataset, (fresh as HTMLElement).dataset)
+  }
+  if (button) button.disabled = false
+}
+let latest = ''
+
+async function showPad(place: HTMLElement, isDrawn: boolean): Promise<void> {
+  place.hidden = !isDrawn
+  const canvas = place.querySelector('canvas')
+  if (!isDrawn || pad || !canvas) return
+  const { createPad } = await import('./signature-pad.ts')
+  pad ??= createPad(canvas)
+}
+
+/** Once in a tab, so that a reload is the same visit. */
+function countVisit(): void {
+  const key = `proposal ${token.slice(-16)}`
+  if (sessionStorage.getItem(key)) return
+  sessionStorage.setItem(key, 'yes')
+  void post('visit', { read: false })
+}
+
+if (page) {
+  page.querySelector<HTMLAnchorElement>('[data-pdf]')?.setAttribute('href', `${calls}/pdf`)
+  page.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(event.target as HTMLFormElement)
+  })
+  page.addEventListener('change', ({ target }) => {
+    const input = target as HTMLInputElement
+    const form = input.closest<HTMLFormElement>('[data-picks-form]')
+    if (form) void pick(form)
+    const place = page.querySelector<HTMLElement>('[data-pad]')
+    if (input.name === 'how' && place) void showPad(place, input.value === 'drawn')
+  })
+  page.querySelector('[data-clear]')?.addEventListener('click', () => pad?.clear())
+  if (page.querySelector('[data-send=sign]')) {
+    countVisit()
+    const end = page.querySelector('[data-end]')
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      void post('visit', { read: true })
+    })
+    if (end) seen.observe(end)
+  }
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import type { SaveStage } from '#features/stages/contract.ts'
+import { hashSeen } from '#people/decisions.server.ts'
+import { publicKeyOf, verifyPdf } from '#server/pdf/signed-pdf.ts'
+import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { makeAccount, signInAs } from '#test/factories.ts'
+import { bodyOf, itemOf, makeProposal } from '#test/proposals.ts'
+import { proposalUrlOf } from '../link.server.ts'
+import { proposalLinks } from './contract.ts'
+
+let app: TestApp
+let visitor: Visitor
+let writer: string
+before(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  visitor = app.visit()
+  writer = (await signInAs(app, 'Admin')).accountId
+})
+
+const stage = (title: string, percent: number, opensOn: SaveStage['opensOn']): SaveStage => ({
+  ...{ title, percent, amount: null, opensOn, opensDate: null, opensStatus: null },
+})
+
+const address = () => `ada-${randomUUID()}@example.test`
+
+async function make(values: Parameters<typeof makeProposal>[1] = {}) {
+  const body = bodyOf({
+    stages: [stage('Deposit', 40, 'signature'), stage('Rest', 60, 'decision')],
+    tasks: [{ title: 'Write the copy', description: '' }],
+  })
+  const email = address()
+  const proposal = await makeProposal(app.kernel.db, {
+    ...{ email, account_id: writer, body: JSON.stringify(body), ...values },
+  })
+  return { ...proposal, body, token: tokenOf(proposal) }
+}
+
+const tokenOf = (proposal: { id: string; version: number }) =>
+  proposalUrlOf(app.kernel, proposal).split('/').at(-1) ?? ''
+
+type Query = { package?: string; items?: string; plan?: string }
+const read = (token: string, query: Query = {}) =>
+  visitor.call(proposalLinks.one, { params: { token }, query })
+
+async function sign(
+  token: string,
+  email: string,
+  { query = {}, ...values }: object & { query?: Query } = {},
+) {
+  const { shown, seen } = await read(token, query)
+  const body = {
+    ...{ picks: shown.picks, name: 'Ada Okafor', email, consent: true as const, seen },
+    ...{ signature: { typed: 'Ada Okafor' }, ...values },
+  }
+  return visitor.call(proposalLinks.sign, { params: { token }, body })
+}
+
+const rowOf = (id: string) =>
+  app.kernel.db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const rowsOf = async (projectId: string | null) => {
+  const { db } = app.kernel
+  const of = (table: 'task' | 'stage' | 'invoice') =>
+    db.selectFrom(table).select('id').where('project_id', '=', projectId!).execute()
+  return { tasks: await of('task'), stages: await of('stage'), invoices: await of('invoice') }
+}
+
+test('a signature makes the record, the client, the project, its tasks, stages and first invoice', async () => {
+  const { id, email, token, body } = await make()
+  const option = body.items[1]!.id
+  const before = await read(token)
+  assert.deepEqual([before.state, before.shown.amounts.total], ['open', 1_000])
+  const picked = await read(token, { items: option })
+  assert.deepEqual([picked.shown.amounts.total, picked.shown.stages[0]?.amount], [1_250, 500])
+  assert.notEqual(picked.seen, before.seen)
+  await sign(token, email, { query: { items: option } })
+  const row = await rowOf(id)
+  assert.ok(row.signed_at && row.project_id && row.client_id)
+  const { tasks, stages, invoices } = await rowsOf(row.project_id)
+  assert.deepEqual([tasks.length, stages.length, invoices.length], [1, 2, 1])
+  const account = await app.kernel.db
+    .selectFrom('account')
+    .select(['id', 'first_name', 'role'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([account.first_name, account.role], ['Ada', 'User'])
+  const after = await read(token)
+  assert.deepEqual(
+    [after.state, after.signed?.name, after.signed?.firstPart?.due],
+    [...['signed', 'Ada Okafor', 500]],
+  )
+  assert.equal(after.seen, picked.seen)
+  assert.equal(hashSeen(after.shown), picked.seen)
+  const decision = await app.kernel.db
+    .selectFrom('decision')
+    .selectAll()
+    .where('about', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(
+    [decision.seen_hash, decision.email, decision.account_id, decision.decision],
+    [...[picked.seen, email, null, 'Signed']],
+  )
+})
+
+test('twenty signatures at once make one project', async () => {
+  const { id, email, token } = await make()
+  const { shown, seen } = await read(token)
+  const body = { picks: shown.picks, name: 'Ada', email, consent: true as const, seen }
+  const calls = Array.from({ length: 20 }, () =>
+    visitor.call(proposalLinks.sign, {
+      params: { token },
+      body: {
+        ...body,
+        signature: {
+          strokes: [
+            [1, 1, 500, 500],
+            [3, 3, 9, 9],
+          ],
+        },
+      },
+    }),
+  )
+  const results = await Promise.allSettled(calls)
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.ok(results.every((one) => one.status === 'fulfilled' || one.reason.status === 409))
+  const { client_id } = await rowOf(id)
+  const projects = app.kernel.db.selectFrom('project').select('id')
+  assert.equal((await projects.where('client_id', '=', client_id).execute()).length, 1)
+})
+
+test('nothing is signed unseen, after an edit, or after the last day', async () => {
+  const { id, email, token } = await make()
+  await assert.rejects(sign(token, email, { seen: 'x' }), { status: 409 })
+  await assert.rejects(
+    sign(token, email, {
+      picks: { packageId: null, itemIds: [], plan: false },
+      seen: 'a'.repeat(64),
+    }),
+    {
+      status: 409,
+    },
+  )
+  await assert.rejects(sign(token, email, { consent: false }), { status: 400 })
+  for (const signature of [
+    {},
+    { strokes: [] },
+    { typed: 'A', strokes: [[1, 2, 3, 4, 5, 6, 7, 8]] },
+  ])
+    await assert.rejects(sign(token, email, { signature }), { status: 400 })
+  const { db } = app.kernel
+  await db.updateTable('proposal').set({ expires_on: '2020-01-01' }).where('id', '=', id).execute()
+  await assert.rejects(read(token), { status: 410, code: 'PROPOSAL_EXPIRED' })
+  await db
+    .updateTable('proposal')
+    .set({ expires_on: '2090-01-01', version: 2 })
+    .where('id', '=', id)
+    .execute()
+  await assert.rejects(read(token), { status: 410, code: 'PROPOSAL_REPLACED' })
+  assert.equal((await read(tokenOf({ id, version: 2 }))).state, 'open')
+  await assert.rejects(read('made-up'), { status: 400, code: 'LINK_INVALID' })
+  assert.equal((await rowOf(id)).signed_at, null)
+})
+
+test('an address that the link’s reader types never reaches an existing account', async () => {
+  const victim = await makeAccount(app.kernel.db, { role: 'User' })
+  const { id, email, token } = await make()
+  await sign(token, victim.email)
+  const { client_id } = await rowOf(id)
+  assert.notEqual(client_id, victim.id)
+  const { email: invited } = await app.kernel.db
+    .selectFrom('client_contact')
+    .select('email')
+    .where('id', '=', client_id)
+    .executeTakeFirstOrThrow()
+  assert.equal(invited, email)
+  const chosen = await make({ email: victim.email })
+  await sign(chosen.token, victim.email)
+  assert.equal((await rowOf(chosen.id)).client_id, victim.id)
+})
+
+test('a decline needs a reason and ends the link for signing; a question and a renewal are told', async () => {
+  const { id, email, token } = await make()
+  const params = { token }
+  await visitor.call(proposalLinks.ask, { params, body: { question: 'Is hosting included?' } })
+  await assert.rejects(visitor.call(proposalLinks.decline, { params, body: { reason: ' ' } }), {
+    status: 400,
+  })
+  await visitor.call(proposalLinks.decline, { params, body: { reason: 'Too much' } })
+  assert.equal((await rowOf(id)).decline_reason, 'Too much')
+  await assert.rejects(sign(token, email), { status: 409 })
+  for (const _ of [1, 2]) await visitor.call(proposalLinks.renew, { params })
+  const told = await app.kernel.db
+    .selectFrom('notification')
+    .select(['kind', 'times'])
+    .where('about', '=', id)
+    .where('account_id', '=', writer)
+    .orderBy('kind')
+    .execute()
+  assert.deepEqual(told, [
+    { kind: 'proposal-declined', times: 1 },
+    { kind: 'proposal-question', times: 1 },
+    { kind: 'proposal-renewal', times: 1 },
+  ])
+})
+
+test('a question of a client goes to the conversation', async () => {
+  const client = await makeAccount(app.kernel.db, { role: 'User' })
+  const { token } = await make({ client_id: client.id })
+  await visitor.call(proposalLinks.ask, { params: { token }, body: { question: 'And hosting?' } })
+  const [message] = await app.kernel.db
+    .selectFrom('chat_message')
+    .select('text')
+    .where('conversation_id', '=', client.id)
+    .execute()
+  assert.match(message?.text ?? '', /by its link:\n\nAnd hosting\?$/)
+})
+
+test('visits of people are counted, and reading to the end', async () => {
+  const { id, token } = await make()
+  const send = (read: boolean, agent: string) =>
+    visitor.fetch(`${app.url}/api/proposal-link/${token}/visit`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
+      body: JSON.stringify({ read }),
+    })
+  await send(false, 'Googlebot/2.1')
+  assert.equal((await rowOf(id)).opened_count, 0)
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36'
+  await send(false, browser)
+  await send(true, browser)
+  const { opened_count, read_at } = await rowOf(id)
+  assert.deepEqual([opened_count, read_at !== null], [1, true])
+})
+
+test('the signed PDF is verified with the public key, and not with a changed byte', async () => {
+  const { email, token } = await make({
+    body: JSON.stringify(bodyOf({ packages: [itemOf('Small', 900)] })),
+  })
+  const pdfOf = async () =>
+    Buffer.from(await (await visitor.call(proposalLinks.pdf, { params: { token } })).arrayBuffer())
+  assert.equal(verifyPdf(await pdfOf(), publicKeyOf(app.kernel.secrets)), undefined)
+  const { seen } = await read(token)
+  await sign(token, email)
+  const pdf = await pdfOf()
+  assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+  const statement = verifyPdf(pdf, publicKeyOf(app.kernel.secrets))
+  assert.deepEqual(
+    [statement?.name, statement?.email, statement?.seen],
+    ['Ada Okafor', email, seen],
+  )
+  pdf[pdf.length >> 1]! ^= 1
+  assert.equal(verifyPdf(pdf, publicKeyOf(app.kernel.secrets)), undefined)
+})
