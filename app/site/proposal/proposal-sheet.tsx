@@ -91,21 +91,20 @@ function Sums({ proposal: { seen, shown } }: { proposal: LinkedProposal }) {
   const money = (amount: number) => formatMoney(amount, currency)
   const plain = amounts.taxes.length === 0 && amounts.tax > 0
   const taxes = plain ? [{ name: amounts.taxLabel, tax: amounts.tax }] : amounts.taxes
-  const rows: [string, string][] = [
-    ...lines.map(({ title, price }): [string, string] => [title, money(price)]),
-    ...taxes.map(({ name, tax }): [string, string] => {
-      return [amounts.pricesGross ? `Includes ${name}` : name, money(tax)]
-    }),
+  const rows = [
+    ...lines.map(({ id, title, price }) => ({ id, name: title, amount: money(price) })),
+    ...taxes.map(({ name, tax }) => ({
+      id: name,
+      name: amounts.pricesGross ? `Includes ${name}` : name,
+      amount: money(tax),
+    })),
   ]
   return (
     <div data-sums data-seen={seen} data-picks={JSON.stringify(picks)} aria-live="polite">
       <h2 className="mt-8 mb-2 text-h3">What it costs</h2>
       <dl data-numeric>
-        {rows.map(([name, amount], at) => (
-          <div
-            key={`${at} ${name}`}
-            className="flex justify-between gap-4 border-line border-t py-2"
-          >
+        {rows.map(({ id, name, amount }) => (
+          <div key={id} className="flex justify-between gap-4 border-line border-t py-2">
             <dt className="min-w-0 wrap-anywhere">{name}</dt>
             <dd className="shrink-0">{amount}</dd>
           </div>
@@ -123,9 +122,9 @@ function Sums({ proposal: { seen, shown } }: { proposal: LinkedProposal }) {
             Paid in {stages.length === 1 ? 'one part' : 'parts'}
           </h3>
           <ol>
-            {stages.map(({ title, amount, opens }, at) => (
+            {stages.map(({ title, amount, opens }) => (
               <li
-                key={`${at} ${title}`}
+                key={`${title} ${opens}`}
                 className="flex justify-between gap-4 border-line border-t py-2"
               >
                 <span className="min-w-0 wrap-anywhere">

@@ -12,7 +12,6 @@ import {
   strong,
   sumTable,
 } from '#features/invoices/paper/public.server.ts'
-import { hashSeen } from '#people/decisions.server.ts'
 import { readFile } from '#server/files/private-files.ts'
 import type { StoredFile } from '#server/files/send-file.ts'
 import { colors, contentWidth } from '#server/pdf/house-style.ts'
@@ -146,7 +145,7 @@ function certificate(signed: Certified, agency: string): Content[] {
     fact('When', formatExactTime(signedAt)),
     fact('From where', [address, browser].filter(Boolean).join(', ') || 'Erased'),
     fact('What', `${decision}: “${shown.title}”, version ${shown.version}`),
-    fact('SHA-256 of what was shown', hashSeen(shown) === seenHash ? seenHash : `${seenHash} (!)`),
+    fact('SHA-256 of what was shown', seenHash),
     fact(`Public key of ${agency} (Ed25519)`, key),
     {
       text: `This is a simple electronic signature. ${agency} signed this file with its key: “npm run verify-signature file.pdf --key …” shows whether a byte of it was changed since.`,
