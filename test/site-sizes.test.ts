@@ -23,3 +23,12 @@ test('the script of every content page has at most 4 KB', async () => {
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   assert.ok(bytes <= 4 * 1024, `${(bytes / 1024).toFixed(1)} KB`)
 })
+
+test('the page of a proposal has at most 60 KB, and the pad for drawing apart', async () => {
+  const scripts = ['app/site/site-script.ts', 'app/site/proposal/proposal-part.ts'].flatMap(
+    scriptsOf,
+  )
+  const sizes = await Promise.all([...new Set(scripts)].map(gzippedSize))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(bytes <= 60 * 1024, `${(bytes / 1024).toFixed(1)} KB`)
+})

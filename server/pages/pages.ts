@@ -167,9 +167,6 @@ async function answer(options: Options, request: FastifyRequest, reply: FastifyR
   return reply
 }
 
-/** The token of a link that opens a private page is in no log. */
-const hideSecret = (pathname: string) => pathname.replace(/^\/proposal\/.*/, '/proposal/-')
-
 /** Sends an answer that is for this request only. */
 async function sendOnce(
   request: FastifyRequest,
@@ -269,7 +266,10 @@ async function render(options: Options, pages: Pages, url: URL, rendering: Rende
     },
     onError: (error) => {
       const problem = problems.report(error, 'page')
-      log.error({ err: error, page: hideSecret(url.pathname), ...problem }, 'page failed')
+      log.error(
+        { err: error, page: url.pathname.replace(/^\/proposal\/.*/, '/proposal/-'), ...problem },
+        'page failed',
+      )
     },
   })
   const response = await handlerOf(pages.build)(new Request(url), context)

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
+import { DocumentContext } from '#app/context.ts'
 import { buttonLook, sizes } from '#ui/base/button-look.ts'
 
 const field =
@@ -46,6 +47,7 @@ function Send({ label, primary = false }: { label: string; primary?: boolean }) 
 
 export function SignForm() {
   const pad = useId()
+  const { src } = useContext(DocumentContext).parts['signature-pad'] ?? {}
   return (
     <form data-send="sign" id="sign" className="mt-10 border-ink border-t pt-4">
       <h2 className="text-h3">Sign</h2>
@@ -66,7 +68,7 @@ export function SignForm() {
             {label}
           </label>
         ))}
-        <div id={pad} data-pad hidden className="mt-2">
+        <div id={pad} data-pad data-script={src} hidden className="mt-2">
           <canvas
             aria-label="Draw your signature here"
             role="img"

@@ -1,4 +1,4 @@
-import type { SignaturePad } from './signature-pad.ts'
+import type { createPad, SignaturePad } from './signature-pad-part.ts'
 
 const [, , token = ''] = location.pathname.split('/')
 const calls = `/api/proposal-link/${token}`
@@ -73,8 +73,10 @@ async function showPad(place: HTMLElement, isDrawn: boolean): Promise<void> {
   place.hidden = !isDrawn
   const canvas = place.querySelector('canvas')
   if (!isDrawn || pad || !canvas) return
-  const { createPad } = await import('./signature-pad.ts')
-  pad ??= createPad(canvas)
+  // A plain import, because that of the bundler loads React.
+  const { script = '' } = place.dataset
+  const loaded: { createPad: typeof createPad } = await import(/* @vite-ignore */ script)
+  pad ??= loaded.createPad(canvas)
 }
 
 /** Once in a tab, so that a reload is the same visit. */
