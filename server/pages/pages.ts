@@ -266,10 +266,8 @@ async function render(options: Options, pages: Pages, url: URL, rendering: Rende
     },
     onError: (error) => {
       const problem = problems.report(error, 'page')
-      log.error(
-        { err: error, page: url.pathname.replace(/^\/proposal\/.*/, '/proposal/-'), ...problem },
-        'page failed',
-      )
+      const page = url.pathname.replace(/(?<=^\/proposal\/).*/, '-')
+      log.error({ err: error, page, ...problem }, 'page failed')
     },
   })
   const response = await handlerOf(pages.build)(new Request(url), context)
