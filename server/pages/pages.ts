@@ -266,8 +266,7 @@ async function render(options: Options, pages: Pages, url: URL, rendering: Rende
     },
     onError: (error) => {
       const problem = problems.report(error, 'page')
-      const page = url.pathname.replace(/(?<=^\/proposal\/).*/, '-')
-      log.error({ err: error, page, ...problem }, 'page failed')
+      log.error({ err: error, page: url.pathname.slice(0, 40), ...problem }, 'page failed')
     },
   })
   const response = await handlerOf(pages.build)(new Request(url), context)

@@ -72,7 +72,7 @@ export async function priceOf(
   const sent = prices.map((price) => ({ service: '', quantity: 1, price }))
   const amounts = computeAmounts({
     ...{ currency, pricesGross, smallBusiness },
-    items: await withUsualRate(ctx, sent),
+    items: (await withUsualRate(ctx, sent)).map(({ discount: _, ...item }) => item),
     ...(taxRates.length === 0 && { taxRate: texts.taxRate }),
   })
   const { subtotal, tax, total } = amounts
