@@ -12,9 +12,11 @@ import { payLink } from './contract.ts'
 import { payUrlOf } from './pay-link.server.ts'
 
 const secretsOf = () => {
-  const [tokens, challenges, urls, vault] = Array.from({ length: 4 }, () => randomBytes(32))
-  assert.ok(tokens && challenges && urls && vault)
-  return { tokens, challenges, urls, vault }
+  const [tokens, challenges, urls, vault, signatures] = Array.from({ length: 5 }, () =>
+    randomBytes(32),
+  )
+  assert.ok(tokens && challenges && urls && vault && signatures)
+  return { tokens, challenges, urls, vault, signatures }
 }
 
 describe('a token', () => {

@@ -47,7 +47,7 @@ const read = (token: string, query: Query = {}) =>
 async function sign(
   token: string,
   email: string,
-  { query = {}, ...values }: object & { query?: Query } = {},
+  { query = {}, ...values }: { query?: Query } & Record<string, unknown> = {},
 ) {
   const { shown, seen } = await read(token, query)
   const body = {
