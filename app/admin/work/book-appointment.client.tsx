@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { staffPages } from '#features/appointments/paths.ts'
 import { StaffBookingForm } from '#features/appointments/staff/staff-booking-form.tsx'
-import { useClient } from '#features/invoices/use-client.ts'
+import { useClient } from '#features/invoices/figures/use-client.ts'
 import { isId } from '#shared/fields.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'

@@ -1,5 +1,5 @@
 import { Chip } from '#ui/base/chip.tsx'
-import { useClient } from '../use-client.ts'
+import { useClient } from '../figures/use-client.ts'
 
 interface ClientChipProps {
   clientId: string

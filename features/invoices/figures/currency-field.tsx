@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { agencyCurrency } from '#shared/money.ts'
 import { CurrencyField } from '#ui/combobox/currency-field.tsx'
-import { useClient } from '../use-client.ts'
+import { useClient } from './use-client.ts'
 import { useCurrency } from './use-currency.ts'
 
 /** The currency of a form. Another client brings its own. It is asked for where there is a choice. */

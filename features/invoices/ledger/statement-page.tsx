@@ -6,7 +6,7 @@ import { id } from '#shared/fields.ts'
 import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { useClient } from '../use-client.ts'
+import { useClient } from '../figures/use-client.ts'
 import { inOrder, periodFields } from './contract.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 

@@ -8,8 +8,8 @@ import type { InvoiceDetails, invoices } from '../contract.ts'
 import { amountsOf, type InvoiceFields, isBlank } from '../document/fields.ts'
 import { InvoicePaper } from '../document/invoice-paper.tsx'
 import { taxNoteOf } from '../document/printed.ts'
+import { useClient } from '../figures/use-client.ts'
 import { dueNow, shownStatus } from '../rules.ts'
-import { useClient } from '../use-client.ts'
 
 export interface LiveInvoiceProps {
   /** Omitted for a new invoice. */
