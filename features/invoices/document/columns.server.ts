@@ -262,10 +262,10 @@ export function datesOf(
 }
 
 /** Items that the program adds are taxed like new ones. */
-export async function withUsualRate(
+export async function withUsualRate<T>(
   { db, settings }: Pick<Kernel, 'db' | 'settings'>,
-  items: readonly SentItem[],
-): Promise<SentItem[]> {
+  items: readonly T[],
+): Promise<(T & { taxRate?: number; taxName?: string })[]> {
   const [usual] = (await settings.read(db, invoiceSection)).taxRates
   return items.map((item) => ({
     ...item,

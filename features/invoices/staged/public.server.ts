@@ -69,10 +69,10 @@ export async function priceOf(
 ): Promise<Priced> {
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
   const { taxRates, pricesGross, smallBusiness, taxLabel } = texts
-  const sent = prices.map((price) => ({ service: '', quantity: 1, price }))
+  const items = prices.map((price) => ({ quantity: 1, price }))
   const amounts = computeAmounts({
     ...{ currency, pricesGross, smallBusiness },
-    items: (await withUsualRate(ctx, sent)).map(({ discount: _, ...item }) => item),
+    items: await withUsualRate(ctx, items),
     ...(taxRates.length === 0 && { taxRate: texts.taxRate }),
   })
   const { subtotal, tax, total } = amounts
