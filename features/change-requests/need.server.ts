@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ClientNeed } from '#server/needs.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import type { ClientNeed } from '#server/needs.ts'
 import { countOf } from '#shared/text.ts'
 import { changePaths } from './paths.ts'
 

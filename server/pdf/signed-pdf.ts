@@ -9,7 +9,7 @@ const signatureBytes = 64
 /** Readers ignore comments after the end of a PDF. */
 const statementMark = '\n%Atrium-Signed: '
 const signatureMark = '\n%Atrium-Signature: '
-const lastLine = new RegExp(`${signatureMark}([\\w-]+)\n$`)
+const lastLine = /\n%Atrium-Signature: ([\w-]+)\n$/
 const longestTail = 200
 
 function privateKeyOf({ signatures }: Pick<Secrets, 'signatures'>): KeyObject {
