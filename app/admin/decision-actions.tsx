@@ -1,5 +1,4 @@
 import { RequestButtons } from '#features/appointments/staff/request-buttons.tsx'
-import { changePaths } from '#features/change-requests/paths.ts'
 import { ReplyToClient } from '#features/chat/staff/reply-button.tsx'
 import type { Decision } from '#features/dashboard/staff/rules.ts'
 import { RetryAll } from '#features/failed-mails/retry-all.tsx'
@@ -18,16 +17,6 @@ export function DecisionActions({ decision }: { decision: Decision }) {
       return <ReplyToClient client={decision.client} />
     case 'Appointment':
       return <RequestButtons request={decision.request} />
-    case 'Change':
-      return (
-        <ButtonLink
-          variant="secondary"
-          className="px-3!"
-          to={changePaths.staff(decision.change.projectId)}
-        >
-          Answer<span className="sr-only"> {decision.change.title}</span>
-        </ButtonLink>
-      )
     case 'Invoice':
       return <OverdueButtons invoice={decision.invoice} />
     case 'Task':
@@ -38,6 +27,7 @@ export function DecisionActions({ decision }: { decision: Decision }) {
       return (
         <ButtonLink to={decision.to} variant="secondary" size="small">
           {decision.action}
+          <span className="sr-only"> {decision.title}</span>
         </ButtonLink>
       )
   }

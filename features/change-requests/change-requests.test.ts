@@ -266,7 +266,9 @@ describe('a change request', () => {
   test('is on the dashboard of staff until it is answered, then on that of the client', async () => {
     const { client, projectId, id } = await makeAsked()
     const isAsked = async () =>
-      (await admin.call(staffDashboard.read, {})).changes.rows.some((row) => row.id === id)
+      (await admin.call(staffDashboard.read, {})).needs.some(({ rows }) =>
+        rows.some((row) => row.id === id && row.to === changePaths.staff(projectId)),
+      )
     const needs = async (person: Visitor) =>
       (await person.call(dashboard.client, {})).asked
         .filter(({ kind }) => kind === 'Change request')

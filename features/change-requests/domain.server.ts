@@ -2,9 +2,9 @@ import { valueAdded } from '#features/stages/public.server.ts'
 import { taskCompleted } from '#features/tasks/public.server.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
-import { clientNeed } from '#server/needs.ts'
+import { clientNeed, staffNeed } from '#server/needs.ts'
 import { personalDataPart } from '#server/personal-data.ts'
-import { findRequestNeed } from './need.server.ts'
+import { findAskedNeed, findRequestNeed } from './need.server.ts'
 import { requestNotifications } from './notifications.ts'
 import { requestData } from './personal-data.server.ts'
 import { listValueAdded } from './public.server.ts'
@@ -19,6 +19,7 @@ export const changeRequestsDomain: ServerDomain = {
     timelinePart(requestTimeline),
     taskCompleted(finishOfTask),
     clientNeed(findRequestNeed),
+    staffNeed(findAskedNeed),
     valueAdded(listValueAdded),
   ],
   notifications: requestNotifications,

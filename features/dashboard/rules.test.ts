@@ -94,7 +94,6 @@ const quiet: StaffDashboard = {
     },
   },
   appointments: { requests: idle, today: [] },
-  changes: idle,
   timers: [],
   hours: [],
   messages: idle,

@@ -1,5 +1,4 @@
 import { getOwn, readAppointmentCards, readOpening } from '#features/appointments/public.server.ts'
-import { readAsked } from '#features/change-requests/public.server.ts'
 import { findUnread, readWaiting } from '#features/chat/public.server.ts'
 import { listNewestOf } from '#features/documents/public.server.ts'
 import { leadCounts, waitingLeads } from '#features/inquiries/leads/public.server.ts'
@@ -102,7 +101,6 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
     projects: () => readProjectTimeline(db, today),
     tasks: () => readTaskCards(db, { today, limit }),
     appointments: () => readAppointmentCards(ctx, limit),
-    changes: () => readAsked(db, limit),
     timers: () => listRunning(db),
     opening: () => readOpening(ctx, { today, week }),
     messages: () => readWaiting(db, limit),

@@ -31,7 +31,7 @@ test('an unexpected payment is returned with one click, other events are only re
   await tab.visit('/admin')
   const decisions = within(await screen.findByRole('region', { name: 'Needs a decision' }))
   await decisions.findByRole('link', { name: '2 payments to review' })
-  await tab.user.click((await decisions.findAllByRole('link', { name: 'Review' }))[0]!)
+  await tab.user.click((await decisions.findAllByRole('link', { name: /^Review/ }))[0]!)
   const reviews = within(await screen.findByRole('region', { name: 'Needs review' }))
   assert.equal(reviews.getAllByRole('button', { name: 'Mark as resolved' }).length, 2)
   await tab.user.click(reviews.getByRole('button', { name: 'Refund $400.00' }))

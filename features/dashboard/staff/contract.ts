@@ -84,8 +84,6 @@ export const StaffDashboard = z.object({
       }),
     ),
   }),
-  /** Change requests that the agency has to answer, the longest waiting first. */
-  changes: some(z.extend(Titled, { projectId: id, client: z.string(), createdAt: timestamp })),
   timers: z.array(
     z.object({ taskId: id, task: z.string(), person: z.string(), startedAt: timestamp }),
   ),

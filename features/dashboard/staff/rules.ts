@@ -1,5 +1,4 @@
 import { staffPages } from '#features/appointments/paths.ts'
-import { changePaths } from '#features/change-requests/paths.ts'
 import { supportPages } from '#features/chat/paths.ts'
 import { failedMailsPath } from '#features/failed-mails/paths.ts'
 import { leadPaths } from '#features/inquiries/paths.ts'
@@ -22,7 +21,6 @@ import type { StaffDashboard } from './contract.ts'
 type Lead = StaffDashboard['leads']['messages']['rows'][number]
 type Waiting = StaffDashboard['messages']['rows'][number]
 type Request = StaffDashboard['appointments']['requests']['rows'][number]
-type Change = StaffDashboard['changes']['rows'][number]
 type Overdue = StaffDashboard['money']['overdue']['rows'][number]
 type Need = StaffDashboard['needs'][number]
 type LateTask = StaffDashboard['tasks']['overdue']['rows'][number]
@@ -32,7 +30,6 @@ type Subject =
   | { kind: 'Message' | 'Inquiry'; lead: Lead }
   | { kind: 'Support'; client: Waiting }
   | { kind: 'Appointment'; request: Request }
-  | { kind: 'Change'; change: Change }
   | { kind: 'Invoice'; invoice: Overdue }
   | { kind: 'Task'; task: LateTask }
   | { kind: 'Email' }
@@ -66,7 +63,6 @@ export function decisionsOf(data: StaffDashboard, today: string) {
     ...leadDecisions(data.leads),
     supportDecisions(data.messages),
     requestDecisions(data.appointments.requests),
-    changeDecisions(data.changes),
     invoiceDecisions(data.money.overdue, today),
     taskDecisions(data.tasks.overdue, today),
     ...data.needs.map(needDecisions),
@@ -142,22 +138,6 @@ function requestDecisions({ total, rows }: StaffDashboard['appointments']['reque
       to: staffPages.details(request.id),
     })),
     count: countOf(total, ['request', 'requests'], `${staffPages.list}?filter=Pending`),
-  }
-}
-
-/** There is no list of all of them, so the count leads to the one that waits longest. */
-function changeDecisions({ total, rows }: StaffDashboard['changes']): Kind {
-  return {
-    rows: rows.map((change) => ({
-      ...{ kind: 'Change', change, key: change.id, title: change.client, detail: change.title },
-      to: changePaths.staff(change.projectId),
-      when: `since ${inOwnZone(() => formatBriefly(change.createdAt))}`,
-    })),
-    count: countOf(
-      total,
-      ['change to answer', 'changes to answer'],
-      rows[0] ? changePaths.staff(rows[0].projectId) : '',
-    ),
   }
 }
 
