@@ -33,7 +33,7 @@ const secrets = {
 const secretFields = new Set([
   ...['showcase', 'secondsSpent', 'totalMinutesSpent', 'internal'],
   ...['internalNote', 'setStatus', 'disagrees', 'draft', 'firstViewedAt', 'billedTime', 'payUrl'],
-  ...['remindersPaused', 'voidReason', 'providerId', 'taskId', 'offer'],
+  ...['remindersPaused', 'voidReason', 'providerId', 'taskId', 'hasPlan'],
 ])
 /** The note of a project is for staff, the one of an invoice for its client. */
 const isSecret = (key: string, address: string) =>
