@@ -160,6 +160,6 @@ export const dashboard = contract({
     access: 'client',
     rights: [],
     reply: ClientDashboard,
-    follows: [...followed, 'plan', 'resource'],
+    follows: [...followed, 'plan', 'resource', 'stages'],
   },
 })

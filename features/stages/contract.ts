@@ -142,7 +142,7 @@ export const stages = contract({
     access: 'client-or-editor',
     rights,
     reply: Schedule,
-    follows: ['stages', 'invoice', 'project'],
+    follows: ['stages', 'invoice', 'project', 'change-request'],
   },
   save: {
     route: 'PUT /api/project/{id}/stages',

@@ -3,8 +3,10 @@ import { clientProjectPaths, projectPaths } from '#features/projects/paths.ts'
 import { statusReached } from '#features/projects/public.server.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstRecord } from '#server/http/first-reads.ts'
+import { clientNeed } from '#server/needs.ts'
 import { stages } from './contract.ts'
 import { stageJobs } from './jobs.server.ts'
+import { findStageNeed } from './need.server.ts'
 import { stageNotifications } from './notifications.ts'
 import { applyStatuses, openReached, projectOfInvoice } from './opening.server.ts'
 import { stageRoutes } from './routes.server.ts'
@@ -18,6 +20,7 @@ export const stagesDomain: ServerDomain = {
   jobs: stageJobs,
   notifications: stageNotifications,
   answers: [
+    clientNeed(findStageNeed),
     statusOfStage(async (ctx, invoiceId) => {
       const projectId = await projectOfInvoice(ctx.db, invoiceId)
       return projectId ? applyStatuses(ctx, projectId, invoiceId) : undefined

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { dashboard } from '#features/dashboard/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { designs } from '#features/invoices/design/contract.ts'
 import { ledger } from '#features/invoices/ledger/contract.ts'
@@ -126,6 +127,10 @@ describe('a project that is paid by stages', () => {
     const { stages: own, value } = await scheduleOf(designer, id)
     assert.deepEqual([value, own[0]?.amount, own[1]?.seen], [null, null, null])
     const [first] = (await scheduleOf(client, id)).stages
+    const needs = async (by: Visitor) => (await by.call(dashboard.client, {})).asked
+    assert.partialDeepStrictEqual(await needs(client), [
+      { title: 'Start · A harbor', detail: 'It opens when you decide.', action: 'Decide' },
+    ])
     const decide = (seen: string) =>
       client.call(stages.decide, { params: { id: first!.id }, body: { seen } })
     await assert.rejects(decide(own[0]?.seen ?? ''), { status: 409 })
@@ -136,6 +141,9 @@ describe('a project that is paid by stages', () => {
     assert.equal((await client.call(invoices.own, {})).total, 1)
     const { rows } = await admin.call(notifications.list, {})
     assert.ok(rows.some(({ text }) => text.includes('opened “Start” of A harbor.')))
+    assert.equal((await needs(designer))[0]?.title, 'Rest · A harbor')
+    await admin.call(projects.edit, { params: { id }, body: { status: 'canceled' } })
+    assert.deepEqual(await needs(client), [])
     const stranger = await signInAs(app, 'User')
     await assert.rejects(scheduleOf(stranger, id), { code: 'NOT_FOUND' })
   })
