@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Project } from '#features/projects/contract.ts'
+import { currencyCode } from '#shared/address/currency.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, id, line, message, optional } from '#shared/fields.ts'
@@ -10,6 +11,9 @@ export const openers = ['signature', 'date', 'design', 'status', 'decision'] as 
 export type OpensOn = (typeof openers)[number]
 
 const percentInvalid = 'Enter a percentage, or else an amount.'
+const tooLarge = 'This amount is too large.'
+/** Its invoice stays below the maximum of invoices with any tax. */
+const valueMax = 5_000_000
 const amountInvalid = 'Enter an amount of more than 0.'
 
 /** Forms send an empty text for null. */
@@ -18,7 +22,10 @@ function orNull<Out, In>(schema: z.ZodMiniType<Out, In>) {
   return z.pipe(emptied as z.ZodMiniType<In | null, In | '' | null>, z.nullable(schema))
 }
 
-export const projectStatuses = Project.shape.status.options
+/** The statuses that open a stage. Nothing opens in a project that is canceled. */
+export const projectStatuses = Project.shape.status.options.filter(
+  (status) => status !== 'canceled',
+)
 
 const opensStatus = orNull(z.enum(projectStatuses, 'Choose a status.'))
 
@@ -37,13 +44,9 @@ const needs = (field: 'opensDate' | 'opensStatus', opensOn: OpensOn, error: stri
 const fields = {
   title: line('Title is required'),
   percent: orNull(
-    z.number(percentInvalid).check(z.gt(0, percentInvalid), z.lte(100, percentInvalid)),
+    z.number(percentInvalid).check(z.gte(0.001, percentInvalid), z.lte(100, percentInvalid)),
   ),
-  amount: orNull(
-    z
-      .number(amountInvalid)
-      .check(z.gt(0, amountInvalid), z.lte(10_000_000, 'This amount is too large.')),
-  ),
+  amount: orNull(z.number(amountInvalid).check(z.gt(0, amountInvalid), z.lte(valueMax, tooLarge))),
   opensOn: z.enum(openers, 'Choose what opens it.'),
   opensDate: orNull(day),
   opensStatus,
@@ -78,16 +81,26 @@ export const SaveStages = z.array(SaveStage).check(tooMany, notDesignFirst)
 
 const valueInvalid = 'Enter the price of the project.'
 
-export const SaveSchedule = z.object({
-  /** The price without accepted changes, in the currency of the project. */
-  value: z
-    .number(valueInvalid)
-    .check(z.gt(0, valueInvalid), z.lte(10_000_000, 'This amount is too large.')),
-  /** A stage with an invoice is sent by its id and stays as it is. */
-  stages: z
-    .array(z.object({ ...fields, id: optional(id) }).check(...checks))
-    .check(tooMany, z.minLength(1, 'Add at least one stage.'), notDesignFirst),
-})
+/** What the database takes, in the smallest unit of a currency. */
+const centsMax = 1_000_000_000
+
+export const SaveSchedule = z
+  .object({
+    /** The price without accepted changes. */
+    value: z.number(valueInvalid).check(z.gt(0, valueInvalid), z.lte(valueMax, tooLarge)),
+    /** The `savesIn` that the form showed. */
+    currency: currencyCode,
+    /** A stage with an invoice is sent by its id and stays as it is. */
+    stages: z
+      .array(z.object({ ...fields, id: optional(id) }).check(...checks))
+      .check(tooMany, z.minLength(1, 'Add at least one stage.'), notDesignFirst),
+  })
+  .check(
+    z.refine(({ value, currency }) => toCents(value, currency) <= centsMax, {
+      error: tooLarge,
+      path: ['value'],
+    }),
+  )
 export type SaveSchedule = z.output<typeof SaveSchedule>
 
 export const states = ['waiting', 'open', 'paid'] as const
@@ -125,6 +138,8 @@ export type Stage = z.output<typeof Stage>
 /** Amounts are null for persons without the right to invoices, and while no price is agreed. */
 const Schedule = z.object({
   currency: z.string(),
+  /** The currency of a price that is saved now: the client's, until a stage had an invoice. */
+  savesIn: z.string(),
   value: amount,
   changes: z.array(z.object({ id, title: z.string(), amount, path: z.optional(z.string()) })),
   /** With the accepted changes. */

@@ -55,17 +55,26 @@ interface ScheduleDialogProps extends DialogProps {
 
 /** Sets the price and the stages of a project. */
 export function ScheduleDialog({ projectId: id, schedule, ...dialog }: ScheduleDialogProps) {
+  const { savesIn } = schedule
+  // Amounts in the earlier currency of the client are typed again.
+  const isSame = savesIn === schedule.currency
   const save = useWrite(stages.save, { refresh: [stages.list] })
   return (
     <FormDialog
       {...dialog}
       title="Payment by stages"
       schema={SaveSchedule}
-      defaultValues={{ value: schedule.value ?? undefined, stages: schedule.stages.map(fieldsOf) }}
+      defaultValues={{
+        value: (isSame ? schedule.value : null) ?? undefined,
+        currency: savesIn,
+        stages: schedule.stages.map((stage) =>
+          fieldsOf(isSame ? stage : { ...stage, amount: null }),
+        ),
+      }}
       onSubmit={(body) => save.mutateAsync({ params: { id }, body })}
       button={<SubmitButton>Save</SubmitButton>}
     >
-      <MoneyField required name="value" label="Price before tax" currency={schedule.currency} />
+      <MoneyField required name="value" label="Price before tax" currency={savesIn} />
       <StagesField schedule={schedule} />
     </FormDialog>
   )
@@ -85,7 +94,7 @@ const blank = {
 }
 
 /** One stage per row. One with an invoice is shown, but stays. */
-function StagesField({ schedule: { currency, stages: stored } }: { schedule: Schedule }) {
+function StagesField({ schedule: { savesIn: currency, stages: stored } }: { schedule: Schedule }) {
   const name = 'stages'
   const { fields, append, remove, replace } = useFieldArray({ name, keyName: 'key' })
   const rows: { id?: string; opensOn: string }[] = useWatch({ name })

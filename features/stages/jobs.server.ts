@@ -22,8 +22,10 @@ export async function openDueStages(ctx: JobContext): Promise<void> {
   if (clockTime(now) < openFrom) return
   const due = await ctx.db
     .selectFrom('stage')
+    .innerJoin('project', 'project.id', 'project_id')
     .select('project_id as projectId')
     .distinct()
+    .where('project.status', '<>', 'canceled')
     .where('opens_date', '<=', calendarDay(now))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('invoice').select('id').whereRef('stage_id', '=', 'stage.id'))),

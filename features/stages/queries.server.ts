@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listOfStages, type StagedInvoice } from '#features/invoices/staged/public.server.ts'
+import { currencyOf } from '#people/clients.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -44,6 +45,17 @@ export interface StageRow extends StageFacts {
   cents: number
   /** The live one. */
   invoice: StagedInvoice | undefined
+}
+
+/** The currency of a price that is saved now. It follows the client until a stage had an invoice. */
+export async function currencyOfSave(
+  ctx: Parameters<typeof currencyOf>[0],
+  { clientId }: Project,
+  value: Value | undefined,
+  stages: readonly StageRow[],
+): Promise<string> {
+  const isBilled = stages.some(({ wasOpen }) => wasOpen)
+  return value && isBilled ? value.currency : currencyOf(ctx, clientId)
 }
 
 /** The stages of a project in their order, and their live invoices, newest first. */

@@ -16,9 +16,9 @@ export const stageRoutes = implement(stages, {
   save: {
     guard: (ctx, { params }) => getProject(ctx, params.id),
     handle: async (ctx, { params, body }) => {
-      await saveSchedule(ctx, params.id, body)
+      const message = await saveSchedule(ctx, params.id, body)
       const item = await readSchedule(ctx, await getProject(ctx, params.id))
-      return { message: 'Payment saved.', item }
+      return { message, item }
     },
   },
 

@@ -35,18 +35,37 @@ export const nextStage = <T extends Pick<StageFacts, 'state'>>(stages: readonly 
  */
 export function stagesToOpen<T extends StageFacts>(
   stages: readonly T[],
-  { by, today, projectStatus }: Reached,
+  { by, ...now }: Reached,
 ): T[] {
+  if (now.projectStatus === 'canceled') return []
   const waiting = stages.filter(({ state }) => state === 'waiting')
   const fresh = waiting.filter(({ wasOpen }) => !wasOpen)
   if (by === 'signature') return fresh.filter(({ opensOn }) => opensOn === by)
   const [first] = by ? waiting : []
   if (by && first?.opensOn !== by) return []
   const left = fresh.filter((stage) => stage !== first)
-  const isReached = ({ opensDate, opensStatus }: T) =>
-    (opensDate !== null && opensDate <= today) || opensStatus === projectStatus
-  const end = left.findIndex((stage) => !isReached(stage))
+  const end = left.findIndex((stage) => !isReached(stage, now))
   return [...(first ? [first] : []), ...left.slice(0, end < 0 ? undefined : end)]
+}
+
+type Now = Omit<Reached, 'by'>
+
+const isReached = ({ opensDate, opensStatus }: StageFacts, { today, projectStatus }: Now) =>
+  (opensDate !== null && opensDate <= today) || opensStatus === projectStatus
+
+/** Says why the first stage waits whose day has come or whose status is reached, if there is one. */
+export function explainWait(
+  stages: readonly (StageFacts & { title: string })[],
+  { hasClient, ...now }: Now & { hasClient: boolean },
+): string | undefined {
+  const waiting = stages.filter(({ state }) => state === 'waiting')
+  const held = waiting.find((stage) => isReached(stage, now))
+  if (!held) return undefined
+  const title = `“${held.title}”`
+  if (now.projectStatus === 'canceled') return `${title} stays closed: the project is canceled.`
+  if (!hasClient) return `${title} stays closed: the project has no client.`
+  if (held.wasOpen) return `${title} had an invoice that was voided, so open it by hand.`
+  return `${title} opens after “${waiting[0]?.title}”.`
 }
 
 /** A live invoice of a stage. */

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
-import { currencyOf } from '#people/clients.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
+import { calendarDay } from '#shared/dates.ts'
 import { formatCents, fromCents, toCents } from '#shared/money.ts'
 import { type SaveSchedule, splitStages, type stages } from './contract.ts'
-import { applyStatuses } from './opening.server.ts'
-import { columnsOf, findValue, lockProject, readStages } from './queries.server.ts'
-import { findMismatch } from './rules.ts'
+import { applyStatuses, openReached } from './opening.server.ts'
+import { columnsOf, currencyOfSave, findValue, lockProject, readStages } from './queries.server.ts'
+import { explainWait, findMismatch } from './rules.ts'
 
-/** Sets the value and the stages of a project. Those with a live invoice stay as they are. */
+/**
+ * Sets the value and the stages of a project, opens those whose day has come or whose status is reached,
+ * and says so. Those with a live invoice stay as they are.
+ */
 export function saveSchedule(
   ctx: ContextOf<typeof stages.save>,
   projectId: string,
-  { value, stages: sent }: SaveSchedule,
-): Promise<void> {
+  { value, currency, stages: sent }: SaveSchedule,
+): Promise<string> {
   return inTransaction(ctx, async (inner) => {
     const { db: trx, fail, now } = inner
     const project = (await lockProject(trx, projectId)) ?? fail('NOT_FOUND')
-    const { currency = await currencyOf(inner, project.clientId) } =
-      (await findValue(trx, projectId)) ?? {}
     const before = await readStages(inner, projectId)
+    const stored = await findValue(trx, projectId)
+    const wanted = await currencyOfSave(inner, project, stored, before.stages)
+    if (currency !== wanted)
+      fail('INVALID_INPUT', { fields: { value: `The price is in ${wanted}. Reload this page.` } })
     const fixed = new Map(
       before.stages.filter(({ invoice }) => invoice).map((stage) => [stage.id, stage]),
     )
@@ -43,7 +48,7 @@ export function saveSchedule(
       .insertInto('project_value')
       .values({ project_id: projectId, currency, cents, updated_at: time })
       .onConflict((conflict) =>
-        conflict.column('project_id').doUpdateSet({ cents, updated_at: time }),
+        conflict.column('project_id').doUpdateSet({ currency, cents, updated_at: time }),
       )
       .execute()
     await sql`set constraints stage_position deferred`.execute(trx)
@@ -68,5 +73,15 @@ export function saveSchedule(
           .execute()
     }
     await applyStatuses(inner, projectId)
+    const opened = await openReached(inner, projectId)
+    const { stages: all } = await readStages(inner, projectId)
+    const titles = all
+      .filter(({ invoice }) => invoice && opened.includes(invoice.id))
+      .map(({ title }) => `“${title}” is open, and its invoice was mailed.`)
+    const wait = explainWait(all, {
+      ...{ today: calendarDay(now()), projectStatus: project.status },
+      hasClient: project.clientId !== null,
+    })
+    return ['Payment saved.', ...titles, ...(wait ? [wait] : [])].join(' ')
   })
 }

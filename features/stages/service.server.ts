@@ -1,5 +1,4 @@
 import { noteOnInvoice, setStageStatus } from '#features/invoices/staged/public.server.ts'
-import { currencyOf } from '#people/clients.server.ts'
 import { hashSeen, recordDecision } from '#people/decisions.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -12,6 +11,7 @@ import { stageNotifications } from './notifications.ts'
 import { openReached, openStages } from './opening.server.ts'
 import { valueAdded } from './public.server.ts'
 import {
+  currencyOfSave,
   findValue,
   lockProject,
   type Project,
@@ -48,15 +48,17 @@ export async function readSchedule(ctx: Caller, project: Project): Promise<Sched
   const forEditor = mayCall('editor', user.role)
   const seesMoney = forEditor || user.rights.includes('invoices')
   const value = await findValue(db, project.id)
-  const currency = value?.currency ?? (await currencyOf(ctx, project.clientId))
-  const inMoney = (cents: number) => (seesMoney ? fromCents(cents, currency) : null)
   const { stages: rows, invoices } = await readStages(ctx, project.id)
+  const savesIn = await currencyOfSave(ctx, project, value, rows)
+  const currency = value?.currency ?? savesIn
+  const inMoney = (cents: number) => (seesMoney ? fromCents(cents, currency) : null)
   const lists = await Promise.all(ctx.answersTo(valueAdded).map((list) => list(db, project.id)))
   const changes = lists.flat()
-  const next = nextStage(rows)
+  const next = isCanceled(project) ? undefined : nextStage(rows)
   const isAsked = invoices[0]?.status === 'Design Approval Pending'
   return {
     currency,
+    savesIn,
     value: value ? inMoney(value.cents) : null,
     changes: changes.map(({ id, title, cents, path }) => ({
       ...{ id, title, amount: inMoney(cents) },
@@ -90,7 +92,10 @@ const seenOf = (user: SignedIn, project: Project, { title, cents }: StageRow) =>
   cents: user.rights.includes('invoices') ? cents : null,
 })
 
+const isCanceled = ({ status }: Project) => status === 'canceled'
+
 const gone = 'This stage is open already.'
+const canceled = 'This project is canceled.'
 
 /** Locks the project of a stage, and finds the stage among those that wait. */
 async function lockWaiting(ctx: Context<'CONFLICT', SignedIn>, id: string) {
@@ -118,7 +123,8 @@ export function openByHand(
 
 export function askForDesign(ctx: ContextOf<typeof stages.ask>, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    const { stages: rows, stage, invoices } = await lockWaiting(inner, id)
+    const { project, stages: rows, stage, invoices } = await lockWaiting(inner, id)
+    if (isCanceled(project)) ctx.fail('CONFLICT', { message: canceled })
     const [newest] = invoices
     if (!newest || stage !== nextStage(rows) || stage.opensOn !== 'design')
       return ctx.fail('CONFLICT', { message: 'This stage does not wait for a design.' })
@@ -134,6 +140,7 @@ export function decideStage(
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const { project, stages: rows, stage } = await lockWaiting(inner, id)
+    if (isCanceled(project)) ctx.fail('CONFLICT', { message: canceled })
     if (stage !== nextStage(rows) || stage.opensOn !== 'decision')
       ctx.fail('CONFLICT', { message: 'This stage does not wait for a decision.' })
     const shown = seenOf(ctx.user, project, stage)

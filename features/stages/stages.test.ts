@@ -51,6 +51,11 @@ const shown = async (id: string, by: Visitor = admin) =>
 const invoiceOf = async (id: string, at: number) =>
   (await scheduleOf(admin, id)).stages[at]?.invoice?.id ?? ''
 
+const saveOf =
+  (id: string) =>
+  (value: number, sent: (SaveStage & { id?: string })[], currency = 'USD') =>
+    admin.call(stages.save, { params: { id }, body: { value, currency, stages: sent } })
+
 async function pay(id: string) {
   const { remainingBalance: amount } = await admin.call(invoices.one, { params: { id } })
   await admin.call(ledger.record, { params: { id }, body: { amount, method: 'check' } })
@@ -181,8 +186,7 @@ describe('a project that is paid by stages', () => {
 
   test('keeps parts with an invoice when its schedule is saved', async () => {
     const { id } = await makeStaged()
-    const save = (value: number, sent: (SaveStage & { id?: string })[]) =>
-      admin.call(stages.save, { params: { id }, body: { value, stages: sent } })
+    const save = saveOf(id)
     await sign(id)
     const [deposit] = (await scheduleOf(admin, id)).stages
     await assert.rejects(save(1_000, usual), refusal('stages', /has an invoice stays/))
@@ -199,17 +203,90 @@ describe('a project that is paid by stages', () => {
     )
   })
 
+  test('opens at once what is due when it is saved, or says why not', async () => {
+    const { id } = await makeStaged()
+    const save = saveOf(id)
+    const past = stage('Start', 50, { opensOn: 'date', opensDate: '2020-01-02' })
+    const status = { opensOn: 'status', opensStatus: 'in-progress' } as const
+    const begun = stage('Work', 50, status)
+    await admin.call(projects.edit, { params: { id }, body: { status: 'in-progress' } })
+    const held = await save(1_000, [stage('Deposit', 50, { opensOn: 'signature' }), begun])
+    assert.equal(held.message, 'Payment saved. “Work” opens after “Deposit”.')
+    const { message } = await save(1_000, [past, begun])
+    assert.equal(
+      message,
+      'Payment saved. “Start” is open, and its invoice was mailed. “Work” is open, and its invoice was mailed.',
+    )
+    assert.deepEqual(await shown(id), [
+      ['open', 'Deposit Pending'],
+      ['open', 'Pending'],
+    ])
+    await admin.call(invoices.remove, { params: { id: await invoiceOf(id, 0) }, body: {} })
+    const kept = (await scheduleOf(admin, id)).stages.map((one) => ({ ...past, id: one.id }))
+    assert.match((await save(1_000, kept)).message, /“Start” had an invoice that was voided/)
+    const { id: unowned } = await makeProject(db, { client_id: null, showcase: true })
+    assert.match((await saveOf(unowned)(10, [past, stage('Rest', 50, {})])).message, /no client/)
+  })
+
+  test('opens nothing but by hand once it is canceled', async () => {
+    const { client, id } = await makeStaged([stage('Start', 50, {}), stage('Rest', 50, {})])
+    const [first] = (await scheduleOf(client, id)).stages
+    await admin.call(projects.edit, { params: { id }, body: { status: 'canceled' } })
+    assert.equal((await scheduleOf(client, id)).stages[0]?.seen, null)
+    const params = { id: first!.id }
+    const decision = client.call(stages.decide, { params, body: { seen: first?.seen ?? '' } })
+    await assert.rejects(decision, { status: 409, message: 'This project is canceled.' })
+    await assert.rejects(admin.call(stages.ask, { params }), { status: 409 })
+    const past = stage('Start', 100, { opensOn: 'date', opensDate: '2020-01-02' })
+    assert.match((await saveOf(id)(1_000, [past])).message, /the project is canceled/)
+    assert.deepEqual(await sign(id), [])
+    const canceled = { opensOn: 'status', opensStatus: 'canceled' } as never
+    await assert.rejects(
+      saveOf(id)(1_000, [stage('Start', 100, canceled)]),
+      refusal('stages.0.opensStatus', /Choose a status/),
+    )
+    const [again] = (await scheduleOf(admin, id)).stages
+    const reason = 'What was done until then.'
+    await admin.call(stages.open, { params: { id: again!.id }, body: { reason } })
+    assert.deepEqual(await shown(id), [['open', 'Pending']])
+  })
+
+  test('has a price in the currency of the client until a part is billed', async () => {
+    const { client, id } = await makeStaged([stage('All', 100, {})])
+    const pays = (currency: string) =>
+      db.updateTable('client').set({ currency }).where('id', '=', client.accountId).execute()
+    await pays('KWD')
+    const before = await scheduleOf(admin, id)
+    assert.deepEqual([before.currency, before.savesIn], ['USD', 'KWD'])
+    const all = [stage('All', 100, {})]
+    const save = saveOf(id)
+    await assert.rejects(save(1_000, all), refusal('value', /The price is in KWD/))
+    await assert.rejects(save(1_000_001, all, 'KWD'), refusal('value', /too large/))
+    await assert.rejects(save(5_000_001, all), refusal('value', /too large/))
+    const fraction = save(1_000, [...all, stage('None', 0.0004, {})], 'KWD')
+    await assert.rejects(fraction, refusal('stages.1.percent', /Enter a percentage/))
+    const { item } = await save(1_000_000, all, 'KWD')
+    assert.deepEqual([item.currency, item.value], ['KWD', 1_000_000])
+    const params = { id: item.stages[0]!.id }
+    await admin.call(stages.open, { params, body: { reason: 'Agreed by phone.' } })
+    await pays('EUR')
+    assert.equal((await scheduleOf(admin, id)).savesIn, 'KWD')
+  })
+
   test('opens a part on its day once, in two processes', async () => {
-    const { client } = await makeStaged([
+    const dated = [
       stage('Start', 50, { opensOn: 'date', opensDate: '2027-01-02' }),
       stage('Rest', 50, {}),
-    ])
+    ]
+    const { client } = await makeStaged(dated)
+    const canceled = await makeStaged(dated)
+    await admin.call(projects.edit, { params: { id: canceled.id }, body: { status: 'canceled' } })
     const countIssued = async () =>
       (
         await db
           .selectFrom('invoice')
           .select('id')
-          .where('client_id', '=', client.accountId)
+          .where('client_id', 'in', [client.accountId, canceled.client.accountId])
           .execute()
       ).length
     const run = async (time: string) => {
