@@ -292,6 +292,28 @@ test('a current project of each demo client has invoices', async () => {
   )
 })
 
+test('the stages of payment stand where their invoices say, in four projects', async () => {
+  const { rows } = await database.pool.query(`
+    select project.title, array_agg(coalesce(invoice.status, 'waiting') order by position) as stages,
+      bool_and(coalesce(invoice.total_cents = stage.cents, true)) and sum(stage.cents) = value.cents as exact
+    from stage join project_value as value using (project_id)
+    join project on project.id = stage.project_id left join invoice on stage_id = stage.id
+    group by project.title, value.cents order by project.title`)
+  assert.deepEqual(
+    rows.map(({ title, stages, exact }) => [title, stages, exact]),
+    [
+      ['Bread by subscription', ['Deposit Pending', 'waiting'], true],
+      ['Reminders by text message', ['Paid', 'Paid'], true],
+      ['Spring catalog', ['Design Approval Pending', 'waiting', 'waiting'], true],
+      [
+        'Wedding cakes, ordered without a phone call',
+        ['Development Completion Pending', 'waiting'],
+        true,
+      ],
+    ],
+  )
+})
+
 test('the numbers of invoices have no gap, and what was paid agrees with the status', async () => {
   const { rows } = await database.pool.query(`
     select number, status, total_cents as total, deposit_cents as deposit,

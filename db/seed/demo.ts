@@ -25,6 +25,7 @@ import { seedProposals } from './proposals.ts'
 import { seedReasons } from './reasons.ts'
 import { seedResources } from './resources.ts'
 import { seedServices } from './services.ts'
+import { seedStages } from './stages.ts'
 import { seedTasks } from './tasks.ts'
 import { seedTime } from './time.ts'
 import { seedVisits } from './visits.ts'
@@ -52,6 +53,7 @@ export async function seedDemo({
     await seedBlog(trx, files)
     await seedProjects(trx, files)
     await seedWork(trx)
+    await seedStages(trx)
     await seedHistories(trx, files)
     await seedTasks(trx)
     await seedChangeRequests(trx)

@@ -5,6 +5,8 @@ export interface DemoInvoice {
   client: string
   /** The title of the client's project. */
   project?: string
+  /** The title of the stage of this project that it bills. */
+  stage?: string
   /** Days ago, at least one. */
   issued: number
   /** Days after the issue. */
@@ -125,17 +127,15 @@ export const demoInvoices: readonly DemoInvoice[] = [
   {
     client: hannah,
     project: cakes,
+    stage: 'Deposit',
     issued: 23,
     terms: 40,
     status: 'Deposit Pending',
-    depositPercent: 50,
-    items: [
-      ['Website design', 'Order form for wedding cakes, from the date to the tasting', 1, 3200],
-      ['Front-end build', 'Calendar of full days, and a price that follows the choices', 1, 2900],
-    ],
+    depositPercent: 100,
+    items: [[`Deposit · ${cakes}`, '', 1, 3050]],
     since: [
       { days: 22, pays: 'deposit', by: 'card' },
-      { days: 12, sets: 'Development Completion Pending' },
+      { days: 22, sets: 'Development Completion Pending' },
     ],
   },
   {
@@ -179,15 +179,13 @@ export const demoInvoices: readonly DemoInvoice[] = [
   {
     client: hannah,
     project: bread,
+    stage: 'Deposit',
     issued: 6,
     terms: 14,
     status: 'Deposit Pending',
-    depositPercent: 50,
+    depositPercent: 100,
     note: 'Half now and half when the first loaf is ordered.',
-    items: [
-      ['Online shops', 'Bread by subscription: two loaves on Tuesday, one on Friday', 1, 6800],
-      ['Online shops', 'Link to the till', 1, 900],
-    ],
+    items: [[`Deposit · ${bread}`, '', 1, 3850]],
   },
   {
     client: hannah,
@@ -219,15 +217,16 @@ export const demoInvoices: readonly DemoInvoice[] = [
   {
     client: owen,
     project: catalog,
+    stage: 'Deposit',
     issued: 60,
     terms: 90,
     status: 'Deposit Pending',
-    depositPercent: 50,
-    items: [
-      ['Website design', 'Spring catalog: 400 varieties, from the database to the page', 1, 5400],
-      ['Photography', 'Seed packets on gray', 40, 18],
+    depositPercent: 100,
+    items: [[`Deposit · ${catalog}`, '', 1, 1836]],
+    since: [
+      { days: 55, pays: 'deposit', by: 'card' },
+      { days: 2, sets: 'Design Approval Pending' },
     ],
-    since: [{ days: 55, pays: 'deposit', by: 'card' }],
   },
   {
     client: owen,
@@ -247,28 +246,27 @@ export const demoInvoices: readonly DemoInvoice[] = [
   {
     client: priya,
     project: reminders,
+    stage: 'Deposit',
     issued: 74,
     terms: 14,
     status: 'Deposit Pending',
-    depositPercent: 50,
-    items: [['Front-end build', 'Reminders by text message, with one word to answer', 1, 2600]],
+    depositPercent: 100,
+    items: [[`Deposit · ${reminders}`, '', 1, 2600]],
     since: [
       { days: 73, pays: 'deposit', by: 'card' },
-      { days: 61, pays: 'rest', by: 'card' },
+      { days: 73, sets: 'Development Completion Pending' },
+      { days: 13, sets: 'Paid' },
     ],
   },
   {
     client: priya,
     project: reminders,
+    stage: 'Completion',
     issued: 13,
     terms: 14,
-    status: 'Deposit Pending',
-    depositPercent: 50,
-    items: [['Front-end build', 'Reminders that name the time and the place alone', 1, 2100]],
-    since: [
-      { days: 12, pays: 'deposit', by: 'card' },
-      { days: 3, pays: 'rest', by: 'card' },
-    ],
+    status: 'Pending',
+    items: [[`Completion · ${reminders}`, '', 1, 2600]],
+    since: [{ days: 3, pays: 'rest', by: 'card' }],
   },
   {
     client: priya,

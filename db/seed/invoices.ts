@@ -18,6 +18,10 @@ export async function seedInvoices(db: Db): Promise<void> {
     .$narrowType<{ id: string; contactId: string }>()
     .execute()
   const projects = await db.selectFrom('project').select(['id', 'title']).execute()
+  const stages = await db
+    .selectFrom('stage')
+    .select(['id', 'title', 'project_id as projectId'])
+    .execute()
   const admin = await db
     .selectFrom('account')
     .select('id')
@@ -32,7 +36,11 @@ export async function seedInvoices(db: Db): Promise<void> {
     const { id: clientId = '', contactId = '' } =
       clients.find(({ email }) => email === invoice.client) ?? {}
     const projectId = projects.find(({ title }) => title === invoice.project)?.id
-    await seedInvoice(db, invoice, { number, clientId, contactId, projectId, adminId: admin.id })
+    const stageId = stages.find(
+      (one) => one.projectId === projectId && one.title === invoice.stage,
+    )?.id
+    const given = { number, clientId, contactId, projectId, stageId, adminId: admin.id }
+    await seedInvoice(db, invoice, given)
   }
   const years = [...last].map(([year, count]) => ({ year, last: count }))
   await db.insertInto('invoice_number').values(years).execute()
@@ -43,13 +51,14 @@ interface Given {
   clientId: string
   contactId: string
   projectId: string | undefined
+  stageId: string | undefined
   adminId: string
 }
 
 async function seedInvoice(
   db: Db,
   { issued, terms, status, items, taxRate, depositPercent, note, since = [] }: DemoInvoice,
-  { number, clientId, contactId, projectId, adminId }: Given,
+  { number, clientId, contactId, projectId, stageId, adminId }: Given,
 ): Promise<void> {
   const priced = items.map(([service, description, quantity, price]) => ({
     id: randomUUID(),
@@ -75,6 +84,7 @@ async function seedInvoice(
       created_at,
       client_id: clientId,
       project_id: projectId,
+      stage_id: stageId ?? null,
       items: JSON.stringify(stored),
       tax_rate: taxRate ?? null,
       tax_cents: tax,
