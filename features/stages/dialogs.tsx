@@ -1,4 +1,4 @@
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
@@ -99,11 +99,14 @@ function StagesField({ schedule: { savesIn: currency, stages: stored } }: { sche
   const { fields, append, remove, replace } = useFieldArray({ name, keyName: 'key' })
   const rows: { id?: string; opensOn: string }[] = useWatch({ name })
   const { clearErrors } = useFormContext()
+  const { [name]: error } = useFormState({ name }).errors
+  // An error of the list as a whole.
+  const message = error?.root?.message ?? error?.message
   const fixed = new Map(
     stored.filter(({ state }) => state !== 'waiting').map((one) => [one.id, one]),
   )
   return (
-    <FieldGroup name={name} label="Stages">
+    <FieldGroup name={name} label="Stages" {...(typeof message === 'string' && { error: message })}>
       {fixed.size === 0 && (
         <div className="mb-3 flex flex-wrap gap-2">
           {templates.map((template) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { clientInvoicePaths, invoicePaths } from '#features/invoices/paths.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import { Badge } from '#ui/base/badge.tsx'
+import { Badge, doneMark } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
@@ -77,23 +77,37 @@ function Path({ schedule: { stages: all, currency }, onOpen }: PathProps) {
   const next = nextStage(all)
   return (
     <ol className="flex flex-col">
-      {all.map((stage) => (
-        <li key={stage.id} className="border-line border-b py-3 first:pt-0">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h3 className="text-body wrap-anywhere">{stage.title}</h3>
-            {stage.amount !== null && (
-              <span data-numeric>{formatMoney(stage.amount, currency)}</span>
-            )}
-          </div>
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft text-small">
-            <State stage={stage} isNext={stage === next} />
+      {all.map((stage, at) => (
+        <li key={stage.id} className="flex gap-4 border-line border-b py-4 first:pt-0">
+          <span
+            aria-hidden="true"
+            className={`w-6 shrink-0 font-display font-semibold text-h3 leading-none tracking-tight ${numerals[stage.state]}`}
+          >
+            {at + 1}
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <h3 className="font-semibold text-body wrap-anywhere">{stage.title}</h3>
+              {stage.amount !== null && (
+                <span className="font-semibold" data-numeric>
+                  {formatMoney(stage.amount, currency)}
+                </span>
+              )}
+            </div>
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft text-small">
+              <State stage={stage} isNext={stage === next} />
+            </div>
             <Actions stage={stage} onOpen={onOpen} />
           </div>
+          <span aria-hidden="true" className={`w-1 shrink-0 ${bars[stage.state]}`} />
         </li>
       ))}
     </ol>
   )
 }
+
+const numerals = { paid: 'text-ink', open: 'text-action-text', waiting: 'text-ink-faint' }
+const bars = { paid: doneMark, open: 'bg-action', waiting: 'bg-line' }
 
 function State({ stage, isNext }: { stage: Stage; isNext: boolean }) {
   const { state, invoice } = stage
@@ -127,7 +141,7 @@ function Actions({ stage, onOpen }: { stage: Stage; onOpen: PathProps['onOpen'] 
   const decide = useWrite(stages.decide, { refresh: [stages.list] })
   const ask = useWrite(stages.ask, { refresh: [stages.list] })
   return (
-    <>
+    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
       {state === 'open' && invoice && invoice.dueNow > 0 && may(stages.decide) && (
         <ButtonLink size="small" to={clientInvoicePaths.pay(invoice.id)}>
           Pay Bill
@@ -169,7 +183,7 @@ function Actions({ stage, onOpen }: { stage: Stage; onOpen: PathProps['onOpen'] 
           Open now
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
@@ -182,9 +196,12 @@ function Value({ currency, value, changes, total }: Schedule) {
     { id: 'total', title: 'Total before tax', amount: total, path: undefined },
   ]
   return (
-    <dl className="mt-3 flex flex-col gap-1 text-small" data-numeric>
+    <dl className="mt-4 flex flex-col gap-1 text-small" data-numeric>
       {rows.map(({ id, title, amount, ...row }) => (
-        <div key={id} className="flex justify-between gap-4">
+        <div
+          key={id}
+          className="flex items-baseline justify-between gap-4 last:*:[dd]:font-display last:*:[dd]:font-semibold last:*:[dd]:text-h4 last:*:[dd]:tracking-tight"
+        >
           <dt className="text-ink-soft wrap-anywhere">
             {'path' in row && row.path ? <TextLink to={row.path}>{title}</TextLink> : title}
           </dt>
