@@ -33,7 +33,7 @@ test('a client opens a stage by a decision and can pay it, and staff see the sam
   ;(await dialog.findByRole('button', { name: 'Open' })).click()
   await own.findByRole('link', { name: 'Pay Bill' })
   await own.findByText('Next: opens when the design is approved')
-  assert.equal(own.queryByRole('button', { name: /Open Rest now/ }), null)
+  assert.equal(own.queryByRole('button', { name: /Open now: Rest/ }), null)
 
   const staff = await openTab(app, await signInAs(app, 'Admin'))
   await staff.visit(projectPaths.details(project_id))
@@ -41,7 +41,7 @@ test('a client opens a stage by a decision and can pay it, and staff see the sam
   await path.findByRole('link', { name: /^INV-/ })
   path.getByRole('button', { name: 'Ask for approval of the design' }).click()
   await waitFor(() => assert.equal(path.queryByRole('button', { name: /^Ask for approval/ }), null))
-  path.getByRole('button', { name: 'Open Rest now' }).click()
+  path.getByRole('button', { name: 'Open now: Rest' }).click()
   const form = within(await screen.findByRole('dialog', { name: 'Open “Rest” now' }))
   await form.findByRole('textbox', { name: /Reason/ })
 })

@@ -177,7 +177,7 @@ function Actions({ stage, onOpen }: { stage: Stage; onOpen: PathProps['onOpen'] 
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Open ${title} now`}
+          aria-label={`Open now: ${title}`}
           onClick={() => onOpen(stage)}
         >
           Open now
