@@ -131,6 +131,7 @@ function StagesField({ schedule: { savesIn: currency, stages: stored } }: { sche
         add="Add stage"
         onAdd={() => append(blank)}
         onRemove={remove}
+        stays={(at) => fixed.has(rows[at]?.id ?? '')}
       >
         {(at) => {
           const kept = fixed.get(rows[at]?.id ?? '')
@@ -156,6 +157,7 @@ function StagesField({ schedule: { savesIn: currency, stages: stored } }: { sche
                 required
                 name={`${path}.opensOn`}
                 label="Opens"
+                className="col-span-2"
                 options={openerOptions}
               />
               {rows[at]?.opensOn === 'date' && (

@@ -176,7 +176,7 @@ function Actions({ stage, onOpen }: { stage: Stage; onOpen: PathProps['onOpen'] 
       {state === 'waiting' && onOpen && (
         <Button
           size="small"
-          variant="quiet"
+          variant="secondary"
           aria-label={`Open now: ${title}`}
           onClick={() => onOpen(stage)}
         >

@@ -11,6 +11,8 @@ interface EditableRowsProps {
   add: string
   onAdd: () => void
   onRemove: (at: number) => void
+  /** A row that stays has no button to remove it. */
+  stays?: (at: number) => boolean
   /** The controls of a row, which hold no state of their own. */
   children: (at: number) => ReactNode
 }
@@ -23,6 +25,7 @@ export function EditableRows({
   add,
   onAdd,
   onRemove,
+  stays,
   children,
 }: EditableRowsProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -40,15 +43,17 @@ export function EditableRows({
         {rows.map(({ key, at }) => (
           <li key={key} className="flex items-start gap-2">
             {children(at)}
-            <IconButton
-              label={`Remove ${noun} ${at + 1}`}
-              onClick={() => {
-                onRemove(at)
-                addButton.current?.focus()
-              }}
-            >
-              <TrashIcon />
-            </IconButton>
+            {!stays?.(at) && (
+              <IconButton
+                label={`Remove ${noun} ${at + 1}`}
+                onClick={() => {
+                  onRemove(at)
+                  addButton.current?.focus()
+                }}
+              >
+                <TrashIcon />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>
