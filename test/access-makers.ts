@@ -88,6 +88,7 @@ export const makersOf = (app: TestApp): Record<string, Make> => ({
   '/api/saved-reply': makeSavedReply,
   '/api/lead/{id}': makeLead,
   '/api/proposal/{id}': makeProposal,
+  '/api/proposal/{id}/pdf': makeProposal,
   '/api/proposal-template': makeTemplate,
   '/api/message/{id}': makeLead,
   '/api/freelance/{id}': makeInquiry,

@@ -16,6 +16,7 @@ export const salesMatrix: Record<string, string> = {
   'POST /api/lead/bulk/delete': admins,
   'GET /api/proposal': editors,
   'GET /api/proposal/{id}': editors,
+  'GET /api/proposal/{id}/pdf': editors,
   'POST /api/proposal': admins,
   'PUT /api/proposal/{id}': admins,
   'POST /api/proposal/{id}/send': admins,

@@ -92,6 +92,12 @@ export const proposals = contract({
     reply: ProposalDetails,
     follows,
   },
+  pdf: {
+    route: 'GET /api/proposal/{id}/pdf',
+    summary: 'The proposal as PDF; once it is signed, with the certificate.',
+    access: 'editor',
+    file: true,
+  },
   add: {
     route: 'POST /api/proposal',
     summary: 'Stores a proposal as a draft, for a lead, a client or anybody else.',

@@ -10,6 +10,7 @@ import {
   removeProposal,
   sendProposal,
 } from './service.server.ts'
+import { openProposalPdf } from './signing/pdf.server.ts'
 
 export const proposalRoutes = implement(proposals, {
   list: async (ctx, { query }) => {
@@ -19,6 +20,8 @@ export const proposalRoutes = implement(proposals, {
   },
 
   one: (ctx, { params }) => getDetails(ctx, params.id),
+
+  pdf: async (ctx, { params }) => openProposalPdf(ctx, await getProposal(ctx, params.id)),
 
   add: saved('The draft is saved.', (ctx, { body }) => addProposal(ctx, body)),
 

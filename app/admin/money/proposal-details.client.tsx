@@ -6,6 +6,7 @@ import { projectPaths } from '#features/projects/paths.ts'
 import { type ProposalDetails, proposals } from '#features/proposals/contract.ts'
 import { proposalPaths } from '#features/proposals/paths.ts'
 import { useProposalActions } from '#features/proposals/staff/actions.tsx'
+import { PdfButton } from '#features/proposals/staff/pdf-button.tsx'
 import { ProposalDetailsView } from '#features/proposals/staff/proposal-details.tsx'
 import { SendButton } from '#features/proposals/staff/send-button.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -22,7 +23,7 @@ export default function ProposalDetailsPage() {
       title={({ title }) => title}
       back={{ to: proposalPaths.list, label: 'All proposals' }}
       edit={may(proposals.edit) && read.data?.state !== 'signed' && proposalPaths.edit(id)}
-      extraActions={(proposal) => may(proposals.edit) && <Actions proposal={proposal} />}
+      extraActions={(proposal) => <Actions proposal={proposal} />}
     >
       {(proposal) => (
         <ProposalDetailsView
@@ -40,8 +41,9 @@ function Actions({ proposal }: { proposal: ProposalDetails }) {
   const actions = useProposalActions({ onPage: true })
   return (
     <>
-      {proposal.state === 'draft' && <SendButton proposal={proposal} />}
-      <MoreMenu actions={actions(proposal)} />
+      <PdfButton proposal={proposal} />
+      {may(proposals.send) && proposal.state === 'draft' && <SendButton proposal={proposal} />}
+      {may(proposals.edit) && <MoreMenu actions={actions(proposal)} />}
     </>
   )
 }

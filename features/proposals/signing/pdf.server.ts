@@ -12,6 +12,7 @@ import {
   strong,
   sumTable,
 } from '#features/invoices/paper/public.server.ts'
+import type { Context } from '#server/context.ts'
 import { readFile } from '#server/files/private-files.ts'
 import type { StoredFile } from '#server/files/send-file.ts'
 import { colors, contentWidth } from '#server/pdf/house-style.ts'
@@ -21,16 +22,19 @@ import { formatExactTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { textLines } from '#shared/text.ts'
 import { usualPicks } from '../body.ts'
+import type { ProposalRow } from '../queries.server.ts'
 import type { ShownProposal } from './contract.ts'
 import { type LinkContext, openLink, readSigned, type Signed } from './link.server.ts'
 import { shownOf } from './shown.server.ts'
 
-/** The proposal of a link. The agency signs the file of a signed one each time it is read. */
-export async function openProposalPdf(ctx: LinkContext, token: string): Promise<StoredFile> {
-  const row = await openLink(ctx, token)
+export const openLinkedPdf = async (ctx: LinkContext, token: string): Promise<StoredFile> =>
+  openProposalPdf(ctx, await openLink(ctx, token))
+
+/** The agency signs the file of a signed one each time it is read. */
+export async function openProposalPdf(ctx: Context, row: ProposalRow): Promise<StoredFile> {
   const issuer = await readIssuer(ctx)
   const name = `Proposal ${row.title}.pdf`
-  if (row.state !== 'signed') {
+  if (!row.signedAt) {
     const shown = await shownOf(ctx, row, usualPicks(row.body))
     return openPdf(ctx, { owner: row.id, name, document: layOut(issuer, shown) })
   }

@@ -2,7 +2,7 @@ import { implement } from '#server/http/implement.ts'
 import { askAbout, askForRenewal, countVisit, declineProposal } from './answers.server.ts'
 import { proposalLinks } from './contract.ts'
 import { readLinked } from './link.server.ts'
-import { openProposalPdf } from './pdf.server.ts'
+import { openLinkedPdf } from './pdf.server.ts'
 import { signProposal } from './sign.server.ts'
 
 export const signingRoutes = implement(proposalLinks, {
@@ -33,5 +33,5 @@ export const signingRoutes = implement(proposalLinks, {
     return { message: 'We will send you a new link.' }
   },
 
-  pdf: (ctx, { params: { token } }) => openProposalPdf(ctx, token),
+  pdf: (ctx, { params: { token } }) => openLinkedPdf(ctx, token),
 })
