@@ -18,6 +18,12 @@ export const proposalData: PersonalData = {
         .select(['sent_at as sentAt', 'opened_at as openedAt', 'opened_count as openedCount'])
         .select(['read_at as readAt', 'signed_at as signedAt', 'declined_at as declinedAt'])
         .select(['decline_reason as declineReason', 'created_at as createdAt'])
+        .select(
+          sql<object | null>`(select json_build_object('name', name, 'email', decision.email,
+            'address', address, 'browser', browser, 'signature', signature)
+            from proposal_signature join decision on decision.id = decision_id
+            where proposal_id = proposal.id)`.as('signature'),
+        )
         .where('sent_at', 'is not', null)
         .where(isOf(person)),
       'proposal.id',
@@ -32,6 +38,13 @@ export const proposalData: PersonalData = {
         shown: sql`jsonb_set(shown, '{reader}', '{"name": "Erased", "businessName": ""}')`,
       })
       .where('proposal_id', 'in', own)
+      .execute()
+    // The address that was typed may be another one than the client's.
+    await trx
+      .updateTable('decision')
+      .set({ name: null, email: null, address: null, browser: null })
+      .where('kind', '=', 'proposal')
+      .where('about', 'in', own)
       .execute()
     await trx.deleteFrom('proposal').where(isOf(person)).where('signed_at', 'is', null).execute()
     await trx
