@@ -69,7 +69,7 @@ async function stagesOf(ctx: Reading, { body, currency }: ProposalRow, picks: Pi
   return shown
 }
 
-function describeOpening({ opensOn, opensDate, opensStatus }: SaveStage): string {
+export function describeOpening({ opensOn, opensDate, opensStatus }: SaveStage): string {
   if (opensOn === 'signature') return 'Due with your signature'
   if (opensOn === 'date' && opensDate) return `On ${formatDay(opensDate)}`
   if (opensOn === 'design') return 'When you approve the design'
