@@ -60,10 +60,11 @@ async function pick(form: HTMLFormElement): Promise<void> {
   if (latest !== query.toString()) return
   if (!response?.ok) return location.reload()
   const read = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const [fresh, old] = [read, document].map((each) => each.querySelector('[data-sums]'))
-  if (fresh && old) {
+  for (const part of ['[data-sums]', '[data-bar]']) {
+    const [fresh, old] = [read, document].map((each) => each.querySelector<HTMLElement>(part))
+    if (!fresh || !old) continue
     old.innerHTML = fresh.innerHTML
-    Object.assign((old as HTMLElement).dataset, (fresh as HTMLElement).dataset)
+    Object.assign(old.dataset, fresh.dataset)
   }
   if (button) button.disabled = false
 }

@@ -58,6 +58,7 @@ export function ProposalSheet({ proposal }: { proposal: LinkedProposal }) {
           )}
         </div>
       </div>
+      {state === 'open' && <SignBar shown={shown} />}
     </>
   )
 }
@@ -109,9 +110,11 @@ function Sums({ proposal: { seen, shown } }: { proposal: LinkedProposal }) {
             <dd className="shrink-0">{amount}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 border-ink border-t py-3 text-h4">
-          <dt>Total</dt>
-          <dd>{money(amounts.total)}</dd>
+        <div className="border-ink border-t pt-3">
+          <dt className={caption}>Total</dt>
+          <dd className="poster-type -ml-[0.04em] py-2 text-[length:min(15vw,4.5rem)]! wrap-anywhere">
+            {money(amounts.total)}
+          </dd>
         </div>
       </dl>
       {plan && <p className="text-ink-soft text-small">With the plan {plan}, billed apart.</p>}
@@ -139,6 +142,29 @@ function Sums({ proposal: { seen, shown } }: { proposal: LinkedProposal }) {
           </ol>
         </>
       )}
+    </div>
+  )
+}
+
+/** On a phone, the total and the way to sign stay in sight until the end of the proposal. */
+function SignBar({ shown: { amounts, currency } }: { shown: LinkedProposal['shown'] }) {
+  return (
+    <div
+      data-bar
+      className="sticky bottom-0 z-10 -mx-(--page-gutter) mt-8 flex items-center justify-between gap-4 border-ink border-t bg-paper px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+    >
+      <p className="min-w-0">
+        <span className={`block ${caption}`}>Total</span>
+        <span
+          className="block font-display font-semibold text-h4 tracking-tight wrap-anywhere"
+          data-numeric
+        >
+          {formatMoney(amounts.total, currency)}
+        </span>
+      </p>
+      <a href="#sign" className={buttonLook('primary', sizes.regular)}>
+        Sign
+      </a>
     </div>
   )
 }
