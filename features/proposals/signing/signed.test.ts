@@ -110,7 +110,7 @@ test('one address signs only so often', async () => {
   const address = '10.9.9.9'
   const about = proposalLinks.sign.path
   for (let time = 0; time < limits.publicForm.max; time += 1)
-    await takeLimit(app.kernel, 'publicForm', { ip: address, about })
+    await takeLimit(app.kernel, app.clock.now, 'publicForm', { ip: address, about })
   const params = { token: tokenOf(await makeProposal(app.kernel.db)) }
   const { shown, seen } = await visitor.call(proposalLinks.one, { params, query: {} })
   const who = { name: 'Ada', email: 'ada@example.test', signature: { typed: 'Ada' } }
