@@ -49,7 +49,7 @@ export function SignForm() {
   const pad = useId()
   const { src } = useContext(DocumentContext).parts['signature-pad'] ?? {}
   return (
-    <form data-send="sign" id="sign" className="mt-10 border-ink border-t pt-4">
+    <form data-send="sign" id="sign" className="border-ink border-t pt-4">
       <h2 className="text-h3">Sign</h2>
       <Field label="Your name" name="name" autoComplete="name" />
       <Field label="Your email" name="email" type="email" autoComplete="email" />
@@ -96,7 +96,8 @@ export function SignForm() {
   )
 }
 
-const summary = 'min-h-11 cursor-pointer py-2 underline decoration-1 underline-offset-4'
+const summary =
+  'min-h-11 cursor-pointer list-none py-2 underline decoration-1 underline-offset-4 [&::-webkit-details-marker]:hidden'
 
 export function AnswerForms() {
   return (
@@ -121,7 +122,7 @@ export function AnswerForms() {
 
 export function RenewForm() {
   return (
-    <form data-send="renew">
+    <form data-send="renew" className="mt-4">
       <Send label="Ask for a new one" primary />
     </form>
   )

@@ -10,7 +10,7 @@ export function Picks({ proposal }: { proposal: LinkedProposal }) {
   if (packages.length < 2 && options.length === 0 && !plan) return null
   const money = (amount: number) => formatMoney(amount, currency)
   return (
-    <form data-picks-form>
+    <form data-picks-form className="border-line border-t pt-4">
       <h2 className="mb-2 text-h3">Choose what you want</h2>
       {packages.length > 1 && (
         <fieldset>

@@ -3,6 +3,7 @@ import type { LinkedProposal } from '#features/proposals/signing/contract.ts'
 import { formatDay, formatExactTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { buttonLook, sizes } from '#ui/base/button-look.ts'
+import { CheckIcon, DownloadIcon } from '#ui/base/icons.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { AnswerForms, SignForm } from './proposal-forms.tsx'
 import { Picks } from './proposal-picks.tsx'
@@ -40,7 +41,7 @@ export function ProposalSheet({ proposal }: { proposal: LinkedProposal }) {
           </section>
           <p data-end />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 lg:sticky lg:top-8 lg:row-span-2 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto">
           {state === 'open' && <Picks proposal={proposal} />}
           <Sums proposal={proposal} />
           <a
@@ -48,15 +49,16 @@ export function ProposalSheet({ proposal }: { proposal: LinkedProposal }) {
             data-pdf
             className={buttonLook('secondary', `${sizes.regular} gap-2`, 'mt-6')}
           >
+            <DownloadIcon className="size-4.5" />
             Download PDF
           </a>
-          {state === 'open' && (
-            <>
-              <SignForm />
-              <AnswerForms />
-            </>
-          )}
         </div>
+        {state === 'open' && (
+          <div className="min-w-0 max-w-[36rem]">
+            <SignForm />
+            <AnswerForms />
+          </div>
+        )}
       </div>
       {state === 'open' && <SignBar shown={shown} />}
     </>
@@ -72,7 +74,10 @@ function SignedNote({ proposal, signed }: SignedNoteProps) {
   const { name, signedAt, firstPart } = signed
   return (
     <section id="signed" aria-label="Signed" className="mt-6 border-ink border-t pt-4">
-      <h2 className="text-h3">Signed. Thank you.</h2>
+      <h2 className="flex items-center gap-3 text-h2">
+        <CheckIcon className="size-8 shrink-0 text-good" />
+        Signed. Thank you.
+      </h2>
       <p className="mt-2 text-ink-soft">
         {name ? `By ${name}, ` : ''}
         {formatExactTime(signedAt)}. We sent you a mail with this link; the PDF has the certificate.
@@ -101,8 +106,14 @@ function Sums({ proposal: { seen, shown } }: { proposal: LinkedProposal }) {
     })),
   ]
   return (
-    <div data-sums data-seen={seen} data-picks={JSON.stringify(picks)} aria-live="polite">
-      <h2 className="mt-8 mb-2 text-h3">What it costs</h2>
+    <div
+      data-sums
+      data-seen={seen}
+      data-picks={JSON.stringify(picks)}
+      aria-live="polite"
+      className="mt-8 border-line border-t pt-4 first:mt-0"
+    >
+      <h2 className="mb-2 text-h3">What it costs</h2>
       <dl data-numeric>
         {rows.map(({ id, name, amount }) => (
           <div key={id} className="flex justify-between gap-4 border-line border-t py-2">
