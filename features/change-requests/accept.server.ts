@@ -24,7 +24,7 @@ export async function carryOut(
   const task_id = await insertTask(ctx, {
     title,
     description: pageUrl ? `Page: ${pageUrl}\n\n${description}` : description,
-    account_id: await chooseEmployee(ctx.db, answeredBy),
+    account_id: await chooseEmployee(ctx.db, { wanted: answeredBy, projectId }),
     project_id: projectId,
     in_plan: answer === 'plan',
   })

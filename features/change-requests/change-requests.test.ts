@@ -124,6 +124,18 @@ describe('a change request', () => {
     assert.equal((await read(client, id)).state, 'done')
   })
 
+  test('gives its task to who answered, unless they no longer see the client', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const manager = await signInAs(app, 'Manager')
+    const params = { id }
+    const { item } = await manager.call(changeRequests.answer, { params, body: price })
+    const limited = app.database.db.updateTable('account').set({ sees_clients: [] })
+    await limited.where('id', '=', manager.accountId).execute()
+    await decide(client, id, item.seen, 'accept')
+    const [task] = await tasksOf(projectId)
+    assert.ok(task && task.userId.id !== manager.accountId)
+  })
+
   test('with a price adds to the value of the project once it is accepted', async () => {
     const { client, projectId, id } = await makeAsked()
     const value = { project_id: projectId, currency: 'USD', cents: 100_000 }

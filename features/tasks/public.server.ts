@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { question } from '#server/questions.ts'
 import type { Task } from './contract.ts'
 import { publishTaskEvent } from './events.server.ts'
-import { isOverdue, mayDoTasks } from './queries.server.ts'
+import { findEmployee, isOverdue } from './queries.server.ts'
 
 /** Runs in the transaction that completes a task. */
 export const taskCompleted =
@@ -32,9 +32,12 @@ export async function insertTask(
   return id
 }
 
-/** This member of staff or, if they left, the Admin who is there longest. */
-export async function chooseEmployee(trx: Db, wanted: string | null): Promise<string> {
-  if (wanted && (await mayDoTasks(trx, wanted))) return wanted
+/** This member of staff or, if they left or do not see the client, the Admin who is there longest. */
+export async function chooseEmployee(
+  trx: Db,
+  { wanted, projectId }: { wanted: string | null; projectId: string },
+): Promise<string> {
+  if (wanted && (await findEmployee(trx, wanted, projectId))?.seesClient) return wanted
   const { id } = await trx
     .selectFrom('account')
     .select('id')

@@ -3,6 +3,7 @@ import { nameSql, picturedPersonJson } from '#people/person.server.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import { seesClient } from '#server/db/members.ts'
 import { weekOf } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { isId } from '#shared/fields.ts'
@@ -136,19 +137,19 @@ export function lockTask(trx: Db, reader: SignedIn, id: string) {
     .executeTakeFirst()
 }
 
-/** True if tasks can be assigned to the account. The lock keeps it so until the transaction ends. */
-export async function mayDoTasks(trx: Db, accountId: string): Promise<boolean> {
-  const found = await trx
+/** Undefined if no tasks can be assigned to the account. The lock keeps it so until the transaction ends. */
+export const findEmployee = (trx: Db, accountId: string, projectId: string) =>
+  trx
     .selectFrom('account')
-    .select('id')
+    .select(
+      seesClient(sql`(select client_id from project where id = ${projectId})`).as('seesClient'),
+    )
     .where('id', '=', accountId)
     .where('role', '<>', 'User')
     .where('status', '=', 'Active')
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  return found !== undefined
-}
 
 const selectComments = (db: Db) =>
   db

@@ -20,7 +20,7 @@ import {
 } from './notifications.server.ts'
 import { taskPaths } from './paths.ts'
 import { insertTask, taskCompleted } from './public.server.ts'
-import { findTask, getComment, lockTask, mayDoTasks } from './queries.server.ts'
+import { findEmployee, findTask, getComment, lockTask } from './queries.server.ts'
 
 type Reader = Context<never, SignedIn>
 
@@ -34,7 +34,7 @@ export function addTask(
   { userId, projectId, dueDate, inPlan, ...fields }: Parts<typeof tasks.add>['body'],
 ): Promise<Task> {
   return inTransaction(ctx, async (inner) => {
-    await requireEmployee(inner, userId)
+    await requireEmployee(inner, userId, projectId)
     const row = { account_id: userId, project_id: projectId, due_date: dueDate, in_plan: inPlan }
     const id = await insertTask(inner, { ...fields, ...row }).catch(refuseGoneProject(ctx))
     await notifyEmployee(inner.db, { taskId: id, authorId: ctx.user.id })
@@ -56,7 +56,9 @@ export function editTask(
     }
     await requireLatest(inner, basedOn, { by: before.changed_by, at: before.updated_at })
     const employee = userId ?? before.account_id
-    if (employee !== before.account_id) await requireEmployee(inner, employee)
+    const project = projectId ?? before.project_id
+    if (employee !== before.account_id || project !== before.project_id)
+      await requireEmployee(inner, employee, project)
     await inner.db
       .updateTable('task')
       .set({
@@ -78,8 +80,8 @@ export function editTask(
     if (fields.status === 'completed' && before.status !== 'completed')
       for (const answer of inner.answersTo(taskCompleted)) await answer(inner, id)
     await publishTaskEvent(inner.db, id, [before.account_id, employee])
-    for (const project of new Set([before.project_id, projectId ?? before.project_id]))
-      await publishProgressEvent(inner.db, project)
+    for (const changed of new Set([before.project_id, project]))
+      await publishProgressEvent(inner.db, changed)
     return getTask(inner, id)
   })
 }
@@ -89,9 +91,13 @@ function requireNone(ctx: Context<'FORBIDDEN'>, fields: object): void {
     ctx.fail('FORBIDDEN', { message: 'You can change only the status of your tasks.' })
 }
 
-async function requireEmployee(ctx: Reader, accountId: string): Promise<void> {
-  if (await mayDoTasks(ctx.db, accountId)) return
-  ctx.fail('INVALID_INPUT', { fields: { userId: 'Please choose an active member of staff.' } })
+async function requireEmployee(ctx: Reader, accountId: string, projectId: string): Promise<void> {
+  const employee = await findEmployee(ctx.db, accountId, projectId)
+  if (employee?.seesClient) return
+  const userId = employee
+    ? 'This person does not see the client of this project.'
+    : 'Please choose an active member of staff.'
+  ctx.fail('INVALID_INPUT', { fields: { userId } })
 }
 
 const refuseGoneProject = (ctx: Reader) => (error: unknown) => {

@@ -105,6 +105,24 @@ describe('a new task', () => {
     assert.equal(item.userId.id, manager.accountId)
   })
 
+  test('is assigned only to staff who see the client of its project, also of another one', async () => {
+    const { db } = app.database
+    const seen = await makeAccount(db)
+    const limited = { sees_clients: [seen.id], role: 'Employee' } as const
+    const { id: userId } = await makeAccount(db, limited)
+    const expected = { userId: 'This person does not see the client of this project.' }
+    const { id: projectId } = await makeProject(db, { client_id: seen.id })
+    const { id: other } = await makeProject(db)
+    const add = async (values: object) =>
+      manager.call(tasks.add, { body: await fieldsOf({ userId, ...values }) })
+    assert.deepEqual(await messagesOf(add({ projectId: other })), expected)
+    const { item } = await add({ projectId })
+    assert.deepEqual(await messagesOf(edit(manager, item.id, { projectId: other })), expected)
+    const { id } = await ownTask({ project_id: other })
+    assert.deepEqual(await messagesOf(edit(manager, id, { userId })), expected)
+    await edit(manager, id, { userId, projectId })
+  })
+
   test('is not assigned to somebody whose account is deleted meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeAccount(app.database.db, { role: 'Employee' })
