@@ -483,6 +483,7 @@ export interface Lead {
   answered_at: string | null;
   assigned_to: string | null;
   budget_cents: Int8 | null;
+  budget_currency: string | null;
   business_name: Generated<string>;
   campaign_medium: Generated<string>;
   campaign_name: Generated<string>;
@@ -1037,6 +1038,7 @@ export interface SubscriptionTerms {
 export interface Survey {
   appointment_scheduling: string;
   bonus_cents: number | null;
+  bonus_currency: string | null;
   bonus_method: string | null;
   bonus_paid_on: string | null;
   bonus_payment_method: string | null;

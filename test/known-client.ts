@@ -162,6 +162,7 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
         phone_number: other,
         bonus_payment_method: 'paypal',
         bonus_cents: 1000,
+        bonus_currency: 'USD',
       },
       ...{ device: 'desktop', user_experience: 'Good', user_navigation: 'Mostly Easy' },
       ...{ used_features: ['Bill Payment'], appointment_scheduling: other, rating: 8 },

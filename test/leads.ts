@@ -28,6 +28,7 @@ export async function makeInquiry(db: Db, values: Values = {}) {
     name: 'Tom Adeyemi',
     business_name: 'Prairie Seed Company',
     budget_cents: 480_000,
+    budget_currency: 'USD',
     timeline: 'Before the spring orders',
     skills_needed: ['front-end', 'seo'],
     contact_preference: 'video',

@@ -31,6 +31,7 @@ export async function makeSurvey(db: Db, values: Partial<Insertable<Survey>> = {
     phone_number: answer.phoneNumber,
     bonus_payment_method: answer.bonusPaymentMethod,
     bonus_cents: 1000,
+    bonus_currency: 'USD',
     device: answer.device,
     user_experience: answer.userExperience,
     rate_speed: answer.rateSpeed ?? null,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/db.ts'
-import { toCents } from '#shared/money.ts'
+import { agencyCurrency, toCents } from '#shared/money.ts'
 import { type DemoLead, demoInquiries, demoMessages } from './lead-texts.ts'
 
 const hoursBefore = (now: Date, hours: number) =>
@@ -61,6 +61,7 @@ export async function seedLeads(db: Db): Promise<void> {
     ...columnsOf(lead, now, idOf),
     kind: 'freelance',
     budget_cents: toCents(lead.budget),
+    budget_currency: agencyCurrency(),
     timeline: lead.timeline,
     skills_needed: lead.skills,
     contact_preference: lead.reachBy,

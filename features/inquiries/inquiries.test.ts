@@ -128,7 +128,7 @@ test('a freelance inquiry is stored, mailed to the agency and acknowledged', asy
   const [row, ...others] = await freelanceFrom(body.email)
   assert.equal(others.length, 0)
   assert.equal(row?.business_name, 'Prairie Seed Company')
-  assert.equal(row.budget_cents, 480_050)
+  assert.deepEqual([row.budget_cents, row.budget_currency], [480_050, 'USD'])
   assert.deepEqual(row.skills_needed, ['front-end', 'seo'])
   assert.equal(row.contact_preference, 'video')
   assert.equal(row.created_at, app.clock.now.toISOString())

@@ -15,7 +15,8 @@ export const inquiryData: PersonalData = {
         .select(['id', 'kind', 'name', 'email', 'phone_number as phoneNumber'])
         .select(['business_name as businessName', 'subject', 'text', 'timeline'])
         .select(['agree_to_privacy as agreeToPrivacy', 'skills_needed as skillsNeeded'])
-        .select(['budget_cents as budgetCents', 'contact_preference as contactPreference'])
+        .select(['budget_cents as budgetCents', 'budget_currency as budgetCurrency'])
+        .select('contact_preference as contactPreference')
         .select(['landing_page as landingPage', 'referrer', 'campaign_source as campaignSource'])
         .select(['campaign_medium as campaignMedium', 'campaign_name as campaignName'])
         .select(

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { takeLimit } from '#server/http/limits.ts'
 import type { Message } from '#server/mail/mail.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
-import { toCents } from '#shared/money.ts'
+import { agencyCurrency, toCents } from '#shared/money.ts'
 import type { SentFreelanceInquiry, SentMessage } from './contract.ts'
 import { acknowledgementMail, freelanceInquiryMail, messageMail } from './emails.server.ts'
 import { notifyOfLead, publishLeadEvent } from './leads/notifications.server.ts'
@@ -91,6 +91,7 @@ function inquiryColumns(sent: Received<SentFreelanceInquiry>) {
     business_name: sent.company,
     text: sent.projectDescription,
     budget_cents: toCents(sent.budget),
+    budget_currency: agencyCurrency(),
     timeline: sent.timeline,
     skills_needed: [...new Set(sent.skillsNeeded)],
     contact_preference: sent.contactPreference,

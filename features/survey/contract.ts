@@ -125,8 +125,10 @@ export const Survey = entity({
   phoneNumber: z.string(),
   /** Null if no bonus was promised. */
   bonusPaymentMethod: z.nullable(z.enum(paymentMethods)),
-  /** The promised bonus, in the agency's currency. */
+  /** The promised bonus. */
   bonusAmount: z.nullable(z.number()),
+  /** That of the agency when it was promised. */
+  bonusCurrency: z.nullable(z.string()),
   device: z.enum(devices),
   userExperience: z.enum(experiences),
   rateSpeed: z.nullable(z.enum(speeds)),
@@ -206,7 +208,11 @@ export const surveys = contract({
       answer: z.nullable(
         z.object({
           createdAt: timestamp,
-          ...z.pick(Survey, { bonusPaymentMethod: true, bonusAmount: true }).shape,
+          ...z.pick(Survey, {
+            bonusPaymentMethod: true,
+            bonusAmount: true,
+            bonusCurrency: true,
+          }).shape,
           bonus: z.nullable(z.pick(Bonus, { method: true, paidOn: true })),
         }),
       ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { projectCompleted } from '#features/projects/public.server.ts'
-import { type TimelinePart, timelinePart } from '#server/db/timeline-part.ts'
+import { moneyIn, type TimelinePart, timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
 import { clientNeed } from '#server/needs.ts'
@@ -17,7 +17,7 @@ import { surveyResults } from './results/contract.ts'
 import { surveyRoutes } from './routes.server.ts'
 import { highestRating } from './rules.ts'
 
-const bonus = sql`'Bonus of ' || to_char(bonus_cents / 100.0, 'FM$9,990.00')
+const bonus = sql`'Bonus of ' || ${moneyIn(sql.ref('bonus_cents'), sql.ref('bonus_currency'))}
   || ' for the survey paid'`
 
 const surveyTimeline: TimelinePart = {

@@ -21,6 +21,7 @@ export const surveyData: PersonalData = {
         ])
         .select(['design_feedback as designFeedback', 'feature_requests as featureRequests'])
         .select(['suggestions', 'bonus_payment_method as bonusPaymentMethod'])
+        .select(['bonus_cents as bonusCents', 'bonus_currency as bonusCurrency'])
         .select(['bonus_paid_on as bonusPaidOn', 'created_at as createdAt'])
         .select(
           sql<object[]>`(select coalesce(json_agg(json_build_object('method', method,

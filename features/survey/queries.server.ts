@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { clientJson, personJson } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows, patternOf } from '#server/db/list.ts'
+import { amountIn } from '#server/db/sums.ts'
 import { searchedPhone } from '#shared/address/phone.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import type { BonusEntry, Survey, surveys } from './contract.ts'
@@ -19,7 +20,7 @@ export const wordColumns: Record<WordQuestion, string> = {
   suggestions: 'survey.suggestions',
 }
 
-const promised = sql<number | null>`bonus_cents / 100.0::float8`
+const promised = amountIn(sql.ref('bonus_cents'), sql.ref('bonus_currency'))
 
 function selectSurveys(db: Db) {
   return db
@@ -35,6 +36,7 @@ function selectSurveys(db: Db) {
       'survey.phone_number as phoneNumber',
       'survey.bonus_payment_method as bonusPaymentMethod',
       promised.as('bonusAmount'),
+      'bonus_currency as bonusCurrency',
       'survey.device',
       'survey.user_experience as userExperience',
       'survey.rate_speed as rateSpeed',
@@ -157,6 +159,7 @@ export async function findOwn(db: Db, clientId: string | null) {
       'created_at as createdAt',
       'bonus_payment_method as bonusPaymentMethod',
       promised.as('bonusAmount'),
+      'bonus_currency as bonusCurrency',
       'bonus_method as method',
       'bonus_paid_on as paidOn',
     ])
@@ -180,6 +183,7 @@ export function lockSurvey(trx: Db, id: string) {
       'updated_at as updatedAt',
       sql<boolean>`bonus_paid_on is not null`.as('isPaid'),
       promised.as('bonusAmount'),
+      'bonus_currency as bonusCurrency',
     ])
     .where('id', '=', id)
     .forUpdate()

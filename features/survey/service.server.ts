@@ -6,7 +6,7 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { markSeen, notify, removeNotifications } from '#server/notifications/notify.ts'
 import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { formatMoney, toCents } from '#shared/money.ts'
+import { agencyCurrency, formatMoney, toCents } from '#shared/money.ts'
 import { sharedRights } from '#shared/roles.ts'
 import {
   type BonusEntry,
@@ -100,13 +100,14 @@ async function payoutOf(
     return {
       email: email ?? (await emailOf(ctx)),
       phone_number: phoneNumber ?? '',
-      ...{ bonus_payment_method: null, bonus_cents: null },
+      ...{ bonus_payment_method: null, bonus_cents: null, bonus_currency: null },
     }
   if (email && phoneNumber && method && offer.methods.includes(method))
     return {
       email,
       phone_number: phoneNumber,
-      ...{ bonus_payment_method: method, bonus_cents: toCents(offer.amount) },
+      bonus_payment_method: method,
+      ...{ bonus_cents: toCents(offer.amount), bonus_currency: agencyCurrency() },
     }
   return ctx.fail('INVALID_INPUT', {
     fields: {
@@ -166,7 +167,7 @@ export function recordBonus(
   return inTransaction(ctx, async (inner) => {
     const { db: trx } = inner
     const before = (await lockSurvey(trx, id)) ?? ctx.fail('NOT_FOUND')
-    if (before.bonusAmount === null) ctx.fail(noBonus)
+    if (before.bonusAmount === null || before.bonusCurrency === null) ctx.fail(noBonus)
     if (basedOn && basedOn !== before.updatedAt) ctx.fail('CONFLICT')
     await changeBonus(inner, id, { method, paidOn: day, reference })
     await publishSurveyEvent(trx, { id, clientId: before.clientId })
@@ -174,7 +175,7 @@ export function recordBonus(
       await notify(trx, {
         to: { clientId: before.clientId },
         kind: surveyNotifications['survey-bonus'],
-        subject: `We sent you ${formatMoney(before.bonusAmount)} for your answer: ${methodNames[method]}.`,
+        subject: `We sent you ${formatMoney(before.bonusAmount, before.bonusCurrency)} for your answer: ${methodNames[method]}.`,
         about: id,
       })
     return getSurvey(inner, id)

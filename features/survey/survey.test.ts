@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { notifications } from '#features/notifications/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
+import { timelines } from '#features/timeline/contract.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInColleague } from '#test/colleagues.ts'
@@ -48,12 +49,13 @@ describe('an answer', () => {
     const { message } = await client.call(surveys.submit, { body: answer })
     assert.equal(message, 'Thank you! Your answers have arrived.')
     const stored = await surveyOf(client.accountId)
-    const { _id, id, userId, bonus, bonusAmount, createdAt, updatedAt, ...fields } = stored
+    const { _id, id, userId, bonus, bonusAmount, bonusCurrency, createdAt, updatedAt, ...fields } =
+      stored
     assert.deepEqual(fields, answer)
     assert.equal(_id, id)
     assert.equal(userId?.closed, false)
     assert.equal(bonus, null)
-    assert.equal(bonusAmount, 10)
+    assert.deepEqual([bonusAmount, bonusCurrency], [10, 'USD'])
     assert.ok(createdAt <= updatedAt)
     const details = await admin.call(surveys.one, { params: { id } })
     assert.deepEqual(details, { ...stored, bonusHistory: [] })
@@ -252,6 +254,20 @@ describe('the bonus', () => {
     await admin.call(surveys.payBonus, { params: { id }, body: { method: 'mpesa' } })
     const [told] = await toldTo(client, 'survey-bonus')
     assert.equal(told?.text, 'We sent you $25.50 for your answer: M-Pesa.')
+  })
+
+  test('keeps the currency in which it was promised', async () => {
+    const { db } = app.database
+    const client = await signInAs(app, 'User')
+    const promised = { bonus_cents: 1500, bonus_currency: 'JPY' }
+    const { id } = await makeSurvey(db, { client_id: client.accountId, ...promised })
+    const { answer: own } = await client.call(surveys.own, {})
+    assert.deepEqual([own?.bonusAmount, own?.bonusCurrency], [1500, 'JPY'])
+    await admin.call(surveys.payBonus, { params: { id }, body: { method: 'mpesa' } })
+    const [told] = await toldTo(client, 'survey-bonus')
+    assert.equal(told?.text, 'We sent you ¥1,500 for your answer: M-Pesa.')
+    const { rows } = await admin.call(timelines.list, { params: { id: client.accountId } })
+    assert.ok(rows.some(({ text }) => text === 'Bonus of ¥1,500 for the survey paid'))
   })
 
   test('may be none: nothing is asked for, and nothing can be paid', async () => {

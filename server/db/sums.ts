@@ -1,4 +1,6 @@
-import { agencyCurrency, fromCents } from '#shared/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { currencyCodes } from '#shared/address/currency.ts'
+import { agencyCurrency, fromCents, toCents } from '#shared/money.ts'
 
 type Sums<K extends string> = { currency: string } & Record<K, number>
 
@@ -19,3 +21,11 @@ export function inCurrencies<K extends string>(
   const others = rows.map(({ currency }) => currency).filter((currency) => currency !== main)
   return [sumsOf(main), ...others.sort().map(sumsOf)]
 }
+
+const units = JSON.stringify(
+  Object.fromEntries(currencyCodes.map((currency) => [currency, toCents(1, currency)])),
+)
+
+/** SQL: cents as an amount, or null without any. */
+export const amountIn = (cents: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
+  sql<number | null>`(${cents} / (${units}::jsonb ->> ${currency})::float8)`

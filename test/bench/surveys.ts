@@ -3,11 +3,11 @@ import { milliseconds, type Row } from './table.ts'
 import { most, timeOf } from './work.ts'
 
 const answers = `
-  insert into survey (email, phone_number, bonus_payment_method, bonus_cents, device, user_experience, rate_speed,
+  insert into survey (email, phone_number, bonus_payment_method, bonus_cents, bonus_currency, device, user_experience, rate_speed,
     user_navigation, used_features, login_feedback, navigation_feedback, appointment_scheduling,
     payment_experience, design_feedback, feature_requests, suggestions, rating, created_at)
   select 'bench-' || i || '@example.test', '(515) 555-0142',
-    (array['mpesa', 'paypal', 'mobile_money'])[1 + i % 3], 1000, (array['mobile', 'desktop'])[1 + i % 2],
+    (array['mpesa', 'paypal', 'mobile_money'])[1 + i % 3], 1000, 'USD', (array['mobile', 'desktop'])[1 + i % 2],
     (array['Excellent', 'Good', 'Average', 'Poor'])[1 + i % 4],
     (array['Very Fast', 'Fast', 'Average', 'Slow', 'Very Slow', null])[1 + i % 6],
     (array['Extremely Easy', 'Mostly Easy', 'Somewhat Difficult', 'Very Difficult'])[1 + i % 4],

@@ -36,7 +36,9 @@ const columns: Column<Inquiry>[] = [
     width: '7rem',
     align: 'end',
     inCard: 'amount',
-    cell: ({ budget }) => <span data-numeric>{formatMoney(budget)}</span>,
+    cell: ({ budget, budgetCurrency }) => (
+      <span data-numeric>{formatMoney(budget, budgetCurrency)}</span>
+    ),
   },
   ...sharedColumns,
 ]

@@ -87,10 +87,16 @@ function Facts({ lead }: { lead: Lead }) {
   )
 }
 
-function hiringFacts({ budget, timeline, skillsNeeded, contactPreference }: Lead): Fact[] {
-  if (budget === null || !skillsNeeded || !contactPreference) return []
+function hiringFacts({
+  budget,
+  budgetCurrency,
+  timeline,
+  skillsNeeded,
+  contactPreference,
+}: Lead): Fact[] {
+  if (budget === null || !budgetCurrency || !skillsNeeded || !contactPreference) return []
   return [
-    { name: 'Budget', value: <span data-numeric>{formatMoney(budget)}</span> },
+    { name: 'Budget', value: <span data-numeric>{formatMoney(budget, budgetCurrency)}</span> },
     { name: 'Timeline', value: timeline },
     { name: 'Skills', value: describeSkills(skillsNeeded) },
     { name: 'Reach by', value: describePreference(contactPreference) },

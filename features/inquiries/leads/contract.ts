@@ -47,8 +47,9 @@ export const Inquiry = entity({
   email: z.string(),
   company: z.string(),
   projectDescription: z.string(),
-  /** In the agency's currency. */
   budget: z.number(),
+  /** That of the agency when it was sent. */
+  budgetCurrency: z.string(),
   timeline: z.string(),
   /** Plain strings, so that the portal does not load the form's contract. */
   skillsNeeded: z.array(z.string()),
@@ -78,6 +79,7 @@ export const Lead = entity({
   subject: z.string(),
   text: z.string(),
   budget: z.nullable(z.number()),
+  budgetCurrency: z.nullable(z.string()),
   timeline: z.nullable(z.string()),
   skillsNeeded: z.nullable(z.array(z.string())),
   contactPreference: z.nullable(z.string()),

@@ -88,6 +88,13 @@ describe('the lists', () => {
     assert.deepEqual((await one(rows[0]?.id ?? '')).source.landingPage, '')
   })
 
+  test('a budget keeps the currency in which it was named', async () => {
+    const { db } = app.database
+    const { id } = await makeInquiry(db, { budget_cents: 480_000, budget_currency: 'JPY' })
+    const { budget, budgetCurrency } = await one(id)
+    assert.deepEqual([budget, budgetCurrency], [480_000, 'JPY'])
+  })
+
   test('messages are oldest first unless sorted, inquiries newest first', async () => {
     for (const hours of [1, 3, 2]) {
       await make({ subject: `${hours}`, created_at: hoursAgo(hours) })

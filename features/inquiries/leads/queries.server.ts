@@ -30,6 +30,7 @@ function selectLeads(db: Db) {
       'lead.subject',
       'lead.text',
       sql<number | null>`lead.budget_cents`.as('budget_cents'),
+      'lead.budget_currency',
       'lead.timeline',
       'lead.skills_needed',
       'lead.contact_preference',

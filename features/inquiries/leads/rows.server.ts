@@ -1,4 +1,4 @@
-import { fromCents } from '#shared/money.ts'
+import { agencyCurrency, fromCents } from '#shared/money.ts'
 import { dueAtOf } from './clock.ts'
 import type { Entry, Inquiry, Lead, Message } from './contract.ts'
 import type { SelectedLead } from './queries.server.ts'
@@ -36,8 +36,10 @@ export function toMessage(row: SelectedLead): Message {
 
 /** Inquiry fields, which the table's constraints require to be set. */
 function hiringOf(row: SelectedLead) {
+  const currency = row.budget_currency ?? agencyCurrency()
   return {
-    budget: fromCents(row.budget_cents ?? 0),
+    budget: fromCents(row.budget_cents ?? 0, currency),
+    budgetCurrency: currency,
     timeline: row.timeline ?? '',
     skillsNeeded: row.skills_needed ?? [],
     contactPreference: row.contact_preference ?? '',
@@ -54,7 +56,10 @@ export function toInquiry(row: SelectedLead): Inquiry {
   }
 }
 
-const noHiring = { budget: null, timeline: null, skillsNeeded: null, contactPreference: null }
+const noHiring = {
+  ...{ budget: null, budgetCurrency: null, timeline: null },
+  ...{ skillsNeeded: null, contactPreference: null },
+}
 
 interface Around extends Pick<Lead, 'match' | 'replySubject'> {
   entries: Entry[]

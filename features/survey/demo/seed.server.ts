@@ -106,6 +106,7 @@ function columnsOf({ words, choices, mobile, used, ...answer }: DemoAnswer) {
     phone_number: answer.phone,
     bonus_payment_method: answer.by,
     bonus_cents: 1000,
+    bonus_currency: 'USD',
     device: mobile ? 'mobile' : 'desktop',
     user_experience,
     rate_speed,

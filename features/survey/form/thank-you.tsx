@@ -12,7 +12,7 @@ type Answer = NonNullable<Reply<typeof surveys.own>['answer']>
 
 /** Replaces the form once the client has answered. */
 export function ThankYou({ answer }: { answer: Answer }) {
-  const { createdAt, bonusPaymentMethod, bonusAmount, bonus } = answer
+  const { createdAt, bonusPaymentMethod, bonusAmount, bonusCurrency, bonus } = answer
   // The answer may have been sent from another browser, so this draft is obsolete.
   useEffect(() => removeUnsaved(draftName()), [])
   return (
@@ -21,9 +21,9 @@ export function ThankYou({ answer }: { answer: Answer }) {
       <p className="mt-5 max-w-prose text-ink-soft text-lead">
         Your answers arrived on {formatDate(createdAt)}. We read every one of them.
       </p>
-      {bonusAmount !== null && bonusPaymentMethod && (
+      {bonusAmount !== null && bonusCurrency && bonusPaymentMethod && (
         <dl className="mt-8 border-ink border-t">
-          <Fact name="Your bonus" value={formatMoney(bonusAmount)} />
+          <Fact name="Your bonus" value={formatMoney(bonusAmount, bonusCurrency)} />
           <Fact
             name={bonus ? 'Sent by' : 'We send it by'}
             value={methodNames[bonus?.method ?? bonusPaymentMethod]}

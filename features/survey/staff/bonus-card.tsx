@@ -20,16 +20,16 @@ const loadDialog = () => import('./bonus-dialog.tsx')
 
 /** The bonus: the payout details, the recorded payout, and what was recorded before. */
 export function BonusCard({ survey }: { survey: SurveyDetails }) {
-  const { bonus, bonusHistory, bonusAmount, bonusPaymentMethod } = survey
+  const { bonus, bonusHistory, bonusAmount, bonusCurrency, bonusPaymentMethod } = survey
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const dialog = useLazy(loadDialog, open, close)
-  if (bonusAmount === null || !bonusPaymentMethod) return null
+  if (bonusAmount === null || !bonusCurrency || !bonusPaymentMethod) return null
   return (
     <section aria-label="Bonus">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-display font-semibold text-h2 tabular-nums tracking-[-0.04em]">
-          {formatMoney(bonusAmount)}
+          {formatMoney(bonusAmount, bonusCurrency)}
         </h2>
         <BonusBadge paid={bonus !== null} />
       </div>

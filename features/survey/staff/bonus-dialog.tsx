@@ -20,7 +20,7 @@ interface BonusDialogProps {
 
 /** Records the payout of the bonus, or corrects the record. */
 export function BonusDialog({ survey, ...dialog }: BonusDialogProps) {
-  const { id, userId, bonus, bonusAmount, bonusPaymentMethod, updatedAt } = survey
+  const { id, userId, bonus, bonusAmount, bonusCurrency, bonusPaymentMethod, updatedAt } = survey
   const isTold = !bonus && userId?.closed === false
   const pay = useWrite(surveys.payBonus, { refresh: surveyReads })
   const today = calendarDay(new Date())
@@ -28,7 +28,7 @@ export function BonusDialog({ survey, ...dialog }: BonusDialogProps) {
     <FormDialog
       {...dialog}
       title={bonus ? 'Correct the payment' : 'Record the payment'}
-      description={`Send the ${formatMoney(bonusAmount ?? 0)} yourself, then write here how.${isTold ? ' The client is notified.' : ''}`}
+      description={`Send the ${formatMoney(bonusAmount ?? 0, bonusCurrency ?? undefined)} yourself, then write here how.${isTold ? ' The client is notified.' : ''}`}
       schema={PayBonus}
       defaultValues={{
         method: bonus?.method ?? bonusPaymentMethod ?? 'other',

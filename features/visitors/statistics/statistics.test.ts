@@ -310,7 +310,12 @@ test('leads and the payments of their clients are grouped by the source of the f
       text: 'Hello',
       timeline: 'May',
     },
-    ...{ budget_cents: '100', skills_needed: ['seo'], contact_preference: 'email' },
+    ...{
+      budget_cents: '100',
+      budget_currency: 'USD',
+      skills_needed: ['seo'],
+      contact_preference: 'email',
+    },
     digest: Buffer.alloc(1),
   }
   await db
