@@ -7,6 +7,8 @@ import { inCurrencies } from '#server/db/sums.ts'
 import { question } from '#server/questions.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { agencyCurrency, fromCents } from '#shared/money.ts'
+import { invoiceSection } from './document/contract.ts'
+import { percentOf } from './document/printed.ts'
 import { isOverdue, receivedIn } from './filters.server.ts'
 import { isIssued, isOpen, owed, paidToDate } from './queries.server.ts'
 import {
@@ -242,3 +244,14 @@ export async function askStatus(
 /** Runs in the transaction that approves the design of the invoice of a stage. */
 export const stageApproved =
   question<(ctx: Context<never, SignedIn>, invoiceId: string) => Promise<void>>()
+
+/** The tax of a usual price in words, such as “plus VAT 19 %”; undefined if there are no tax rates. */
+export async function describeUsualTax({
+  db,
+  settings,
+}: Pick<Kernel, 'db' | 'settings'>): Promise<string | undefined> {
+  const { taxRates, pricesGross, smallBusiness } = await settings.read(db, invoiceSection)
+  const [usual] = taxRates
+  if (!usual || smallBusiness) return undefined
+  return `${pricesGross ? 'including' : 'plus'} ${usual.name} ${percentOf(usual.rate)}`
+}

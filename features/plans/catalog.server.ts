@@ -30,6 +30,7 @@ const feeIn = (currency: string) =>
 export interface PlanReader {
   hidden: boolean
   currency?: string
+  tax?: string | undefined
 }
 
 function selectPlans(db: Db, { hidden, currency = agencyCurrency() }: PlanReader) {
@@ -49,8 +50,9 @@ function selectPlans(db: Db, { hidden, currency = agencyCurrency() }: PlanReader
   ])
 }
 
-const toPlan = ({ prices, ...plan }: Row): Plan => ({
+const toPlan = ({ prices, ...plan }: Row, { tax }: PlanReader): Plan => ({
   ...plan,
+  ...(tax && { tax }),
   ...(prices && { prices: mapPrices(prices, fromCents) }),
 })
 
@@ -75,7 +77,7 @@ export async function listPlans(
     where: sql<boolean>`${visible(reader.hidden)} and ${wanted}`,
     query,
   })
-  return { rows: rows.map(toPlan), total }
+  return { rows: rows.map((row) => toPlan(row, reader)), total }
 }
 
 export async function findPlan(db: Db, reader: PlanReader, id: string): Promise<Plan | undefined> {
@@ -83,7 +85,7 @@ export async function findPlan(db: Db, reader: PlanReader, id: string): Promise<
     .where('plan.id', '=', id)
     .where(visible(reader.hidden))
     .executeTakeFirst()
-  return row && toPlan(row)
+  return row && toPlan(row, reader)
 }
 
 /** The agency's currency and those of its clients. */

@@ -24,6 +24,8 @@ export const Plan = entity({
   /** Per month, in the currency of the client who asks, and otherwise in that of the agency; null without a price in it. */
   fee: z.nullable(z.number()),
   currency: z.string(),
+  /** The tax of the fee, such as “plus VAT 19 %”, if the agency has tax rates. */
+  tax: z.optional(z.string()),
   /** The fee in each currency that has a price. Editors only. */
   prices: z.optional(z.record(z.string(), z.number())),
   services,
@@ -68,6 +70,7 @@ const content = contentContract('plan', {
   sorts: ['name', 'fee'],
   filters: ['shown', 'hidden'],
   errors: ['NAME_TAKEN'],
+  alsoShows: ['setting'],
 })
 
 export const plans = contract({

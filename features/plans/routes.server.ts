@@ -1,4 +1,5 @@
 import { runInBulk } from '#content/bulk/handlers.server.ts'
+import { describeUsualTax } from '#features/invoices/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { implement, saved } from '#server/http/implement.ts'
 import { mayCall } from '#shared/roles.ts'
@@ -48,7 +49,8 @@ export const planRoutes = implement(plans, {
 
 async function readerOf(ctx: Context<never, SignedIn | null>): Promise<PlanReader> {
   const { user } = ctx
-  if (user?.role === 'User')
-    return { hidden: false, currency: await planCurrencyOf(ctx, user.clientId) }
-  return { hidden: user !== null && mayCall('editor', user.role) }
+  if (user && mayCall('editor', user.role)) return { hidden: true }
+  const tax = await describeUsualTax(ctx)
+  if (user?.role !== 'User') return { hidden: false, tax }
+  return { hidden: false, tax, currency: await planCurrencyOf(ctx, user.clientId) }
 }

@@ -74,7 +74,7 @@ type TaxedInvoice = Pick<
 >
 
 /** 7.25 % */
-const percentOf = (rate: number) => `${formatNumber(rate)} %`
+export const percentOf = (rate: number) => `${formatNumber(rate)} %`
 
 export const discountName = (percent: number | null | undefined) =>
   percent ? `Discount (${percentOf(percent)})` : 'Discount'

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { invoiceSection } from '#features/invoices/document/contract.ts'
+import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { makePlan } from '#test/plans.ts'
 import { onLive } from '#ui/live/live-events.ts'
+import { plans } from '../contract.ts'
 import { clientPages } from '../paths.ts'
 import { subscriptions } from '../subscriptions/contract.ts'
 
@@ -48,6 +51,25 @@ test('a client starts a plan and cancels it by keyboard alone', async () => {
   await tab.user.tab()
   await tab.user.keyboard('{Enter}')
   await screen.findByText('You have no maintenance plan.')
+})
+
+test('a fee says if tax is added or included, once there are tax rates', async () => {
+  const admin = await signInAs(app, 'Admin')
+  const save = (body: object) =>
+    admin.call(saveSection(invoiceSection), { body: { ...invoiceSection.defaults, ...body } })
+  const find = async () => (await app.visit().call(plans.one, { params: { id: planId } })).tax
+  assert.equal(await find(), undefined)
+  const taxRates = [{ name: 'VAT', rate: 19 }]
+  await save({ taxRates, pricesGross: true })
+  assert.equal(await find(), 'including VAT 19 %')
+  await save({ taxRates, smallBusiness: true })
+  assert.equal(await find(), undefined)
+  await save({ taxRates })
+  const tab = await openTab(app, await signInAs(app, 'User'))
+  await tab.visit(clientPages.start(planId))
+  await screen.findByText('plus VAT 19 %')
+  await screen.findByText(/^I agree to pay \$85\.00 plus VAT 19 % per month/)
+  await save({})
 })
 
 test('a plan starts only after a yes to its terms', async () => {

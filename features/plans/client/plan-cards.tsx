@@ -60,7 +60,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ plan, held }: PlanCardProps) {
-  const { id, name, fee, currency, services, includedHours } = plan
+  const { id, name, services, includedHours } = plan
   const navigate = useNavigate()
   const isCurrent = held?.planId === id
   const isNext = held?.change?.planId === id && !isCurrent
@@ -80,14 +80,14 @@ function PlanCard({ plan, held }: PlanCardProps) {
         }
       />
       <div className="flex flex-col gap-6 px-5 sm:px-6">
-        <Fee fee={fee} currency={currency} />
+        <Fee {...plan} />
         <ServicesList services={services} includedHours={includedHours} />
       </div>
       <div className="px-5 pb-6 sm:px-6">
         <Button
           variant={isCurrent ? 'secondary' : 'primary'}
           className="w-full"
-          disabled={isCurrent || fee === null}
+          disabled={isCurrent || plan.fee === null}
           onClick={() => void navigate(clientPages.start(id))}
         >
           <span>

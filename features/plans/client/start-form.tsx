@@ -32,7 +32,8 @@ interface StartFormProps {
 
 /** Starts a plan on a chosen day. */
 export function StartForm({ plan, onStarted }: StartFormProps) {
-  const { id: planId, name, fee, currency } = plan
+  const { id: planId, name, currency, tax } = plan
+  const fee = formatMoney(plan.fee, currency)
   const [today] = useState(() => calendarDay(new Date()))
   const start = useWrite(subscriptions.start)
   return (
@@ -59,7 +60,7 @@ export function StartForm({ plan, onStarted }: StartFormProps) {
           name="agree"
           label={
             <>
-              I agree to pay {formatMoney(fee, currency)} per month until I cancel, and to the{' '}
+              I agree to pay {tax ? `${fee} ${tax}` : fee} per month until I cancel, and to the{' '}
               <TextLink href="/terms-conditions" target="_blank">
                 terms
               </TextLink>
@@ -75,7 +76,7 @@ export function StartForm({ plan, onStarted }: StartFormProps) {
         </p>
       </div>
       <PlanSheet plan={plan} label="Summary" className="max-lg:order-first">
-        <Dates fee={formatMoney(fee, currency)} today={today} />
+        <Dates fee={fee} today={today} />
       </PlanSheet>
     </Form>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
+import type { Plan } from '../contract.ts'
 import { type PlanName, type State, stateLabels, withoutPrice } from '../rules.ts'
 
 const headerLooks: Record<PlanName, string> = {
@@ -39,7 +40,7 @@ export function HeaderMark({ children }: { children: ReactNode }) {
 }
 
 /** The fee in big type, with what follows the whole amount in a smaller one. */
-export function Fee({ fee, currency }: { fee: number | null; currency: string }) {
+export function Fee({ fee, currency, tax }: Pick<Plan, 'fee' | 'currency' | 'tax'>) {
   if (fee === null) return <p className="text-ink-soft">{withoutPrice(currency)}</p>
   const [, whole, rest] = /^(.*?)([.,]\d+\D*)?$/.exec(formatMoney(fee, currency)) ?? []
   return (
@@ -50,6 +51,7 @@ export function Fee({ fee, currency }: { fee: number | null; currency: string })
       </span>
       <span className="whitespace-nowrap font-mono text-caption text-ink-faint @max-2xs:basis-full">
         {currency} per month
+        {tax && <span className="block">{tax}</span>}
       </span>
     </p>
   )

@@ -4,7 +4,7 @@ import { Fee, PlanHeader } from './plan-look.tsx'
 import { ServicesList } from './services-list.tsx'
 
 interface PlanSheetProps {
-  plan: Pick<Plan, 'name' | 'fee' | 'currency' | 'services' | 'includedHours'>
+  plan: Pick<Plan, 'name' | 'fee' | 'currency' | 'tax' | 'services' | 'includedHours'>
   /** The accessible name of the section, such as Summary. */
   label: string
   className?: string
