@@ -84,6 +84,7 @@ describe('the archive of a client’s data', () => {
           survey: true,
           messages: true,
           'change requests': true,
+          proposals: true,
         },
         ...{ notifications: true, 'notification-preferences': false, 'security-log': true },
         ...{ passkeys: true, sessions: true, profile: true },
