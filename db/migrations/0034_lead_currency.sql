@@ -12,3 +12,7 @@ alter table lead add constraint lead_budget_currency
 alter table survey add constraint survey_bonus_currency
   check ((bonus_cents is null) = (bonus_currency is null));
 select create_limited_views();
+
+-- The revenue of a period by project reads only this index.
+create index invoice_revenue on invoice (date_issued) include (id, project_id, currency, total_cents)
+  where number is not null and voided_at is null;

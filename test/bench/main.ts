@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem, type } from 'node:os'
 import { appointmentRows } from './appointments.ts'
+import { byClientRows } from './by-client.ts'
 import { chatRows } from './chats.ts'
 import { clientRows } from './clients.ts'
 import { dashboardRows } from './dashboards.ts'
@@ -50,11 +51,12 @@ const lists: Record<string, Part> = {
   ...{ posts: postRows, chats: chatRows, work: workRows, money: moneyRows, plans: planRows },
   ...{ dashboards: dashboardRows, clients: clientRows, search: searchRows },
   ...{ appointments: appointmentRows, leads: leadRows, surveys: surveyRows, visits: visitRows },
-  ...{ services: listRows, pdf: () => pdfRows() },
+  ...{ services: listRows, pdf: () => pdfRows(), 'by-client': byClientRows },
 }
 
 /** The parts whose records others measure too. */
 const needs: Record<string, string[]> = {
+  'by-client': ['work', 'money'],
   dashboards: ['work', 'money'],
   clients: ['work', 'money'],
   search: ['work', 'money'],

@@ -23,9 +23,14 @@ const names = ['invoiced', 'paid'] as const
 /** In cents. */
 type Sums = { currency: string } & Record<(typeof names)[number], number>
 
-interface Row extends Pick<Revenue['rows'][number], 'project' | 'client' | 'unbilledMinutes'> {
+interface Row {
+  /** Null for the invoices without a project. */
+  projectId: string | null
   sums: Sums[]
+  unbilledMinutes: number
 }
+
+type Named = Row & Pick<Revenue['rows'][number], 'project' | 'client'>
 
 /** Credits and refunds count as negative amounts, on their own day. */
 const entriesOf = ({ from = '0001-01-01', to }: Period) => sql`(
@@ -47,23 +52,34 @@ async function listRevenue({ db, fail }: RevenueContext, period: Period): Promis
       group by project.id, currency
     ), by_project as (
       select project_id, sum(invoiced) filter (where currency = ${agencyCurrency()}) as main,
-        jsonb_agg(jsonb_build_object('currency', currency, 'invoiced', invoiced, 'paid', paid)) as sums
+        json_agg(json_build_object('currency', currency, 'invoiced', invoiced, 'paid', paid)) as sums
       from money group by project_id
     )
-    select case when project.id is not null then ${titled('project')} end as project,
-      case when client.id is not null then ${clientJson('client')} end as client,
-      coalesce(sums, '[]') as sums, coalesce(seconds, 0)::float8 / 60 as "unbilledMinutes"
+    select project_id as "projectId", coalesce(sums, '[]') as sums,
+      coalesce(seconds, 0)::float8 / 60 as "unbilledMinutes"
     from by_project
     full join ${unbilledByProject(period)} as unbilled using (project_id)
-    left join project on project.id = project_id
-    left join client_contact as client on client.id = project.client_id
-    order by project.id is null, main desc nulls last, seconds desc nulls last, project.id
+    order by project_id is null, main desc nulls last, seconds desc nulls last, project_id
     limit ${mostRows + 1}`.execute(db)
   if (rows.length > mostRows)
     fail('TOO_LARGE', {
       message: 'This is more than 10,000 projects. Please choose a shorter period.',
     })
   return rows
+}
+
+async function withNames({ db }: RevenueContext, rows: readonly Row[]): Promise<Named[]> {
+  const found = await db
+    .selectFrom('project')
+    .leftJoin('client_contact as client', 'client.id', 'project.client_id')
+    .select(['project.id', titled('project').as('project'), clientJson('client').as('client')])
+    .where('project.id', '=', sql<string>`any (${rows.map(({ projectId }) => projectId)}::uuid[])`)
+    .execute()
+  const named = new Map(found.map(({ id, ...names }) => [id, names]))
+  return rows.map((row) => ({
+    ...row,
+    ...(named.get(row.projectId ?? '') ?? { project: null, client: null }),
+  }))
 }
 
 export async function readRevenue(ctx: RevenueContext, asked: Asked): Promise<Revenue> {
@@ -82,7 +98,10 @@ export async function readRevenue(ctx: RevenueContext, asked: Asked): Promise<Re
     ...inEach([...totals.values()]),
     unbilledMinutes: rows.reduce((sum, row) => sum + row.unbilledMinutes, 0),
     total: rows.length,
-    rows: rows.slice(0, mostShown).map(({ sums, ...row }) => ({ ...row, ...inEach(sums) })),
+    rows: (await withNames(ctx, rows.slice(0, mostShown))).map(({ sums, ...row }) => ({
+      ...row,
+      ...inEach(sums),
+    })),
   }
 }
 
@@ -99,7 +118,7 @@ export async function exportRevenue(
   asked: Asked,
 ): Promise<Reply<typeof revenue.csv>> {
   const period = periodOf(ctx, asked)
-  const rows = await listRevenue(ctx, period)
+  const rows = await withNames(ctx, await listRevenue(ctx, period))
   const lines = rows.flatMap(({ project, client, sums, unbilledMinutes }) =>
     inCurrencies(sums, names)
       .filter(({ currency }, at) => at > 0 || isIn(sums, currency) || sums.length === 0)
