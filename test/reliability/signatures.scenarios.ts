@@ -31,6 +31,8 @@ async function killSigning(report: Report): Promise<void> {
   const dataDir = await makeFolder()
   let server = await startEmpty(dataDir)
   const bench = await enter(dataDir)
+  // The tasks of a signed proposal go to somebody.
+  await bench.makePerson('Admin')
   const secrets = await loadSecrets(dataDir)
   const rounds = report.rounds(20)
   let [halves, lost, whole] = [0, 0, 0]
@@ -44,7 +46,7 @@ async function killSigning(report: Report): Promise<void> {
     const sign = () => signAt(`${server.url}/api/proposal-link/${token}`, email)
     const free = round % 2 === 0 ? await holdSignatures(bench) : undefined
     const signing = sign()
-    if (free) await until('a signature waits', () => isWaiting(bench))
+    if (free) await Promise.race([signing.then(refuse), until('it waits', () => isWaiting(bench))])
     else await pause(randomInt(5, 150))
     await server.kill()
     await free?.()
@@ -68,6 +70,10 @@ async function killSigning(report: Report): Promise<void> {
 
 const isSame = (one: Rows, other: Rows) =>
   Object.entries(other).every(([name, count]) => one[name as keyof Rows] === count)
+
+function refuse(outcome: number | string): never {
+  throw new Error(`A signature ended before the kill: ${outcome}`)
+}
 
 /** The status, or the code of the connection's error. */
 async function signAt(url: string, email: string): Promise<number | string> {
