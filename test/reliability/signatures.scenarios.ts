@@ -92,11 +92,13 @@ async function signAt(url: string, email: string): Promise<number | string> {
 /** The last rows of a signature are not written until it is released. */
 async function holdSignatures({ pool }: Bench): Promise<() => Promise<void>> {
   const holder = await pool.connect()
+  holder.on('error', () => {})
   await holder.query('begin')
   await holder.query('lock table proposal_signature in share mode')
   return async () => {
-    await holder.query('rollback')
-    holder.release()
+    // The end of the program may have ended the connection.
+    await holder.query('rollback').catch(() => {})
+    holder.release(true)
   }
 }
 
