@@ -41,7 +41,7 @@ export function ProposalSheet({ proposal }: { proposal: LinkedProposal }) {
           </section>
           <p data-end />
         </div>
-        <div className="min-w-0 lg:sticky lg:top-8 lg:row-span-2 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto">
+        <div className="min-w-0 lg:sticky lg:top-8 lg:row-span-2 lg:self-start">
           {state === 'open' && <Picks proposal={proposal} />}
           <Sums proposal={proposal} />
           <a
