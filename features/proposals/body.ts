@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SaveStage, SaveStages } from '#features/stages/contract.ts'
 import { atMost } from '#shared/checks.ts'
-import { html, id, line, optionalText, richText, whole } from '#shared/fields.ts'
+import { html, id, line, optionalText, richText, richTextTooLong, whole } from '#shared/fields.ts'
 
 const price = (invalid = 'Price must be 0 or more') =>
   z.number(invalid).check(z.gte(0, invalid), z.lte(10_000_000, 'This amount is too large.'))
@@ -60,9 +60,14 @@ export const ProposalBody = z.object({
 })
 export type ProposalBody = z.output<typeof ProposalBody>
 
+const bounded = (required: string) => richText(required).check(atMost(20_000, richTextTooLong))
+
+/** Three bytes for each character of all texts. */
+export const proposalBytes = 1_700 * 1024
+
 export const SaveProposalBody = z.object({
-  sections: z.array(sectionOf(richText('Text is required'))).check(atMost(sectionsMax, tooMany)),
-  terms: richText('Terms are required'),
+  sections: z.array(sectionOf(bounded('Text is required'))).check(atMost(sectionsMax, tooMany)),
+  terms: bounded('Terms are required'),
   ...parts,
   stages: SaveStages,
 })

@@ -12,10 +12,9 @@ import {
   listQuery,
   message,
   optional,
-  richTextBytes,
   timestamp,
 } from '#shared/fields.ts'
-import { Picks, ProposalBody, SaveProposalBody } from './body.ts'
+import { Picks, ProposalBody, proposalBytes, SaveProposalBody } from './body.ts'
 import { filterNames, states } from './rules.ts'
 
 export const Proposal = entity({
@@ -103,7 +102,7 @@ export const proposals = contract({
     summary: 'Stores a proposal as a draft, for a lead, a client or anybody else.',
     access: 'admin',
     body: SaveProposal,
-    maxBytes: richTextBytes,
+    maxBytes: proposalBytes,
     status: 201,
     reply: saved,
   },
@@ -113,7 +112,7 @@ export const proposals = contract({
       'Changes a proposal that is not signed; with `basedOn` only while nobody else did. One that was sent becomes a draft of a new version, and its link ends.',
     access: 'admin',
     body: z.extend(SaveProposal, { basedOn: optional(timestamp) }),
-    maxBytes: richTextBytes,
+    maxBytes: proposalBytes,
     reply: saved,
     errors: ['CONFLICT'],
   },

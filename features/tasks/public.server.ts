@@ -79,7 +79,7 @@ export async function addTasks(
   { projectId, accountId, tasks }: NewTasks,
 ): Promise<void> {
   if (tasks.length === 0) return
-  const account_id = await chooseEmployee(ctx.db, accountId)
+  const account_id = await chooseEmployee(ctx.db, { wanted: accountId, projectId })
   for (const { title, description } of tasks)
     await insertTask(ctx, {
       ...{ title, description: description || title },

@@ -91,6 +91,9 @@ const Signature = z
   )
 export type Signature = z.output<typeof Signature>
 
+/** The longest strokes, of which the check allows fewer. */
+const signatureBytes = 1_100 * 1024
+
 export const SignProposal = z.object({
   picks: Picks,
   name: line('Name is required', 200),
@@ -134,6 +137,7 @@ export const proposalLinks = contract({
     limit: 'publicForm',
     params,
     body: SignProposal,
+    maxBytes: signatureBytes,
     reply: message,
     errors: [...errors, 'CONFLICT'],
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { contentContract, starterCall } from '#content/contract.ts'
 import { contract } from '#shared/endpoint.ts'
-import { entity, line, richTextBytes } from '#shared/fields.ts'
-import { ProposalBody, SaveProposalBody } from '../body.ts'
+import { entity, line } from '#shared/fields.ts'
+import { ProposalBody, proposalBytes, SaveProposalBody } from '../body.ts'
 
 /** What new proposals begin with. */
 export const ProposalTemplate = entity({ title: z.string(), body: ProposalBody })
@@ -28,7 +28,7 @@ export const templates = contract({
   ...others,
   list: { ...listed, access: 'admin' },
   one: { ...read, access: 'admin' },
-  add: { ...add, maxBytes: richTextBytes },
-  edit: { ...edit, maxBytes: richTextBytes },
+  add: { ...add, maxBytes: proposalBytes },
+  edit: { ...edit, maxBytes: proposalBytes },
   starter: starterCall('proposal-template'),
 })
