@@ -16,7 +16,9 @@ import { savedReplies } from '#features/chat/saved-replies/contract.ts'
 import { clientPeople } from '#features/clients/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { invoiceReads, invoices } from '#features/invoices/contract.ts'
+import { revenue } from '#features/invoices/project/contract.ts'
 import { live } from '#features/live/contract.ts'
+import { plans } from '#features/plans/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
@@ -45,6 +47,7 @@ const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
   'is offered by a field that finds records': [
     /(add|edit|create|book|statement)[^/]*(\/:id)?$/,
     ...[people.list, clients.list, projects.list, services.list, invoices.list, appointments.days],
+    plans.list,
   ],
   'belongs to the record of the form': [/\/edit-/, projects.one, users.one, clientPeople.one],
   'is a preview beside the form': [/\/(add|edit)-/, files.one, shareCards.draw],
@@ -53,6 +56,7 @@ const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
     /clients.:id/,
     ...[...invoiceReads, projects.list, subscriptions.list, surveys.list, chat.one],
   ],
+  'adds up many rows, which takes time': [/revenue/, revenue.list],
   'asks other servers, which takes time': [/setup/, setup.launch],
   'depends on the plan that the client has': [/get-started/, subscriptions.previewChange],
 }
@@ -114,6 +118,7 @@ const portalPages = (await pages)
   .flatMap((portal) => pagesOf(portal))
 
 const tables: [RegExp, string][] = [
+  [/proposals/, 'proposal'],
   [/recurring/, 'recurring_invoice'],
   [/subscriptions.clients/, 'subscription'],
   [/subscription/, 'plan'],

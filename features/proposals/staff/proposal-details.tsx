@@ -10,8 +10,8 @@ import { detailsColumns } from '#ui/portal/page-skeleton.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { pickedLines, usualPicks } from '../body.ts'
 import type { ProposalDetails } from '../contract.ts'
-import { ProposalState } from '../proposal-state.tsx'
 import { readerOf } from '../reader.ts'
+import { ProposalState } from './proposal-state.tsx'
 
 interface DetailsProps {
   proposal: ProposalDetails

@@ -9,10 +9,10 @@ import { ResourceList } from '#ui/list/resource-list.tsx'
 import { type Column, dayWidth } from '#ui/list/table.tsx'
 import { type Proposal, proposals } from '../contract.ts'
 import { proposalPaths } from '../paths.ts'
-import { ProposalState } from '../proposal-state.tsx'
 import { readerOf } from '../reader.ts'
 import { filters } from '../rules.ts'
 import { useProposalActions } from './actions.tsx'
+import { ProposalState } from './proposal-state.tsx'
 
 const columns: Column<Proposal>[] = [
   {

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#ui/base/badge.tsx'
-import { type State, stateLabels } from './rules.ts'
+import { type State, stateLabels } from '../rules.ts'
 
 const tones: Record<State, Tone> = {
   draft: 'neutral',
