@@ -1,6 +1,7 @@
 import { changeNotifications } from '#content/changes/notifications.ts'
 import { payUrlOf } from '#features/invoices/document/pay-link.server.ts'
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
+import { proposalUrlOf } from '#features/proposals/link.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { signToken } from '#server/pages/signed-token.ts'
 import type { TestApp } from './app.ts'
@@ -88,7 +89,10 @@ export const makersOf = (app: TestApp): Record<string, Make> => ({
   '/api/saved-reply': makeSavedReply,
   '/api/lead/{id}': makeLead,
   '/api/proposal/{id}': makeProposal,
-  '/api/proposal/{id}/pdf': makeProposal,
+  '/api/proposal-link/{token}': async (db) => {
+    const { id, version } = await makeProposal(db)
+    return { id: proposalUrlOf(app.kernel, { id, version }).split('/').at(-1) ?? '' }
+  },
   '/api/proposal-template': makeTemplate,
   '/api/message/{id}': makeLead,
   '/api/freelance/{id}': makeInquiry,
