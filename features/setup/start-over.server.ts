@@ -56,8 +56,9 @@ async function removeRecords(trx: Db, own: string) {
   const depthOf = (table: string): number =>
     Math.max(0, ...parentsOf(table).map(({ parent }) => depthOf(parent) + 1))
   const tables = (await tablesWithIds(trx)).filter((name) => !['file', 'setting'].includes(name))
-  // The ledger is otherwise never changed.
+  // The ledger and what clients decided are otherwise never changed.
   await sql`alter table invoice_payment disable trigger invoice_payment_kept`.execute(trx)
+  await sql`alter table decision disable trigger decision_kept`.execute(trx)
   for (const table of tables.sort((one, other) => depthOf(other) - depthOf(one))) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(table)} join demo_record using (id) where id <> ${own}`.execute(
@@ -70,6 +71,7 @@ async function removeRecords(trx: Db, own: string) {
     )
   }
   await sql`alter table invoice_payment enable trigger invoice_payment_kept`.execute(trx)
+  await sql`alter table decision enable trigger decision_kept`.execute(trx)
   return { ids: [...removal.ids], keys: [...removal.keys] }
 }
 
