@@ -22,6 +22,7 @@ import {
 import { makeRecurringInvoice } from './invoices.ts'
 import { makeInquiry } from './leads.ts'
 import { makePlan, makeSubscription } from './plans.ts'
+import { makeProposal, makeTemplate } from './proposals.ts'
 import { makeResource } from './resources.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeTimeLog } from './work.ts'
@@ -45,7 +46,16 @@ const lists = routes
 const pageKinds = ['about', 'cookie-policy', 'term', 'refund-policy', 'privacy-policy']
 const tables = [
   ...['account', 'appointment', 'blog', 'blog_category', 'faq', 'file', 'lead', 'page_text'],
-  ...['plan', 'project', 'project_category', 'reason', 'recurring_invoice', 'resource'],
+  ...[
+    'plan',
+    'project',
+    'project_category',
+    'proposal',
+    'proposal_template',
+    'reason',
+    'recurring_invoice',
+    'resource',
+  ],
   ...['saved_reply', 'service', 'site_page', 'subscription', 'survey', 'time_log'],
 ] as (keyof DB)[]
 
@@ -75,6 +85,8 @@ before(async () => {
     await makeSitePage(db, { position })
     await makeAppointment(db, own)
     await makeInquiry(db)
+    await makeProposal(db)
+    await makeTemplate(db)
     await makePlan(db, { shown: false })
     await makeSubscription(db)
     await makeRecurringInvoice(db)

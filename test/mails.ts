@@ -241,6 +241,12 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       ...{ to, firstName: typed, title: typed, expiresOn: '2026-12-12', isLast: true },
       url: `${origin}/proposal/token`,
     }),
+    'proposals/signedMail': proposals.signedMail(agency, {
+      ...{ to, name: typed, title: typed, url: `${origin}/proposal/token` },
+    }),
+    'proposals/questionMail': proposals.questionMail(agency, {
+      ...{ title: typed, firstName: typed, lastName: typed, email: to, question: typed },
+    }),
     'subscriptions/subscriptionMail': plans.subscriptionMail(agency, 'past-due', {
       ...{ to, firstName: typed, item: subscription, origin, byCard: true },
     }),
