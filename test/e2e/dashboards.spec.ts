@@ -61,11 +61,12 @@ test('each number of the staff dashboard links to a list with as many rows', asy
   })
   await expect(waiting).toBeVisible()
   const figures: [count: number, href: string][] = []
-  for (const link of await waiting.getByRole('link').all())
-    figures.push([
-      Number.parseInt((await link.textContent()) ?? '', 10),
-      (await link.getAttribute('href')) ?? '',
-    ])
+  for (const link of await waiting.getByRole('link').all()) {
+    const href = (await link.getAttribute('href')) ?? ''
+    // Change requests have no list of their own; their count leads to a project.
+    if (href.includes('?tab=changes')) continue
+    figures.push([Number.parseInt((await link.textContent()) ?? '', 10), href])
+  }
   for (const link of await section(page, 'Projects')
     .getByRole('list', { name: 'Projects by status' })
     .getByRole('link')
