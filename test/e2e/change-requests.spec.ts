@@ -47,7 +47,7 @@ test('a change that a client accepts becomes a task and a line of a draft', asyn
   await admin.getByRole('link', { name: 'Its invoice' }).click()
   await expect(admin.getByRole('main')).toContainText('A timetable')
   await expect(admin.getByRole('main')).toContainText('$450.00')
-  await admin.goBack()
+  await visit(admin, changePaths.staff(project.id))
   await admin.getByRole('button', { name: /A timetable/ }).click()
   await admin.getByRole('link', { name: 'Its task' }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('A timetable')
