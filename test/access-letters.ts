@@ -1,4 +1,4 @@
-/** Who may call an endpoint, by the letters of access-matrix.ts. */
+/** Access to an endpoint, by the letters of access-matrix.ts. */
 export const everybody = 'P U E M A'
 export const signedIn = 'U E M A'
 export const own = 'U:own E:own M:own A:own'

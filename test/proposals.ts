@@ -9,7 +9,7 @@ export const itemOf = (title: string, price: number, values: object = {}) => ({
   ...values,
 })
 
-/** What a proposal says: one item of 1,000, and one of 250 that may be picked. */
+/** The content of a proposal: one item of 1,000, and one of 250 that may be picked. */
 export const bodyOf = (values: Partial<SaveProposalBody> = {}): SaveProposalBody => ({
   sections: [{ id: randomUUID(), heading: 'Scope', content: '<p>Five pages.</p>' }],
   terms: '<p>Due in 14 days.</p>',

@@ -1,4 +1,4 @@
--- What new proposals begin with.
+-- Templates that new proposals begin with.
 create table proposal_template (
   id uuid primary key default uuidv7(),
   title text not null check (length(title) between 1 and 200),
@@ -46,7 +46,7 @@ create index proposal_project on proposal (project_id);
 create index proposal_open on proposal (expires_on)
   where sent_at is not null and signed_at is null and declined_at is null;
 
--- What was signed, exactly as it was shown. An erasure takes the name and the signature.
+-- The signed document, exactly as it was shown. An erasure takes the name and the signature.
 create table proposal_signature (
   proposal_id uuid primary key references proposal,
   decision_id uuid not null references decision,

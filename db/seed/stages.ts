@@ -2,7 +2,7 @@ import type { OpensOn } from '#features/stages/contract.ts'
 import type { Db } from '#server/db/db.ts'
 import { toCents, usualCurrency } from '#shared/money.ts'
 
-/** Of a price in dollars. */
+/** The amount of a price in dollars. */
 type DemoStage = readonly [title: string, percent: number, opensOn: OpensOn]
 
 const half: readonly DemoStage[] = [

@@ -30,7 +30,7 @@ const Picture = z.object({ id, name: z.string(), kind: z.enum(documentKinds), by
 
 const Answer = z.object({
   kind: z.enum(answers),
-  /** Of the plan. */
+  /** Hours of the plan. */
   hours: z.nullable(z.number()),
   amount: z.nullable(z.number()),
   currency: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const ChangeRequest = entity({
   seen: z.string(),
   /** The number of comments. */
   comments: z.int(),
-  /** What an accepted request made. Editors only. */
+  /** The records that an accepted request made. Editors only. */
   taskId: z.optional(z.nullable(id)),
   invoiceId: z.optional(z.nullable(id)),
 })
@@ -65,7 +65,7 @@ const Entry = z.object({
   id,
   author: z.nullable(PicturedPerson),
   from: z.enum(['client', 'agency']),
-  /** What happened, in words; empty for a comment. */
+  /** The event in words; empty for a comment. */
   action: z.string(),
   text: z.string(),
   timestamp,
@@ -76,11 +76,11 @@ const RequestDetails = z.extend(ChangeRequest, {
   /** Oldest first. */
   entries: z.array(Entry),
   decisions: z.array(Decision),
-  /** What an answer can offer. Editors only. */
+  /** The choices of an answer. Editors only. */
   offer: z.optional(
     z.object({
       currency: z.string(),
-      /** Of the client's plan in this period; null without a plan or without a limit. */
+      /** Hours left of the client's plan in this period; null without a plan or without a limit. */
       hoursLeft: z.nullable(z.number()),
       hasPlan: z.boolean(),
     }),

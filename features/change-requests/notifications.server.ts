@@ -11,10 +11,10 @@ type Writer = Pick<Context<never, SignedIn>, 'db' | 'now' | 'user'>
 
 interface Happened {
   request: { id: string; projectId: string; clientId: string; title: string }
-  /** What happened, in words; empty for a comment. */
+  /** The event in words; empty for a comment. */
   action?: string
   text?: string
-  /** What the notification says that the author did, such as: accepted. */
+  /** The verb of the notification, such as: accepted. */
   did: string
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ValueAdded } from '#features/stages/public.server.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** What the accepted requests of a project add to its value, in the order in which they were accepted. */
+/** The prices that accepted requests add to the value of a project, in the order in which they were accepted. */
 export async function listValueAdded(db: Db, projectId: string): Promise<ValueAdded[]> {
   const rows = await db
     .selectFrom('change_request')

@@ -37,7 +37,7 @@ export const ProposalTask = z.object({
 const sectionOf = <T extends z.ZodMiniType>(content: T) =>
   z.object({ id, heading: line('Heading is required'), content })
 
-/** What a template holds and a proposal begins with. */
+/** The content of a template, with which a proposal begins. */
 const parts = {
   items: z.array(ProposalItem).check(atMost(50, 'At most 50 items.')),
   packages: z.array(ProposalPackage).check(atMost(6, 'At most 6 packages.')),
@@ -73,7 +73,7 @@ export const SaveProposalBody = z.object({
 })
 export type SaveProposalBody = z.output<typeof SaveProposalBody>
 
-/** What the reader picked. */
+/** The choices of the reader. */
 export const Picks = z.object({
   packageId: z.nullable(id),
   /** The optional items that are chosen. */

@@ -50,7 +50,7 @@ export type Proposal = z.output<typeof Proposal>
 
 export const ProposalDetails = z.extend(Proposal, {
   body: ProposalBody,
-  /** What was signed. */
+  /** The picks that were signed. */
   picks: z.nullable(Picks),
   decisions: z.array(Decision),
   /** The page of the prospect while it was sent. Admins only. */

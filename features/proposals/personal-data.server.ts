@@ -6,7 +6,7 @@ const isOf = ({ clientIds, email }: Pick<Person, 'clientIds' | 'email'>) =>
   sql<boolean>`(proposal.client_id = any (${clientIds}::uuid[])
     or lower(proposal.email) = lower(${email}))`
 
-/** What was offered stays, as the basis of invoices; its reader goes. One that was not signed is deleted. */
+/** An offer stays, as the basis of invoices, without its reader. One that was not signed is deleted. */
 export const proposalData: PersonalData = {
   name: 'proposals',
   read: ({ db }, person) =>

@@ -50,7 +50,7 @@ export const centsOf = (body: Priced, picks: Picks, currency?: string) =>
 /** The days after sending, and those before it expires, on which the prospect is reminded. */
 export const reminderDays = { after: 5, before: 2 }
 
-/** What was done about a proposal without an answer, which is stored: each step comes once. */
+/** The steps for a proposal without an answer. The last one is stored, so each comes once. */
 export const steps = { reminded: 1, lastReminded: 2, expired: 3 } as const
 
 interface Waiting {

@@ -6,7 +6,7 @@ import { contract } from '#shared/endpoint.ts'
 import { day, id, line, message, optional } from '#shared/fields.ts'
 import { toCents } from '#shared/money.ts'
 
-/** What a stage waits for. */
+/** The events that open a stage. */
 export const openers = ['signature', 'date', 'design', 'status', 'decision'] as const
 export type OpensOn = (typeof openers)[number]
 
@@ -81,7 +81,7 @@ export const SaveStages = z.array(SaveStage).check(tooMany, notDesignFirst)
 
 const valueInvalid = 'Enter the price of the project.'
 
-/** What the database takes, in the smallest unit of a currency. */
+/** The limit of the database, in the smallest unit of a currency. */
 const centsMax = 1_000_000_000
 
 export const SaveSchedule = z

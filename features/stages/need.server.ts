@@ -34,7 +34,7 @@ export async function findStageNeed(
   }
 }
 
-/** Of the stages of its project, it is the first that waits. */
+/** It is the first of the stages of its project that waits. */
 const isNext = sql<boolean>`stage.id = (
   select earlier.id from stage as earlier
   where earlier.project_id = stage.project_id and not exists (

@@ -7,7 +7,7 @@ import { publishStagesEvent } from './events.server.ts'
 import { openReached } from './opening.server.ts'
 import { insertStages } from './queries.server.ts'
 
-/** What was agreed on top of the price of a project. */
+/** A change that was agreed on top of the price of a project. */
 export interface ValueAdded {
   id: string
   title: string

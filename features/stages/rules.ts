@@ -18,7 +18,7 @@ export interface StageFacts {
   wasOpen: boolean
 }
 
-/** What happened; without anything, days and statuses that are reached by now still count. */
+/** The event; without one, days and statuses that are reached by now still count. */
 export interface Reached {
   by?: 'signature' | 'design' | 'decision'
   today: string
@@ -107,7 +107,7 @@ function newestStatus(
   return next && invoice.isDeposit ? 'Deposit Paid' : 'Paid'
 }
 
-/** What opens a stage, in forms. */
+/** The openers of a stage, in forms. */
 export const openerLabels: Record<OpensOn, string> = {
   signature: 'With the signature',
   date: 'On a day',
@@ -148,7 +148,7 @@ const part = (title: string, percent: number, values: Partial<SaveStage>) => ({
   ...{ title, percent, opensOn: 'signature', ...values },
 })
 
-/** What a new schedule can begin with. */
+/** Templates of a new schedule. */
 export const templates = [
   {
     title: '30/40/30',

@@ -85,7 +85,7 @@ function shownInvoice(invoice: NonNullable<StageRow['invoice']>) {
   return { id, invoiceNumber, status, totalAmount, dueNow, dueDate }
 }
 
-/** What the client decides on. Persons without the right to invoices see no amount. */
+/** The decision as the client sees it. Persons without the right to invoices see no amount. */
 const seenOf = (user: SignedIn, project: Project, { title, cents }: StageRow) => ({
   projectTitle: project.title,
   title,

@@ -68,7 +68,7 @@ export async function beginTask(
 
 interface NewTasks {
   projectId: string
-  /** Who does them, if they may. */
+  /** The person who does them, if they may. */
   accountId: string | null
   tasks: readonly { title: string; description: string }[]
 }

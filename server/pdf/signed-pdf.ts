@@ -23,7 +23,7 @@ export function publicKeyOf(secrets: Pick<Secrets, 'signatures'>): string {
   return der.subarray(publicPrefix.length).toString('base64url')
 }
 
-/** Who agreed to the document, when, and the hash of what was shown. */
+/** The signer, the time, and the hash of what was shown. */
 export interface Statement {
   name: string
   email: string

@@ -11,7 +11,7 @@ import { useSiteName } from '#ui/portal/site-name.ts'
 import { changeRequests, type Entry, type RequestDetails } from '../contract.ts'
 import { commentMax } from '../rules.ts'
 
-/** What was said and done about a request, with the form of a comment. */
+/** The thread of a request, with the form of a comment. */
 export function Thread({ request }: { request: RequestDetails }) {
   return (
     <div className="flex min-w-0 flex-col gap-5">

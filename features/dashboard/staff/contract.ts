@@ -8,7 +8,7 @@ const taskStatus = z.enum(['pending', 'in-progress', 'completed'])
 
 const Titled = z.object({ id, title: z.string() })
 
-/** What other domains ask of staff. */
+/** Needs of other domains, which staff decide. */
 const Need = z.object({
   kind: z.string(),
   count: z.int(),

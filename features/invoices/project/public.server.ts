@@ -36,7 +36,7 @@ export async function addToDraft(
     .where(sql<SqlBool>`jsonb_array_length(items) < ${itemsMax}`)
     .orderBy('id', 'desc')
     .limit(1)
-    // Of an invoice that was issued meanwhile, the condition is no longer true.
+    // The condition is no longer true for an invoice that was issued meanwhile.
     .forNoKeyUpdate()
     .executeTakeFirst()
   const defaults = await ctx.settings.read(ctx.db, invoiceSection)

@@ -22,7 +22,7 @@ interface NewOfStage {
   stageId: string
   projectId: string
   clientId: string
-  /** What it is for. */
+  /** The text of its item. */
   service: string
   cents: number
   currency: string

@@ -1,4 +1,4 @@
-/** What the rows of the form begin with. Numbers are '' until they are typed. */
+/** The first values of rows of the form. Numbers are '' until they are typed. */
 export const newSection = () => ({ id: crypto.randomUUID(), heading: '', content: '' })
 
 export const newPackage = () => ({

@@ -50,7 +50,7 @@ const LinkedProposal = z.object({
   shown: ShownProposal,
   /** The SHA-256 of what is shown. */
   seen: z.string(),
-  /** What can be picked. */
+  /** The packages, items and plan that can be picked. */
   packages: z.array(line_),
   options: z.array(line_),
   plan: z.nullable(z.object({ name: z.string(), fee: z.nullable(z.number()) })),
@@ -104,7 +104,7 @@ export const SignProposal = z.object({
   seen: z.string().check(atMost(64, 'Not a hash.')),
 })
 
-/** What whoever holds the link of a proposal can do. */
+/** The calls of whoever holds the link of a proposal. */
 export const proposalLinks = contract({
   one: {
     route: 'GET /api/proposal-link/{token}',

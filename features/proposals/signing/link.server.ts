@@ -92,7 +92,7 @@ export interface Signed {
   signedAt: string
 }
 
-/** What was signed, and by whom. */
+/** The signed document, and its signer. */
 export function readSigned(db: Pick<Context, 'db'>, proposalId: string): Promise<Signed> {
   return db.db
     .selectFrom('proposal_signature as signature')

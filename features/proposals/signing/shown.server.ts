@@ -10,7 +10,7 @@ import type { LinkedProposal, ShownProposal } from './contract.ts'
 
 type Reading = Pick<Kernel, 'db' | 'settings'>
 
-/** What is offered, without what the picks name that is not. */
+/** The picks that the proposal offers; others are left out. */
 export function validPicks({ packages, items, planId }: ProposalBody, picks: Picks): Picks {
   const chosen = packages.find(({ id }) => id === picks.packageId) ?? packages[0]
   return {

@@ -87,7 +87,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 const describeSigning = ({ email }: ProposalRow, sent: Sent) =>
   isSame(email, sent.email) ? 'Signed' : 'Signed with another address'
 
-/** What staff must know beside the name of the proposal. */
+/** Facts for staff beside the name of the proposal. */
 function noteOn({ email }: ProposalRow, sent: Sent, { plan }: ShownProposal): string {
   const address = isSame(email, sent.email) ? '' : `, by ${sent.email} instead of ${email}`
   return address + (plan ? `, with the plan ${plan}` : '')

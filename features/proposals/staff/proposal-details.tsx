@@ -21,7 +21,7 @@ interface DetailsProps {
   projectPath: string | null
 }
 
-/** What was offered, and what became of it. */
+/** A proposal, with its state. */
 export function ProposalDetailsView({ proposal, ...paths }: DetailsProps) {
   return (
     <div className={detailsColumns}>

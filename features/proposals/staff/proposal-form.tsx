@@ -20,7 +20,7 @@ import type { Prospect } from './use-prospect.ts'
 interface ProposalFormProps {
   /** Omitted for a new proposal. */
   id: string | undefined
-  /** What a new one begins with. */
+  /** The first values of a new one. */
   prospect: Prospect
   onSaved: (id: string) => unknown
 }

@@ -4,7 +4,7 @@ import { contract } from '#shared/endpoint.ts'
 import { entity, line } from '#shared/fields.ts'
 import { ProposalBody, proposalBytes, SaveProposalBody } from '../body.ts'
 
-/** What new proposals begin with. */
+/** Templates of new proposals. */
 export const ProposalTemplate = entity({ title: z.string(), body: ProposalBody })
 export type ProposalTemplate = z.output<typeof ProposalTemplate>
 
