@@ -65,12 +65,25 @@ const bounded = (required: string) => richText(required).check(atMost(20_000, ri
 /** Three bytes for each character of all texts. */
 export const proposalBytes = 1_700 * 1024
 
-export const SaveProposalBody = z.object({
-  sections: z.array(sectionOf(bounded('Text is required'))).check(atMost(sectionsMax, tooMany)),
-  terms: bounded('Terms are required'),
-  ...parts,
-  stages: SaveStages,
-})
+/** The price of a project has this limit, with room for tax. */
+const totalMax = 5_000_000
+
+const largestTotal = ({ items, packages }: Record<'items' | 'packages', { price: number }[]>) =>
+  items.reduce((sum, { price }) => sum + price, Math.max(0, ...packages.map(({ price }) => price)))
+
+export const SaveProposalBody = z
+  .object({
+    sections: z.array(sectionOf(bounded('Text is required'))).check(atMost(sectionsMax, tooMany)),
+    terms: bounded('Terms are required'),
+    ...parts,
+    stages: SaveStages,
+  })
+  .check(
+    z.refine(({ items, packages }) => largestTotal({ items, packages }) <= totalMax, {
+      error: `All of it together may cost at most ${totalMax}.`,
+      path: ['items'],
+    }),
+  )
 export type SaveProposalBody = z.output<typeof SaveProposalBody>
 
 /** The choices of the reader. */
