@@ -311,6 +311,20 @@ test('ten concurrent refreshes share one request', async () => {
   assert.deepEqual(calls(), ['GET /api/auth/refresh'])
 })
 
+test('a refresh outlives the page that sent it, so that its cookie is stored', async () => {
+  script = { 'GET /api/auth/refresh': [refreshed] }
+  const sent: (boolean | undefined)[] = []
+  const client = createApiClient({
+    baseUrl: baseUrl(),
+    fetch: (url, init) => {
+      sent.push(init?.keepalive)
+      return fetch(url, init)
+    },
+  })
+  assert.equal(await client.refresh(), true)
+  assert.deepEqual(sent, [true])
+})
+
 describe('a 304 response', () => {
   const list = 'GET /api/thing?q=x'
   const headers = { ETag: '"1"', 'X-Total-Count': '7' }

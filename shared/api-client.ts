@@ -6,6 +6,8 @@ import type { Rights, Role } from './roles.ts'
 const fallback = 'An error occurred, please try again.'
 
 const sameOrigin = { credentials: 'same-origin', cache: 'no-store' } as const
+/** The new cookie is stored even if the page is left meanwhile: the old one is soon taken for a copy. */
+const ofRefresh = { ...sameOrigin, keepalive: true }
 
 interface AnyInput {
   params?: Record<string, string>
@@ -111,7 +113,7 @@ export function createApiClient({
 
   async function refreshOnce(): Promise<boolean> {
     const person = client.claims()?.userId
-    const response = await send(`${baseUrl}/api/auth/refresh`, sameOrigin).catch(unreachable)
+    const response = await send(`${baseUrl}/api/auth/refresh`, ofRefresh).catch(unreachable)
     if (response.status === 401 || response.status === 403) {
       const { message } =
         response.status === 403 ? await toError(response) : new ApiError('TOKEN_INVALID')

@@ -20,18 +20,22 @@ import { test as base, enterWith, expect } from './fixtures.ts'
 import { cards, field, fillCard } from './paying.ts'
 import { apiOf, password } from './people.ts'
 
-/** An Atrium of its own, without the demo, that takes the cards of the sandbox. */
-export const test = base.extend<object, { server: DemoServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
-    async ({}, use) => {
-      const server = await startEmpty({ PAYMENTS: 'sandbox' })
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+/**
+ * An Atrium of its own, without the demo, that takes the cards of the sandbox. Each call makes another
+ * fixture, so that two files that run in one worker do not share the server.
+ */
+export const agencyTest = () =>
+  base.extend<object, { server: DemoServer }>({
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
+      async ({}, use) => {
+        const server = await startEmpty({ PAYMENTS: 'sandbox' })
+        await use(server)
+        await server.end()
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  })
 
 const run = promisify(execFile)
 const email = 'mari@kontor.example'

@@ -1,5 +1,7 @@
-import { common, playJourney, test } from '#test/browser/agency-journey.ts'
+import { agencyTest, common, playJourney } from '#test/browser/agency-journey.ts'
 import { expect } from '#test/browser/fixtures.ts'
+
+const test = agencyTest()
 
 test('the same journey of an agency in Des Moines shows the formats of the USA', async ({
   page,

@@ -1,6 +1,8 @@
 import { eInvoices } from '#features/invoices/e-invoice/contract.ts'
-import { common, playJourney, test } from '#test/browser/agency-journey.ts'
+import { agencyTest, common, playJourney } from '#test/browser/agency-journey.ts'
 import { expect } from '#test/browser/fixtures.ts'
+
+const test = agencyTest()
 
 test('an agency in Lübeck is paid in euro, and nothing of it looks American', async ({
   page,
