@@ -10,7 +10,6 @@ import { RouterProvider } from 'react-router/dom'
 import { AgencyProvider } from '#app/agency-provider.tsx'
 import { readAgency } from '#app/read-agency.ts'
 import pages from '#app/routes.ts'
-import { sessions } from '#features/auth/sessions/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { signedInKey } from '#shared/first-script.ts'
 import { api } from '#ui/client/api.ts'
@@ -69,9 +68,6 @@ Object.assign(assert, {
   },
 })
 
-/** The last renewal of a session, which the next tab would join if it was still under way. */
-let refreshed: Promise<unknown> = Promise.resolve()
-
 /** Closes the open tab. There is one, because the modules of the browser hold one session. */
 let close = () => {}
 
@@ -81,7 +77,10 @@ let close = () => {}
  */
 export async function openTab(app: TestApp, person: Visitor, first = '/'): Promise<Tab> {
   close()
-  await refreshed
+  // Waits for a renewal of the session that is under way, which would sign the last person in again. A
+  // new one fails at once, because no tab is open.
+  await api.refresh().catch(() => {})
+  api.setToken(null)
   const { db, settings } = app.kernel
   const agency = await readAgency({ readSetting: (section) => settings.read(db, section) })
   const answers = new Map<RegExp, Answer>()
@@ -92,9 +91,7 @@ export async function openTab(app: TestApp, person: Visitor, first = '/'): Promi
     const pass = () => person.fetch(app.url + url, init)
     const call = `${init.method ?? 'GET'} ${url.split('?', 1)}`
     const found = [...answers].findLast(([pattern]) => pattern.test(call))
-    const answered = Promise.resolve(found ? found[1]({ url, body: bodyOf(init), pass }) : pass())
-    if (url === sessions.refresh.path) refreshed = answered.catch(() => {})
-    return answered
+    return found ? found[1]({ url, body: bodyOf(init), pass }) : pass()
   }
   localStorage.setItem(signedInKey, 'true')
   const { payments } = app.kernel
