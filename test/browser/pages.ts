@@ -37,6 +37,7 @@ const examples: Record<string, string> = {
   'unsubscribe/:token': 'unsubscribe/some-token',
   'confirm-email/:token': 'confirm-email/some-token',
   'pay/:token': 'pay/{pay-link}',
+  'proposal/:token': 'proposal/{proposal-link}',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
   'blogs/preview/:id': 'blogs/preview/no-such-post',
@@ -196,6 +197,9 @@ async function listRecurring(admin: ApiClient) {
   return { rows: [(await admin.call(recurringInvoices.add, { body })).item] }
 }
 
+const listOpenProposals = (admin: ApiClient) =>
+  admin.call(proposals.list, { query: { limit: 1, filter: 'open' } })
+
 /** Ids that only staff can read. */
 const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
   client: (admin) => admin.call(people.list, { query: { q: demoClient } }),
@@ -207,6 +211,11 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
     const { payUrl } = await admin.call(invoices.one, { params: { id: rows[0]?.id ?? '' } })
     return { rows: [{ id: payUrl?.split('/').at(-1) ?? '' }] }
   },
+  'proposal-link': async (admin) => {
+    const { rows } = await listOpenProposals(admin)
+    const { url } = await admin.call(proposals.one, { params: { id: rows[0]?.id ?? '' } })
+    return { rows: [{ id: url?.split('/').at(-1) ?? '' }] }
+  },
   appointment: (admin) => admin.call(appointments.list, { query: { limit: 1 } }),
   resource: (admin) => admin.call(resources.list, { query: { limit: 1 } }),
   survey: (admin) => admin.call(surveys.list, { query: { limit: 1 } }),
@@ -215,7 +224,7 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
   subscription: (admin) => admin.call(subscriptions.list, { query: { limit: 1 } }),
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
   proposal: (admin) => admin.call(proposals.list, { query: { limit: 1, filter: 'signed' } }),
-  'open-proposal': (admin) => admin.call(proposals.list, { query: { limit: 1, filter: 'open' } }),
+  'open-proposal': listOpenProposals,
   'proposal-template': (admin) => admin.call(templates.list, { query: { limit: 1 } }),
 }
 

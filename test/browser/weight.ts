@@ -29,7 +29,7 @@ export async function weigh(page: Page, load: () => Promise<unknown>): Promise<W
 
 /** Fails where a page of the site weighs more than a visitor should wait for. */
 export async function expectLight(page: Page, weights: Weights): Promise<void> {
-  const hasForm = (await page.locator('[data-island]').count()) > 0
+  const hasForm = (await page.locator('[data-island], [data-proposal]').count()) > 0
   const limits = { ...most, ...(hasForm && { script: formScript }) }
   expect(weights.document, page.url()).toBeGreaterThan(0)
   expect(weights.stylesheet, page.url()).toBeGreaterThan(0)

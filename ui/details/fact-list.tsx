@@ -24,7 +24,7 @@ export function FactList({ facts, className = 'border-ink border-t' }: FactListP
           key={name}
           className="flex min-h-(--control-height) items-center justify-between gap-x-6 border-line border-b py-2 max-xs:flex-wrap"
         >
-          <dt id={id} className="shrink-0 font-mono text-caption text-ink-faint">
+          <dt id={id} className="max-w-full shrink-0 font-mono text-caption text-ink-faint">
             {name}
           </dt>
           <dd className="min-w-0 text-right text-small wrap-anywhere">{keepCodes(value)}</dd>

@@ -93,7 +93,8 @@ export function BodyFields() {
         required
         name="body.validDays"
         label="Valid for"
-        unit="days from sending"
+        unit="days"
+        hint="Counted from the day it is sent."
         className="max-w-xs"
       />
     </>
