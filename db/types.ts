@@ -514,7 +514,7 @@ export interface Lead {
 }
 
 export interface LeadEntry {
-  author_id: string;
+  author_id: string | null;
   client_entry_id: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
@@ -730,6 +730,7 @@ export interface ProjectEntry {
 }
 
 export interface ProjectValue {
+  account_id: string | null;
   cents: Int8;
   currency: string;
   project_id: string;
