@@ -10,6 +10,7 @@ export const invoiceMatrix: Record<string, string> = {
   'GET /api/invoice/of-project/{id}': editorsAndOwner,
   'GET /api/invoice/by-project': editors,
   'GET /api/invoice/by-project/csv': editors,
+  'GET /api/stage-template': admins,
   'GET /api/project/{id}/stages': editorsAndOwner,
   'PUT /api/project/{id}/stages': admins,
   'POST /api/stage/{id}/open': admins,

@@ -424,6 +424,7 @@ export const matrix: Record<string, string> = {
   'PUT /api/settings/sign-in': admins,
   'PUT /api/settings/invoices': admins,
   'PUT /api/settings/e-invoice': admins,
+  'PUT /api/settings/stages': admins,
   'PUT /api/settings/booking': admins,
   'PUT /api/settings/survey': admins,
   'PUT /api/settings/backups': admins,

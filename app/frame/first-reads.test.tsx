@@ -24,6 +24,7 @@ import { projects } from '#features/projects/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { setup } from '#features/setup/contract.ts'
 import { shareCards } from '#features/share-card/contract.ts'
+import { stageTemplates } from '#features/stages/templates/contract.ts'
 import { surveys } from '#features/survey/contract.ts'
 import { surveyResults } from '#features/survey/results/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
@@ -47,7 +48,7 @@ const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
   'is offered by a field that finds records': [
     /(add|edit|create|book|statement)[^/]*(\/:id)?$/,
     ...[people.list, clients.list, projects.list, services.list, invoices.list, appointments.days],
-    plans.list,
+    ...[plans.list, stageTemplates.list],
   ],
   'belongs to the record of the form': [/\/edit-/, projects.one, users.one, clientPeople.one],
   'is a preview beside the form': [/\/(add|edit)-/, files.one, shareCards.draw],

@@ -5,6 +5,7 @@ import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/document/contract.ts'
 import { eInvoiceSection } from '#features/invoices/e-invoice/contract.ts'
 import { websiteSections } from '#features/settings/website/contract.ts'
+import { stageTemplateSection } from '#features/stages/templates/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
 import { backupSection } from '#features/system/contract.ts'
 import { timeSection } from '#features/time/contract.ts'
@@ -19,6 +20,7 @@ export const sections = [
   timeSection,
   invoiceSection,
   eInvoiceSection,
+  stageTemplateSection,
   surveySection,
   backupSection,
 ] as const

@@ -36,6 +36,7 @@ function texts(required: string, optional = ''): WrongValues {
 }
 
 const entry = { page: 'blog', label: 'Blog', place: 'menu' }
+const payment = { title: 'Payment', percent: 100, opensOn: 'signature', opensStatus: null }
 const link = { label: 'Team', href: 'https://example.com/team' }
 
 /** Values that each field of each section refuses. */
@@ -151,6 +152,15 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     iban: ['DE75512108001245126198', 'my bank', 7],
     bic: ['SOGEDE', 'sogedeffxxx', 7],
     ...{ accountHolder: shortLine, contact: shortLine },
+  },
+  stages: {
+    templates: [
+      ...['30/40/30', [{ title: '', stages: [payment] }], [{ title: 'None', stages: [] }]],
+      ...[{ percent: 50 }, { opensOn: 'payday' }, { opensOn: 'design' }, { opensOn: 'status' }].map(
+        (wrong) => [{ title: 'Wrong', stages: [{ ...payment, ...wrong }] }],
+      ),
+      Array.from({ length: 11 }, (_, at) => ({ title: `${at}`, stages: [payment] })),
+    ],
   },
   survey: {
     askAfterProjects: onOff,

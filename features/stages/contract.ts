@@ -10,6 +10,19 @@ import { toCents } from '#shared/money.ts'
 export const openers = ['signature', 'date', 'design', 'status', 'decision'] as const
 export type OpensOn = (typeof openers)[number]
 
+/** The choices of forms. */
+export const openerLabels: Record<OpensOn, string> = {
+  signature: 'With the signature',
+  date: 'On a day',
+  design: 'When the design is approved',
+  status: 'With a status of the project',
+  decision: 'When the client decides',
+}
+export const openerOptions = Object.entries(openerLabels).map(([value, label]) => ({
+  value,
+  label,
+}))
+
 const percentInvalid = 'Enter a percentage, or else an amount.'
 const tooLarge = 'This amount is too large.'
 /** Its invoice stays below the maximum of invoices with any tax. */
@@ -26,6 +39,12 @@ function orNull<Out, In>(schema: z.ZodMiniType<Out, In>) {
 export const projectStatuses = Project.shape.status.options.filter(
   (status) => status !== 'canceled',
 )
+
+/** The label of a status of a project. */
+export const statusLabel = (status: string) =>
+  status.charAt(0).toUpperCase() + status.slice(1).replace('-', ' ')
+
+export const statusOptions = projectStatuses.map((value) => ({ value, label: statusLabel(value) }))
 
 const opensStatus = orNull(z.enum(projectStatuses, 'Choose a status.'))
 
@@ -69,7 +88,7 @@ export const stagesMax = 20
 const tooMany = atMost(stagesMax, `At most ${stagesMax} stages.`)
 
 /** The approval of a design is asked for at the invoice of the stage before. */
-const notDesignFirst = z.refine<readonly { opensOn: OpensOn }[]>(
+export const notDesignFirst = z.refine<readonly { opensOn: OpensOn }[]>(
   (stages) => stages[0]?.opensOn !== 'design',
   {
     error: 'The first stage cannot wait for a design: the approval is asked for at the one before.',

@@ -27,7 +27,7 @@ test('an Admin begins a schedule with a template, and its stages must sum to the
   await form.findByText('Enter the price of the project.')
   await form.findByText('Add at least one stage.')
   await user.type(form.getByRole('textbox', { name: /Price before tax/ }), '1000')
-  await user.click(form.getByRole('button', { name: '50/50' }))
+  await user.click(await form.findByRole('button', { name: '50/50' }))
   await form.findByDisplayValue('Completion')
   const [first] = form.getAllByRole('textbox', { name: /^Percent/ })
   await user.clear(first!)

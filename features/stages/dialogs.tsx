@@ -1,23 +1,29 @@
-import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useRef } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useConflict } from '#content/changes/use-conflict.tsx'
+import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
-import { useWrite } from '#ui/client/data.tsx'
+import { api } from '#ui/client/api.ts'
+import { useRead, useWrite } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { FieldGroup } from '#ui/form/field.tsx'
-import { SubmitButton } from '#ui/form/form.tsx'
+import { SubmitButton, useListError } from '#ui/form/form.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { EditableRows } from '#ui/list/editable-rows.tsx'
 import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import {
-  projectStatuses,
+  openerOptions,
   SaveSchedule,
   type Schedule,
   type Stage,
   stages,
   stagesMax,
+  statusOptions,
 } from './contract.ts'
-import { openerLabels, statusLabel, templates } from './rules.ts'
+import { describeOpener } from './rules.ts'
+import { stageTemplates } from './templates/contract.ts'
 
 interface DialogProps {
   open: boolean
@@ -99,14 +105,13 @@ function StagesField({ schedule: { savesIn: currency, stages: stored } }: { sche
   const { fields, append, remove, replace } = useFieldArray({ name, keyName: 'key' })
   const rows: { id?: string; opensOn: string }[] = useWatch({ name })
   const { clearErrors } = useFormContext()
-  const { [name]: error } = useFormState({ name }).errors
-  // An error of the list as a whole.
-  const message = error?.root?.message ?? error?.message
+  const { templates = [] } = useRead(stageTemplates.list, {}).data ?? {}
+  const error = useListError(name)
   const fixed = new Map(
     stored.filter(({ state }) => state !== 'waiting').map((one) => [one.id, one]),
   )
   return (
-    <FieldGroup name={name} label="Stages" {...(typeof message === 'string' && { error: message })}>
+    <FieldGroup name={name} label="Stages" {...(error && { error })}>
       {fixed.size === 0 && (
         <div className="mb-3 flex flex-wrap gap-2">
           {templates.map((template) => (
@@ -168,7 +173,7 @@ function StagesField({ schedule: { savesIn: currency, stages: stored } }: { sche
                   required
                   name={`${path}.opensStatus`}
                   label="Status"
-                  options={projectStatuses.map((value) => ({ value, label: statusLabel(value) }))}
+                  options={statusOptions}
                 />
               )}
             </div>
@@ -178,5 +183,3 @@ function StagesField({ schedule: { savesIn: currency, stages: stored } }: { sche
     </FieldGroup>
   )
 }
-
-const openerOptions = Object.entries(openerLabels).map(([value, label]) => ({ value, label }))

@@ -1,7 +1,7 @@
 import type { Invoice } from '#features/invoices/contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import type { OpensOn, SaveStage } from './contract.ts'
+import { type OpensOn, openerLabels, type SaveStage, statusLabel } from './contract.ts'
 
 export type InvoiceStatus = Invoice['setStatus']
 
@@ -107,20 +107,7 @@ function newestStatus(
   return next && invoice.isDeposit ? 'Deposit Paid' : 'Paid'
 }
 
-/** The openers of a stage, in forms. */
-export const openerLabels: Record<OpensOn, string> = {
-  signature: 'With the signature',
-  date: 'On a day',
-  design: 'When the design is approved',
-  status: 'With a status of the project',
-  decision: 'When the client decides',
-}
-
 type Opener = Pick<StageFacts, 'opensOn' | 'opensDate' | 'opensStatus'>
-
-/** The label of a status of a project. */
-export const statusLabel = (status: string) =>
-  status.charAt(0).toUpperCase() + status.slice(1).replace('-', ' ')
 
 /** Completes a sentence that begins with "Opens". */
 export function describeOpener({ opensOn, opensDate, opensStatus }: Opener): string {
@@ -143,27 +130,3 @@ export function findMismatch(
   )
   return Math.abs(sum - cents) < Math.max(1, stages.length) ? null : Math.round(sum)
 }
-
-const part = (title: string, percent: number, values: Partial<SaveStage>) => ({
-  ...{ title, percent, opensOn: 'signature', ...values },
-})
-
-/** Templates of a new schedule. */
-export const templates = [
-  {
-    title: '30/40/30',
-    stages: [
-      part('Deposit', 30, {}),
-      part('Design', 40, { opensOn: 'design' }),
-      part('Completion', 30, { opensOn: 'status', opensStatus: 'completed' }),
-    ],
-  },
-  {
-    title: '50/50',
-    stages: [
-      part('Deposit', 50, {}),
-      part('Completion', 50, { opensOn: 'status', opensStatus: 'completed' }),
-    ],
-  },
-  { title: '100 on signature', stages: [part('Payment', 100, {})] },
-]

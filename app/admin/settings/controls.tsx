@@ -7,6 +7,7 @@ import { LateFeeField } from '#features/invoices/automation/late-fee-field.tsx'
 import { DaysAfterField, DaysBeforeField } from '#features/invoices/automation/reminder-fields.tsx'
 import { TaxRatesField } from '#features/invoices/figures/tax-rates-field.tsx'
 import { FooterLinksField, MenuEntriesField } from '#features/settings/website/menu-fields.tsx'
+import { StageTemplatesField } from '#features/stages/templates/field.tsx'
 import { CurrencyField } from '#ui/combobox/currency-field.tsx'
 
 /** The controls of other domains, by section and field. */
@@ -24,4 +25,5 @@ export const controls = {
   'invoices.lateFee': LateFeeField,
   'menu.entries': MenuEntriesField,
   'menu.links': FooterLinksField,
+  'stages.templates': StageTemplatesField,
 }

@@ -13,6 +13,7 @@ import { sectionsMax } from '../body.ts'
 import { newItem, newPackage, newSection, newStage, newTask } from './new-rows.ts'
 import { Rows } from './rows.tsx'
 import { StageFields } from './stage-fields.tsx'
+import { StageTemplates } from './stage-templates.tsx'
 import { Total } from './total.tsx'
 
 /** The parts of a proposal or of a template, which both keep in the field `body`. */
@@ -70,6 +71,7 @@ export function BodyFields() {
         noun="stage"
         most={stagesMax}
         make={newStage}
+        more={<StageTemplates />}
       >
         {(row) => <StageFields row={row} money={money} />}
       </Rows>

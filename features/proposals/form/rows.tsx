@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useFieldArray, useFormState } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { FieldError } from '#ui/form/field.tsx'
+import { useListError } from '#ui/form/form.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
 
 interface RowsProps {
@@ -17,10 +18,12 @@ interface RowsProps {
   make: () => object
   /** The fields of the row, whose names begin with `row`. */
   children: (row: string, at: number) => ReactNode
+  /** Beside the button that adds a row. */
+  more?: ReactNode
 }
 
 /** A part of a proposal that is a list: rows in their order, each of several fields. */
-export function Rows({ name, title, hint, noun, most, make, children }: RowsProps) {
+export function Rows({ name, title, hint, noun, most, make, children, more }: RowsProps) {
   const { fields, append, remove, move } = useFieldArray({ name, keyName: 'key' })
   const section = useRef<HTMLElement>(null)
   const isAdded = useRef(false)
@@ -77,6 +80,7 @@ export function Rows({ name, title, hint, noun, most, make, children }: RowsProp
           <PlusIcon className="size-4" />
           Add {noun}
         </Button>
+        {more}
         <ListError name={name} />
       </div>
     </section>
@@ -85,13 +89,11 @@ export function Rows({ name, title, hint, noun, most, make, children }: RowsProp
 
 /** The error of the list as a whole. */
 function ListError({ name }: { name: string }) {
-  const form = useFormState({ name })
-  const [part = '', list = ''] = name.split('.')
-  const error = (form.errors[part] as Record<string, { message?: unknown }> | undefined)?.[list]
-  if (typeof error?.message !== 'string') return null
+  const error = useListError(name)
+  if (!error) return null
   return (
     <div data-invalid>
-      <FieldError>{error.message}</FieldError>
+      <FieldError>{error}</FieldError>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Project } from '#features/projects/contract.ts'
-import type { OpensOn } from '#features/stages/contract.ts'
+import { type OpensOn, openerOptions, statusOptions } from '#features/stages/contract.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { DateField } from '#ui/date/date-field.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -9,22 +8,10 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Select } from '#ui/overlay/select.tsx'
 
-const openers: Record<OpensOn, string> = {
-  signature: 'The signature',
-  date: 'A day',
-  design: 'Approval of the design',
-  status: 'A status of the project',
-  decision: 'A decision',
-}
-const openerOptions = Object.entries(openers).map(([value, label]) => ({ value, label }))
 const unitOptions = [
   { value: 'percent', label: 'Percent' },
   { value: 'amount', label: 'Amount' },
 ]
-const statusOptions = Object.values(Project.shape.status.def.entries).map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' '),
-}))
 
 interface StageProps {
   row: string
@@ -77,7 +64,7 @@ export function StageFields({ row, money }: StageProps) {
           className="sm:col-span-2"
         />
       )}
-      <Choice label="Opens on" options={openerOptions} value={opensOn} onChange={choose} />
+      <Choice label="Opens" options={openerOptions} value={opensOn} onChange={choose} />
       {opensOn === 'date' && (
         <DateField required name={`${row}.opensDate`} label="Day" className="sm:col-span-2" />
       )}
