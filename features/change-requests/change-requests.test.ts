@@ -14,6 +14,7 @@ import { makeProject, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { makeSubscription } from '#test/plans.ts'
+import { makeTimeLog } from '#test/work.ts'
 import { changeRequests } from './contract.ts'
 import { changePaths } from './paths.ts'
 
@@ -35,6 +36,19 @@ async function makeAsked(due_date: string | null = '2030-03-01') {
   })
   const asked = await client.call(changeRequests.ask, { params: { id: projectId }, body: words })
   return { client, projectId, id: asked.item.id }
+}
+
+/** A plan of two hours in each period. */
+async function startPlan(client_id: string) {
+  const { db } = app.database
+  const days = { starts: '2026-01-01', ends: '2090-01-01' }
+  const { id } = await makeSubscription(db, { client_id, starts: days.starts })
+  const period = { subscription_id: id, client_id, ...days, included_minutes: 120 }
+  const times = { starts_at: days.starts, ends_at: days.ends }
+  await db
+    .insertInto('subscription_period')
+    .values({ ...period, ...times })
+    .execute()
 }
 
 type Answer = Parts<typeof changeRequests.answer>['body']
@@ -172,7 +186,7 @@ describe('a change request', () => {
     const { client, projectId, id } = await makeAsked()
     const noPlan = { fields: { hours: 'This client has no plan.' } }
     await assert.rejects(answer(id, { kind: 'plan', hours: 2 }), noPlan)
-    await makeSubscription(app.database.db, { client_id: client.accountId })
+    await startPlan(client.accountId)
     assert.equal((await read(admin, id)).offer?.hoursLeft, 2)
     await assert.rejects(answer(id, { kind: 'plan', hours: 2.5 }), {
       fields: { hours: 'Only 2:00 hours are left in this period.' },
@@ -185,6 +199,16 @@ describe('a change request', () => {
       [true],
     )
     assert.deepEqual(await draftsOf(projectId), [])
+    const params = { id: projectId }
+    const next = await client.call(changeRequests.ask, { params, body: words })
+    const hoursLeft = async () => (await read(admin, next.item.id)).offer?.hoursLeft
+    assert.equal(await hoursLeft(), 0)
+    const [task] = await tasksOf(projectId)
+    await makeTimeLog(app.database.db, { task_id: task!.id, seconds: 1800 })
+    // Half an hour is logged, and the rest of what was accepted is still reserved.
+    assert.equal(await hoursLeft(), 0)
+    await admin.call(changeRequests.close, { params: { id }, body: { state: 'done' } })
+    assert.equal(await hoursLeft(), 1.5)
   })
 
   test('that is included is accepted at once', async () => {

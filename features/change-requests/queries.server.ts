@@ -168,3 +168,20 @@ export async function lockRequest(
     .execute()
   return getRequest({ db: trx, user, fail }, id)
 }
+
+/** Seconds of the plan that are accepted in this period, and not yet logged on the tasks of the requests. */
+export async function readReserved(db: Db, now: Date, clientId: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(sum(greatest(minutes * 60 - logged, 0)), 0)::float8 as seconds
+    from change_request as request
+    cross join lateral (
+      select coalesce(sum(seconds), 0) as logged from time_log where task_id = request.task_id
+    ) as work
+    where client_id = ${clientId} and state = 'accepted' and answer = 'plan'
+      and decided_at >= coalesce((
+        select max(starts_at) from subscription_period as period
+        where period.client_id = request.client_id and starts_at <= ${now}), '-infinity')`.execute(
+    db,
+  )
+  return rows[0]!.seconds
+}

@@ -18,6 +18,7 @@ import {
   getRequest,
   lockRequest,
   type RequestRow,
+  readReserved,
   readThread,
   seenOf,
   toRequest,
@@ -54,7 +55,9 @@ async function readOffer(ctx: Caller, clientId: string) {
   const plan = await subscriptionCardOf(ctx.db, clientId, calendarDay(ctx.now()))
   const currency = await currencyOf(ctx, clientId)
   // Before the first period, all of them.
-  const hoursLeft = plan?.hoursLeft ?? plan?.includedHours ?? null
+  const planned = plan?.hoursLeft ?? plan?.includedHours ?? null
+  const reserved = planned === null ? 0 : await readReserved(ctx.db, ctx.now(), clientId)
+  const hoursLeft = planned === null ? null : Math.max(0, planned - reserved / 3600)
   return { currency, hoursLeft, hasPlan: plan !== null }
 }
 
