@@ -120,6 +120,7 @@ export default [
       id: 'edit-project',
     }),
     route('projects/details/:id', 'admin/work/project-details.client.tsx'),
+    route('projects/changes', 'admin/work/change-requests.client.tsx'),
     route('users', 'admin/clients/users.client.tsx'),
     route('users/add-user', 'admin/clients/user-form.client.tsx', { id: 'add-user' }),
     route('users/edit-user/:id', 'admin/clients/user-form.client.tsx', { id: 'edit-user' }),

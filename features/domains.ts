@@ -5,6 +5,7 @@ import type { Navigation } from '#ui/portal/navigation.ts'
 import { accountNavigation, userNavigation } from './accounts/domain.ts'
 import { appointmentNavigation } from './appointments/domain.ts'
 import { blogNavigation } from './blog/domain.ts'
+import { changeRequestNavigation } from './change-requests/domain.ts'
 import { chatNavigation } from './chat/domain.ts'
 import { clientNavigation } from './clients/domain.ts'
 import { failedMailNavigation } from './failed-mails/domain.ts'
@@ -32,6 +33,7 @@ export const navigation: Navigation = [
   { ...dashboard, to: '/admin', roles: accessLevels.editor, shape: 'dashboard' },
   ...leadNavigation,
   ...projectNavigation,
+  ...changeRequestNavigation,
   ...taskNavigation,
   ...timeNavigation,
   ...proposalNavigation,

@@ -138,6 +138,7 @@ export const matrix: Record<string, string> = {
   'GET /api/project/my-projects': signedIn,
   'GET /api/project/{id}': 'P:shown U:own E:own M A',
   'GET /api/project/{id}/history': 'U:own E:own M A',
+  'GET /api/change-request': editors,
   'GET /api/project/{id}/change-request': editorsAndOwner,
   'POST /api/project/{id}/change-request': editorsAndOwner,
   'GET /api/change-request/{id}': editorsAndOwner,

@@ -6,6 +6,7 @@ import { mayCall } from '#shared/roles.ts'
 import { routes } from '#start/app.ts'
 import { startTestApp, type TestApp, type Visitor } from './app.ts'
 import { makeAppointment } from './appointments.ts'
+import { makeRequest } from './change-requests.ts'
 import { makeSavedReply } from './chats.ts'
 import {
   makeBlog,
@@ -45,7 +46,17 @@ const lists = routes
 
 const pageKinds = ['about', 'cookie-policy', 'term', 'refund-policy', 'privacy-policy']
 const tables = [
-  ...['account', 'appointment', 'blog', 'blog_category', 'faq', 'file', 'lead', 'page_text'],
+  ...[
+    'account',
+    'appointment',
+    'blog',
+    'blog_category',
+    'change_request',
+    'faq',
+    'file',
+    'lead',
+    'page_text',
+  ],
   ...[
     'plan',
     'project',
@@ -85,6 +96,7 @@ before(async () => {
     await makeSitePage(db, { position })
     await makeAppointment(db, own)
     await makeInquiry(db)
+    await makeRequest(db)
     await makeProposal(db)
     await makeTemplate(db)
     await makePlan(db, { shown: false })

@@ -5,6 +5,7 @@ import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { projects } from '#features/projects/contract.ts'
+import { search } from '#features/search/contract.ts'
 import { stages } from '#features/stages/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import type { Parts } from '#shared/endpoint.ts'
@@ -303,7 +304,7 @@ describe('a change request', () => {
     const { client, projectId, id } = await makeAsked()
     const isAsked = async () =>
       (await admin.call(staffDashboard.read, {})).needs.some(({ rows }) =>
-        rows.some((row) => row.id === id && row.to === changePaths.staff(projectId)),
+        rows.some((row) => row.id === id && row.to === changePaths.one(projectId, id)),
       )
     const needs = async (person: Visitor) =>
       (await person.call(dashboard.client, {})).asked
@@ -323,6 +324,30 @@ describe('a change request', () => {
     )
     const supported = await signInColleague(app, client.accountId, ['support'])
     assert.deepEqual(await needs(supported), [])
+  })
+
+  test('is in the list of all, which has as many rows as the dashboard counts', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const list = async (query: Parts<typeof changeRequests.all>['query']) =>
+      (await admin.call(changeRequests.all, { query })).rows
+    const asked = await list({ filter: 'asked' })
+    const { needs } = await admin.call(staffDashboard.read, {})
+    const need = needs.find(({ kind }) => kind === 'Change')
+    assert.deepEqual([need?.count, need?.to], [asked.length, changePaths.filtered('asked')])
+    const business = `Bakery ${client.accountId}`
+    const { db } = app.database
+    await db.updateTable('client').set({ name: business }).where('id', '=', client.accountId).execute()
+    for (const query of [{ project: projectId }, { client: client.accountId }, { q: business }])
+      assert.deepEqual(
+        (await list(query)).map((row) => [row.id, row.project.title]),
+        [[id, 'A harbor']],
+      )
+    assert.deepEqual(await list({ client: client.accountId, filter: 'done' }), [])
+    const renamed = db.updateTable('change_request').set({ title: 'A lighthouse' })
+    await renamed.where('id', '=', id).execute()
+    const { groups } = await admin.call(search.find, { query: { q: 'lighthouse' } })
+    const { records = [] } = groups.find(({ label }) => label === 'Change requests') ?? {}
+    assert.equal(records[0]?.to, changePaths.one(projectId, id))
   })
 
   test('keeps its project with its client', async () => {

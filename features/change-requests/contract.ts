@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentErrors, documentKinds, documentUrl } from '#features/documents/contract.ts'
 import { Decision } from '#people/decision.ts'
-import { PicturedPerson } from '#people/person.ts'
+import { Client, PicturedPerson } from '#people/person.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
@@ -59,6 +59,13 @@ export const ChangeRequest = entity({
   invoiceId: z.optional(z.nullable(id)),
 })
 export type ChangeRequest = z.output<typeof ChangeRequest>
+
+/** A change request among those of all projects. */
+const ListedRequest = z.extend(ChangeRequest, {
+  project: z.object({ id, title: z.string() }),
+  client: Client,
+})
+export type ListedRequest = z.output<typeof ListedRequest>
 
 const Entry = z.object({
   _id: id,
@@ -138,6 +145,17 @@ export const changeRequests = contract({
     rights,
     query: listQuery(['createdAt'], states),
     rows: ChangeRequest,
+    follows,
+  },
+  all: {
+    route: 'GET /api/change-request',
+    summary: 'The change requests of all projects, newest first. The filter is a state.',
+    access: 'editor',
+    query: z.extend(listQuery(['createdAt', 'updatedAt', 'title'], states), {
+      client: optional(id),
+      project: optional(id),
+    }),
+    rows: ListedRequest,
     follows,
   },
   ask: {

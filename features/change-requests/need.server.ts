@@ -22,14 +22,13 @@ export async function findAskedNeed(
     .limit(limit)
     .execute()
   const rows = found.map(({ count: _, project_id, ...row }) => ({
-    ...{ ...row, action: 'Answer', to: changePaths.staff(project_id) },
+    ...{ ...row, action: 'Answer', to: changePaths.one(project_id, row.id) },
   }))
-  if (!found[0] || !rows[0]) return null
+  if (!found[0]) return null
   return {
     ...{ kind: 'Change', count: found[0].count, rows },
     names: ['change to answer', 'changes to answer'],
-    // There is no list of all of them, so the count leads to the one that waits longest.
-    to: rows[0].to,
+    to: changePaths.filtered('asked'),
   }
 }
 

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { hashSeen, listDecisions } from '#people/decisions.server.ts'
-import { picturedPersonJson } from '#people/person.server.ts'
+import { clientJson, isClientNamed, picturedPersonJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { fromCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
-import type { ChangeRequest, Entry } from './contract.ts'
+import type { ChangeRequest, Entry, ListedRequest } from './contract.ts'
 import { type AnswerKind, answerInWords, type State } from './rules.ts'
 
 type Reader = Pick<SignedIn, 'clientId' | 'role'>
@@ -16,9 +16,15 @@ const mostEntries = 500
 function selectRequests(db: Db) {
   return db
     .selectFrom('change_request')
+    .innerJoin('project', 'project.id', 'change_request.project_id')
+    .innerJoin('client_contact as client', 'client.id', 'change_request.client_id')
     .leftJoin('account as author', 'author.id', 'change_request.account_id')
     .select([
       'change_request.id',
+      sql<ListedRequest['project']>`json_build_object('id', project.id, 'title', project.title)`.as(
+        'project',
+      ),
+      clientJson('client').as('client'),
       'change_request.project_id as projectId',
       'change_request.client_id as clientId',
       'change_request.title',
@@ -69,20 +75,36 @@ export async function getRequest(
   return (await findRequest(db, user, id)) ?? fail('NOT_FOUND')
 }
 
+interface RequestQuery extends ListQuery {
+  client?: string | undefined
+  project?: string | undefined
+}
+
+const isFound = (pattern: string) => sql`(
+  change_request.project_id in (select id from project where title ilike ${pattern})
+  or change_request.client_id in (
+    select id from client_contact where ${isClientNamed('client_contact', pattern)}))`
+
 export async function listRequests(
   db: Db,
   reader: Reader,
-  projectId: string,
-  { filter, ...query }: ListQuery,
+  { filter, client, project, ...query }: RequestQuery,
 ) {
-  const inState = filter ? sql`change_request.state = ${filter}` : sql`true`
+  const conditions = [isSeenBy(reader)]
+  if (filter) conditions.push(sql`change_request.state = ${filter}`)
+  if (client) conditions.push(sql`change_request.client_id = ${client}`)
+  if (project) conditions.push(sql`change_request.project_id = ${project}`)
   const { rows, total } = await listRows(db, {
     table: 'change_request',
     select: selectRequests(db),
-    sorts: { createdAt: sql.ref('change_request.created_at') },
-    search: ['change_request.title', 'change_request.description'],
-    where: sql<SqlBool>`change_request.project_id = ${projectId} and ${isSeenBy(reader)}
-      and ${inState}`,
+    sorts: {
+      createdAt: sql.ref('change_request.created_at'),
+      updatedAt: sql.ref('change_request.updated_at'),
+      title: sql`lower(change_request.title)`,
+    },
+    // Reading every description would take too long in the list of all.
+    search: ['change_request.title', project ? 'change_request.description' : isFound],
+    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
     query,
   })
   return { rows: rows.map((row) => toRequest(row, reader)), total }
@@ -100,12 +122,12 @@ export function seenOf(row: RequestRow) {
   return { title, description, pageUrl, answer: answerOf(row), answeredAt }
 }
 
-export function toRequest(row: RequestRow, reader: Reader): ChangeRequest {
+export function toRequest(row: RequestRow, reader: Reader): ListedRequest {
   const { id, projectId, title, description, pageUrl, picture, author, state, comments } = row
-  const { taskId, invoiceId, createdAt, updatedAt } = row
+  const { taskId, invoiceId, createdAt, updatedAt, project, client } = row
   return {
     ...{ _id: id, id, projectId, title, description, pageUrl, picture, author, state, comments },
-    ...{ createdAt, updatedAt },
+    ...{ createdAt, updatedAt, project, client },
     answer: toAnswer(row),
     seen: hashSeen(seenOf(row)),
     ...(mayCall('editor', reader.role) && { taskId, invoiceId }),

@@ -14,8 +14,10 @@ import {
 export const changeRequestRoutes = implement(changeRequests, {
   list: async (ctx, { params, query }) => {
     await requireProject(ctx, params.id)
-    return listRequests(ctx.db, ctx.user, params.id, query)
+    return listRequests(ctx.db, ctx.user, { ...query, project: params.id })
   },
+
+  all: (ctx, { query }) => listRequests(ctx.db, ctx.user, query),
 
   ask: {
     guard: (ctx, { params }) => requireProject(ctx, params.id),

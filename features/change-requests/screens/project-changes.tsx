@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatRecentDay } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
 import { Badge } from '#ui/base/badge.tsx'
@@ -9,6 +10,7 @@ import { may } from '#ui/client/may.ts'
 import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { Loaded } from '#ui/portal/loaded.tsx'
 import { type ChangeRequest, changeRequests } from '../contract.ts'
+import { requestParam } from '../paths.ts'
 import { stateInWords, toneOf } from '../rules.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
@@ -57,8 +59,11 @@ export default function ProjectChanges({ project }: { project: { id: string; tit
 function Requests({ rows }: { rows: readonly ChangeRequest[] }) {
   const isClient = may(changeRequests.decide)
   const waiting = isClient ? 'answered' : 'asked'
-  // The one that waits longest for the reader.
-  const [open, setOpen] = useState(() => rows.findLast(({ state }) => state === waiting)?.id)
+  const [search] = useSearchParams()
+  // The one that the address names, or that waits longest for the reader.
+  const [open, setOpen] = useState(
+    () => search.get(requestParam) ?? rows.findLast(({ state }) => state === waiting)?.id,
+  )
   return (
     <ul aria-label="Changes" className="divide-y divide-line border-ink border-y">
       {rows.map((request) => (
