@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { StaffNeed } from '#server/needs.ts'
-import { addDays, calendarDay, formatDay } from '#shared/dates.ts'
+import type { ClientNeed, StaffNeed } from '#server/needs.ts'
+import { calendarDay, dayMs, formatDay } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
 import { proposalPaths } from './paths.ts'
-import { isUnanswered } from './queries.server.ts'
-import { reminderDays } from './rules.ts'
+import { isDue } from './queries.server.ts'
 
 /** The proposals without an answer whose last day is near or over. */
 export async function findProposalNeed(
@@ -18,8 +17,7 @@ export async function findProposalNeed(
     .selectFrom('proposal')
     .select(['id', 'title', 'expires_on as expiresOn', 'sent_at as sentAt'])
     .select(sql<number>`(count(*) over ())::int`.as('count'))
-    .where(isUnanswered)
-    .where('expires_on', '<=', addDays(today, reminderDays.before))
+    .where(isDue(today))
     .orderBy('expires_on')
     .orderBy('id')
     .limit(limit)
@@ -31,7 +29,7 @@ export async function findProposalNeed(
     detail: `${expiresOn < today ? 'Expired' : 'Expires'} ${formatDay(expiresOn)}.`,
   }))
   return {
-    ...{ kind: 'Proposal', count: found[0].count, to: proposalPaths.list, rows },
+    ...{ kind: 'Proposal', count: found[0].count, to: proposalPaths.filtered('due'), rows },
     names: ['proposal without an answer', 'proposals without an answer'],
   }
 }

@@ -3,11 +3,12 @@ import { clientJson, isClientNamed } from '#people/person.server.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
+import { addDays } from '#shared/dates.ts'
 import type { Rows } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
 import { type Picks, type ProposalBody, usualPicks } from './body.ts'
 import type { Proposal } from './contract.ts'
-import { centsOf, type Filter, stateOf } from './rules.ts'
+import { centsOf, type Filter, reminderDays, stateOf } from './rules.ts'
 
 export function selectProposals(db: Db) {
   return db
@@ -81,6 +82,10 @@ export async function lockProposal(trx: Db, id: string): Promise<ProposalRow | u
 export const isUnanswered = sql<SqlBool>`(proposal.sent_at is not null
   and proposal.signed_at is null and proposal.declined_at is null)`
 
+/** It was not answered, and its last day is near or over. */
+export const isDue = (today: string) =>
+  sql<SqlBool>`(${isUnanswered} and proposal.expires_on <= ${addDays(today, reminderDays.before)})`
+
 /** The same condition as `stateOf`. */
 function isIn(filter: Filter, today: string) {
   if (filter === 'signed') return sql`proposal.signed_at is not null`
@@ -88,6 +93,7 @@ function isIn(filter: Filter, today: string) {
   if (filter === 'draft')
     return sql`(proposal.sent_at is null and proposal.signed_at is null and proposal.declined_at is null)`
   if (filter === 'expired') return sql`(${isUnanswered} and proposal.expires_on < ${today})`
+  if (filter === 'due') return isDue(today)
   const open = sql`${isUnanswered} and proposal.expires_on >= ${today}`
   if (filter === 'read') return sql`(${open} and proposal.read_at is not null)`
   const unread = sql`${open} and proposal.read_at is null`

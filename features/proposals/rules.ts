@@ -15,7 +15,11 @@ export type State = keyof typeof stateLabels
 export const states = Object.keys(stateLabels) as State[]
 
 /** The filters of the list. */
-export const filters = { ...stateLabels, open: 'Waiting for an answer' } as const
+export const filters = {
+  ...stateLabels,
+  open: 'Waiting for an answer',
+  due: 'Expired or about to',
+} as const
 export type Filter = keyof typeof filters
 export const filterNames = Object.keys(filters) as Filter[]
 

@@ -99,7 +99,12 @@ test('the dashboard of staff names what expires within two days or has expired',
   await make('Draft', 1, { sent_at: null })
   const { needs } = await manager.call(staffDashboard.read, {})
   const need = needs.find(({ kind }) => kind === 'Proposal')
-  assert.equal(need?.count, 2)
+  assert.deepEqual([need?.count, need?.to], [2, proposalPaths.filtered('due')])
+  const { rows } = await manager.call(proposals.list, { query: { filter: 'due', sort: 'title' } })
+  assert.deepEqual(
+    rows.map(({ title }) => title),
+    ['Expired', 'Soon'],
+  )
   assert.deepEqual(
     need?.rows.map(({ title, detail, to }) => [title, detail.split(' ')[0], to]).slice(0, 1),
     [['Expired', 'Expired', proposalPaths.details(expired.id)]],
