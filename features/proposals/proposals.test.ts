@@ -3,6 +3,7 @@ import { before, beforeEach, test } from 'node:test'
 import { notifications } from '#features/notifications/contract.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { momentOf } from '#shared/dates.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makeLead } from '#test/leads.ts'
@@ -121,6 +122,22 @@ test('a declined one is sent again only when it was changed', async () => {
   await assert.rejects(send(id), { code: 'CONFLICT' })
   await edit(id)
   assert.equal((await send(id)).state, 'sent')
+})
+
+test('a total that a project cannot have is refused when it is saved, in every currency', async () => {
+  for (const [currency, most] of [
+    ['USD', 5_000_000],
+    ['JPY', 5_000_000],
+    ['KWD', 1_000_000],
+  ] as const) {
+    const items = [itemOf('Website', most), itemOf('Blog', 0.5, { optional: true })]
+    const fields = { 'body.items': /may cost at most/ }
+    await assert.rejects(add({ currency, body: bodyOf({ items }) }), (error: ApiError) =>
+      fields['body.items'].test(error.fields?.['body.items'] ?? ''),
+    )
+    const { id } = await add({ currency, body: bodyOf({ items: items.slice(0, 1) }) })
+    assert.equal((await send(id)).total, most)
+  }
 })
 
 test('one without anything to pay for is not sent', async () => {

@@ -51,6 +51,13 @@ type Priced = Pick<ProposalBody, 'items' | 'packages'>
 export const centsOf = (body: Priced, picks: Picks, currency?: string) =>
   pickedLines(body, picks).reduce((sum, { price }) => sum + toCents(price, currency), 0)
 
+/** The price with the dearest package and all options. */
+export function largestCents(body: Priced, currency?: string): number {
+  const [dearest] = body.packages.toSorted((one, other) => other.price - one.price)
+  const itemIds = body.items.map(({ id }) => id)
+  return centsOf(body, { packageId: dearest?.id ?? null, itemIds, plan: false }, currency)
+}
+
 /** The days after sending, and those before it expires, on which the prospect is reminded. */
 export const reminderDays = { after: 5, before: 2 }
 

@@ -1,5 +1,6 @@
 import { laterThanBefore, requireLatest } from '#content/changes/conflict.server.ts'
 import { readAgency } from '#features/agency/public.server.ts'
+import { centsMax } from '#features/stages/contract.ts'
 import { currencyOf, requireClient } from '#people/clients.server.ts'
 import { listDecisions } from '#people/decisions.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
@@ -10,6 +11,7 @@ import { mailJobs } from '#server/mail/mail-jobs.ts'
 import { removeNotifications } from '#server/notifications/notify.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
+import { formatCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { SaveProposalBody } from './body.ts'
 import type { Proposal, ProposalDetails, proposals } from './contract.ts'
@@ -18,6 +20,7 @@ import { publishProposalEvent } from './events.server.ts'
 import { proposalUrlOf } from './link.server.ts'
 import { proposalNotifications } from './notifications.server.ts'
 import { getProposal, lockProposal, type ProposalRow, toProposal } from './queries.server.ts'
+import { largestCents } from './rules.ts'
 
 type Writer = Context<never, SignedIn>
 type Sent = Parts<typeof proposals.add>['body']
@@ -52,6 +55,12 @@ async function columnsOf(ctx: Writer, sent: Sent) {
   const client = sent.clientId
     ? await requireClient(ctx, sent.clientId, 'clientId')
     : (lead?.client_id ?? null)
+  const currency = sent.currency ?? (await currencyOf(ctx, client))
+  // A project cannot have it, for instance in a currency of three decimals.
+  if (largestCents(sent.body, currency) > centsMax) {
+    const most = `All of it together may cost at most ${formatCents(centsMax, currency)}.`
+    ctx.fail('INVALID_INPUT', { fields: { 'body.items': most } })
+  }
   return {
     title: sent.title,
     lead_id: lead?.id ?? null,
@@ -60,7 +69,7 @@ async function columnsOf(ctx: Writer, sent: Sent) {
     last_name: sent.lastName,
     business_name: sent.businessName,
     email: sent.email,
-    currency: sent.currency ?? (await currencyOf(ctx, client)),
+    currency,
     body: bodyOf(sent.body),
     account_id: ctx.user.id,
   }

@@ -101,7 +101,7 @@ export const SaveStages = z.array(SaveStage).check(tooMany, notDesignFirst)
 const valueInvalid = 'Enter the price of the project.'
 
 /** The limit of the database, in the smallest unit of a currency. */
-const centsMax = 1_000_000_000
+export const centsMax = 1_000_000_000
 
 export const SaveSchedule = z
   .object({
