@@ -20,9 +20,11 @@ export const inquiryData: PersonalData = {
         .select(['landing_page as landingPage', 'referrer', 'campaign_source as campaignSource'])
         .select(['campaign_medium as campaignMedium', 'campaign_name as campaignName'])
         .select(
-          sql<object[]>`(select coalesce(json_agg(json_build_object('text', entry.text,
+          sql<
+            object[]
+          >`(select coalesce(json_agg(json_build_object('kind', entry.kind, 'text', entry.text,
             'at', entry.created_at) order by entry.created_at), '[]')
-            from lead_entry as entry where lead_id = lead.id and entry.kind = 'reply')`.as(
+            from lead_entry as entry where lead_id = lead.id and entry.kind in ('reply', 'question'))`.as(
             'replies',
           ),
         )

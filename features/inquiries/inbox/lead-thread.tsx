@@ -29,7 +29,13 @@ export function LeadThread({ lead }: { lead: Lead }) {
   )
 }
 
-const changes: Record<Exclude<EntryKind, 'reply' | 'note'>, string> = {
+const texts = {
+  reply: 'Reply by email to',
+  note: 'Internal note',
+  question: 'Question on the page of a proposal, by its link',
+}
+
+const changes: Record<Exclude<EntryKind, keyof typeof texts>, string> = {
   answered: 'marked it as answered',
   waiting: 'marked it as unanswered',
   spam: 'marked it as spam',
@@ -37,25 +43,26 @@ const changes: Record<Exclude<EntryKind, 'reply' | 'note'>, string> = {
   client: 'made it a client',
 }
 
+const isText = (kind: EntryKind): kind is keyof typeof texts => kind in texts
+
 function ThreadEntry({ entry, lead }: { entry: Entry; lead: Lead }) {
   const { kind, author, text, timestamp } = entry
-  const name = nameOf(author)
-  const isText = kind === 'reply' || kind === 'note'
+  const name = author ? nameOf(author) : lead.name
   return (
     <li className="flex gap-3 py-4 first:pt-0">
-      <Avatar size="small" name={name} src={author.avatar ?? undefined} />
+      <Avatar size="small" name={name} src={author?.avatar ?? undefined} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-3 text-small">
           <span className="font-medium wrap-anywhere">{name}</span>
-          {!isText && <span className="text-ink-soft">{changes[kind]}</span>}
+          {!isText(kind) && <span className="text-ink-soft">{changes[kind]}</span>}
           <span className="font-mono text-caption text-ink-faint">
             <OwnTime iso={timestamp} />
           </span>
         </p>
-        {isText && (
+        {isText(kind) && (
           <>
             <p className="font-mono text-caption text-ink-faint">
-              {kind === 'reply' ? `Reply by email to ${lead.email}` : 'Internal note'}
+              {kind === 'reply' ? `${texts[kind]} ${lead.email}` : texts[kind]}
             </p>
             <p
               className={`mt-1.5 max-w-prose whitespace-pre-wrap text-small wrap-anywhere ${kind === 'note' ? 'bg-sunken px-3 py-2' : ''}`}

@@ -62,8 +62,9 @@ const Entry = z.object({
   _id: id,
   id,
   kind: z.enum(entryKinds),
-  author: PicturedPerson,
-  /** The text of a reply or a note; otherwise empty. */
+  /** Null for a question, which the sender of the lead asked. */
+  author: z.nullable(PicturedPerson),
+  /** The text of a reply, a note or a question; otherwise empty. */
   text: z.string(),
   timestamp,
 })

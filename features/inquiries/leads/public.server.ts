@@ -59,6 +59,22 @@ export async function linkLead(
   await publishLeadEvent(trx, leadId)
 }
 
+/** The sender of a lead asks about a proposal, so it is unread again. `ctx.db` is the transaction. */
+export async function addQuestion(
+  { db: trx, now }: Pick<Kernel, 'db' | 'now'>,
+  { leadId, text }: { leadId: string; text: string },
+): Promise<void> {
+  const time = now().toISOString()
+  const entry = { lead_id: leadId, kind: 'question', text, created_at: time }
+  await trx.insertInto('lead_entry').values(entry).execute()
+  await trx
+    .updateTable('lead')
+    .set({ read_at: null, updated_at: time })
+    .where('id', '=', leadId)
+    .execute()
+  await publishLeadEvent(trx, leadId)
+}
+
 interface Starts {
   weekStart: string
   funnelStart: string

@@ -115,7 +115,7 @@ export function lockLead(trx: Db, id: string) {
 export async function listEntries(db: Db, leadId: string): Promise<Entry[]> {
   return db
     .selectFrom('lead_entry')
-    .innerJoin('account as author', 'author.id', 'lead_entry.author_id')
+    .leftJoin('account as author', 'author.id', 'lead_entry.author_id')
     .select([
       'lead_entry.id',
       'lead_entry.id as _id',

@@ -109,7 +109,7 @@ describe('a reply', () => {
     const text = 'One <b>\nTwo\n\nThree'
     const { item } = await reply(id, { text })
     assert.deepEqual(
-      item.entries.map((entry) => [entry.kind, entry.text, entry.author.id]),
+      item.entries.map((entry) => [entry.kind, entry.text, entry.author?.id]),
       [['reply', text, manager.accountId]],
     )
     await untilDone(app, 'mail')

@@ -25,6 +25,7 @@ export type Filter = (typeof filterNames)[number]
 export const entryKinds = [
   'reply',
   'note',
+  'question',
   'answered',
   'waiting',
   'spam',

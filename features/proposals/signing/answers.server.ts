@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { readAgency } from '#features/agency/public.server.ts'
 import { writeForContact } from '#features/chat/public.server.ts'
+import { addQuestion } from '#features/inquiries/leads/public.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { takeLimit } from '#server/http/limits.ts'
@@ -56,7 +57,7 @@ export function declineProposal(
   })
 }
 
-/** Into the conversation of the client; without one, to the mailbox of the agency. */
+/** Into the conversation of the client; without one, onto the lead and to the mailbox of the agency. */
 export function askAbout(
   ctx: ContextOf<typeof proposalLinks.ask>,
   token: string,
@@ -64,11 +65,10 @@ export function askAbout(
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const proposal = await openLink(inner, token)
-    const { title, client } = proposal
-    if (client) {
-      const text = `On the page of the proposal “${title}”, by its link:\n\n${question}`
-      return writeForContact(inner, { clientId: client.clientId, text })
-    }
+    const { title, client, lead } = proposal
+    const text = `On the page of the proposal “${title}”, by its link:\n\n${question}`
+    if (client) return writeForContact(inner, { clientId: client.clientId, text })
+    if (lead) await addQuestion(inner, { leadId: lead.id, text })
     await notifyOfProposal(inner.db, 'proposal-question', proposal)
     const mail = questionMail(await readAgency(inner), { ...proposal, question })
     await ctx.jobs.send(inner.db, mailJobs.mail, mail)

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
+import { leads } from '#features/inquiries/leads/contract.ts'
 import type { SaveStage } from '#features/stages/contract.ts'
 import { hashSeen } from '#people/decisions.server.ts'
 import { publicKeyOf, verifyPdf } from '#server/pdf/signed-pdf.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
+import { makeLead } from '#test/leads.ts'
 import { bodyOf, itemOf, makeProposal } from '#test/proposals.ts'
 import { proposalUrlOf } from '../link.server.ts'
 import { proposalLinks } from './contract.ts'
@@ -215,6 +217,20 @@ test('a question of a client goes to the conversation', async () => {
     .where('conversation_id', '=', client.id)
     .execute()
   assert.match(message?.text ?? '', /by its link:\n\nAnd hosting\?$/)
+})
+
+test('a question of a lead is on the lead, which is unread again', async () => {
+  const { db } = app.kernel
+  const lead = await makeLead(db, { read_at: '2026-11-20T12:00:00Z' })
+  const { token } = await make({ lead_id: lead.id })
+  await visitor.call(proposalLinks.ask, { params: { token }, body: { question: 'And hosting?' } })
+  const manager = await signInAs(app, 'Manager')
+  const { unread, entries } = await manager.call(leads.one, { params: { id: lead.id } })
+  assert.deepEqual(
+    [unread, entries.map(({ kind, author }) => [kind, author])],
+    [true, [['question', null]]],
+  )
+  assert.match(entries[0]?.text ?? '', /by its link:\n\nAnd hosting\?$/)
 })
 
 test('visits of people are counted, and reading to the end', async () => {
