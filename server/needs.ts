@@ -15,7 +15,7 @@ export interface ClientNeed {
 export const clientNeed =
   question<
     (
-      ctx: Pick<Context<never, SignedIn>, 'db' | 'settings' | 'user'>,
+      ctx: Pick<Context<never, SignedIn>, 'db' | 'now' | 'settings' | 'user'>,
       clientId: string,
     ) => Promise<ClientNeed | null>
   >()

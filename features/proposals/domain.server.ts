@@ -3,11 +3,11 @@ import { recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstList, firstRead, firstRecord } from '#server/http/first-reads.ts'
-import { staffNeed } from '#server/needs.ts'
+import { clientNeed, staffNeed } from '#server/needs.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { proposals } from './contract.ts'
 import { proposalJobs } from './jobs.server.ts'
-import { findProposalNeed } from './need.server.ts'
+import { findPlanNeed, findProposalNeed } from './need.server.ts'
 import { proposalNotifications } from './notifications.server.ts'
 import { proposalPaths } from './paths.ts'
 import { proposalData } from './personal-data.server.ts'
@@ -33,6 +33,7 @@ export const proposalsDomain: ServerDomain = {
     recordSearch(proposalSearch),
     timelinePart(proposalTimeline),
     staffNeed(findProposalNeed),
+    clientNeed(findPlanNeed),
   ],
   notifications: proposalNotifications,
 }

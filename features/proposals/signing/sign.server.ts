@@ -52,7 +52,11 @@ export function signProposal(ctx: SignContext, token: string, sent: Sent): Promi
     await openSigned(inner, projectId)
     await noteInHistory(inner, projectId, `Proposal signed by ${sent.name}`)
     if (shown.plan)
-      await noteInHistory(inner, projectId, `Plan wanted: ${shown.plan}. Start it for the client.`)
+      await noteInHistory(
+        inner,
+        projectId,
+        `Plan wanted: ${shown.plan}. The client is asked to start it.`,
+      )
     await trx
       .insertInto('proposal_signature')
       .values({

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
+import { dashboard } from '#features/dashboard/contract.ts'
 import { leads } from '#features/inquiries/leads/contract.ts'
+import { clientPages } from '#features/plans/paths.ts'
 import type { SaveStage } from '#features/stages/contract.ts'
 import { hashSeen } from '#people/decisions.server.ts'
 import { publicKeyOf, verifyPdf } from '#server/pdf/signed-pdf.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makeLead } from '#test/leads.ts'
+import { makePlan, makeSubscription } from '#test/plans.ts'
 import { bodyOf, itemOf, makeProposal } from '#test/proposals.ts'
 import { proposalUrlOf } from '../link.server.ts'
 import { proposalLinks } from './contract.ts'
@@ -231,6 +234,25 @@ test('a question of a lead is on the lead, which is unread again', async () => {
     [true, [['question', null]]],
   )
   assert.match(entries[0]?.text ?? '', /by its link:\n\nAnd hosting\?$/)
+})
+
+test('a plan that was picked waits on the dashboard of the client until they have one', async () => {
+  const { db } = app.kernel
+  const client = await signInAs(app, 'User')
+  const plan = await makePlan(db)
+  const body = JSON.stringify(bodyOf({ planId: plan.id }))
+  const needs = async () =>
+    (await client.call(dashboard.client, {})).asked
+      .filter(({ kind }) => kind === 'Plan')
+      .map(({ to }) => to)
+  const left = await make({ client_id: client.accountId, body })
+  await sign(left.token, left.email)
+  assert.deepEqual(await needs(), [])
+  const { token, email } = await make({ client_id: client.accountId, body })
+  await sign(token, email, { query: { plan: 'true' } })
+  assert.deepEqual(await needs(), [clientPages.start(plan.id)])
+  await makeSubscription(db, { client_id: client.accountId })
+  assert.deepEqual(await needs(), [])
 })
 
 test('visits of people are counted, and reading to the end', async () => {
