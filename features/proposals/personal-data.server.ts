@@ -39,6 +39,17 @@ export const proposalData: PersonalData = {
       })
       .where('proposal_id', 'in', own)
       .execute()
+    // The signer may have typed another name than the client's.
+    await trx
+      .updateTable('project_entry')
+      .set({ action: 'Proposal signed' })
+      .where(
+        'project_id',
+        'in',
+        trx.selectFrom('proposal').select('project_id').where(isOf(person)),
+      )
+      .where('action', 'like', 'Proposal signed by %')
+      .execute()
     // The address that was typed may be another one than the client's.
     await trx
       .updateTable('decision')

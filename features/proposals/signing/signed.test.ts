@@ -42,7 +42,8 @@ async function makeSigned() {
 
 async function recordOf(id: string): Promise<string> {
   const { rows } = await app.database.pool.query(
-    `select proposal, decision.*, signature from proposal
+    `select proposal, decision.*, signature, (select json_agg(action) from project_entry as entry
+        where entry.project_id = proposal.project_id) as history from proposal
       join proposal_signature as signature on signature.proposal_id = proposal.id
       join decision on decision.id = signature.decision_id where proposal.id = $1`,
     [id],
