@@ -3,7 +3,7 @@ import { Project } from '#features/projects/contract.ts'
 import { currencyCode } from '#shared/address/currency.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
-import { day, id, line, message, optional } from '#shared/fields.ts'
+import { day, id, line, message, optional, timestamp } from '#shared/fields.ts'
 import { toCents } from '#shared/money.ts'
 
 /** The events that open a stage. */
@@ -109,6 +109,7 @@ export const SaveSchedule = z
     value: z.number(valueInvalid).check(z.gt(0, valueInvalid), z.lte(valueMax, tooLarge)),
     /** The `savesIn` that the form showed. */
     currency: currencyCode,
+    basedOn: optional(timestamp),
     /** A stage with an invoice is sent by its id and stays as it is. */
     stages: z
       .array(z.object({ ...fields, id: optional(id) }).check(...checks))
@@ -164,6 +165,10 @@ const Schedule = z.object({
   /** With the accepted changes. */
   total: amount,
   stages: z.array(Stage),
+  /** Stages of a canceled project open by hand only. */
+  isCanceled: z.boolean(),
+  /** The last save. */
+  updatedAt: timestamp,
 })
 export type Schedule = z.output<typeof Schedule>
 
@@ -180,11 +185,13 @@ export const stages = contract({
   },
   save: {
     route: 'PUT /api/project/{id}/stages',
-    summary: 'Sets the value and the stages of a project. Stages with an invoice stay.',
+    summary:
+      'Sets the value and the stages of a project; with `basedOn` only while nobody else did. Stages with an invoice stay.',
     access: 'admin',
     body: SaveSchedule,
     maxBytes: 64 * 1024,
     reply: z.extend(message, { item: Schedule }),
+    errors: ['CONFLICT'],
   },
   open: {
     route: 'POST /api/stage/{id}/open',

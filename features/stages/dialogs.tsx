@@ -56,38 +56,63 @@ export function OpenDialog({ stage: { id, title }, ...dialog }: DialogProps & { 
 
 interface ScheduleDialogProps extends DialogProps {
   projectId: string
+  /** As it was when the dialog opened. */
   schedule: Schedule
 }
 
 /** Sets the price and the stages of a project. */
 export function ScheduleDialog({ projectId: id, schedule, ...dialog }: ScheduleDialogProps) {
   const { savesIn } = schedule
-  // Amounts in the earlier currency of the client are typed again.
-  const isSame = savesIn === schedule.currency
-  const save = useWrite(stages.save, { refresh: [stages.list] })
+  const save = useWrite(stages.save, { refresh: [stages.list], handledCodes: ['CONFLICT'] })
+  const basedOn = useRef(schedule.updatedAt)
+  const conflict = useConflict<Schedule>({
+    noun: 'stages',
+    readLatest: () => api.call(stages.list, { params: { id } }),
+    fieldsOf,
+    toReadable: ({ value, stages }) => ({
+      value: typeof value === 'number' ? formatMoney(value, savesIn) : '',
+      stages: (stages as SaveSchedule['stages']).map(describeFields(savesIn)),
+    }),
+    adopt: ({ updatedAt }) => {
+      basedOn.current = updatedAt
+    },
+  })
   return (
     <FormDialog
       {...dialog}
       title="Payment by stages"
       schema={SaveSchedule}
-      defaultValues={{
-        value: (isSame ? schedule.value : null) ?? undefined,
-        currency: savesIn,
-        stages: schedule.stages.map((stage) =>
-          fieldsOf(isSame ? stage : { ...stage, amount: null }),
-        ),
+      defaultValues={fieldsOf(schedule)}
+      onSubmit={(values, form) => {
+        const body = { ...values, basedOn: basedOn.current }
+        return conflict.saveOrCompare(form, () => save.mutateAsync({ params: { id }, body }))
       }}
-      onSubmit={(body) => save.mutateAsync({ params: { id }, body })}
       button={<SubmitButton>Save</SubmitButton>}
     >
       <MoneyField required name="value" label="Price before tax" currency={savesIn} />
       <StagesField schedule={schedule} />
+      {conflict.dialog}
     </FormDialog>
   )
 }
 
+/** Amounts in the earlier currency of the client are typed again. */
+function fieldsOf({ savesIn, currency, value, stages }: Schedule) {
+  const isSame = savesIn === currency
+  return {
+    value: (isSame ? value : null) ?? undefined,
+    currency: savesIn,
+    stages: stages.map((stage) => rowOf(isSame ? stage : { ...stage, amount: null })),
+  }
+}
+
+const describeFields =
+  (currency: string) =>
+  ({ title, percent, amount, ...opener }: SaveSchedule['stages'][number]) =>
+    `${title}: ${percent ? `${percent} %` : formatMoney(amount ?? 0, currency)}, ${describeOpener(opener)}`
+
 /** Forms hold an empty text for null. */
-const fieldsOf = ({ id, title, percent, amount, ...opener }: Stage) =>
+const rowOf = ({ id, title, percent, amount, ...opener }: Stage) =>
   ({
     ...{ id, title, percent: percent ?? '', amount: percent === null ? (amount ?? '') : '' },
     opensOn: opener.opensOn,

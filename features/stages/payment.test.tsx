@@ -45,3 +45,17 @@ test('a client opens a stage by a decision and can pay it, and staff see the sam
   const form = within(await screen.findByRole('dialog', { name: 'Open “Rest” now' }))
   await form.findByRole('textbox', { name: /Reason/ })
 })
+
+test('nothing opens next in a canceled project', async () => {
+  const { db } = app.database
+  const client = await signInAs(app, 'User')
+  const { id: project_id } = await makeProject(db, {
+    ...{ client_id: client.accountId, showcase: false, status: 'canceled' },
+  })
+  await makeStage(db, { project_id, title: 'Start', cents: 10_000 })
+  const tab = await openTab(app, client)
+  await tab.visit(clientProjectPaths.details(project_id))
+  const own = await sectionOf()
+  await own.findByText('The project is canceled')
+  assert.equal(own.queryByText(/opens/), null)
+})

@@ -15,7 +15,7 @@ import { describeOpener, nextStage } from './rules.ts'
 
 const loadDialogs = () => import('./dialogs.tsx')
 
-type Step = { kind: 'edit' } | { kind: 'open'; stage: Stage }
+type Step = { kind: 'edit'; schedule: Schedule } | { kind: 'open'; stage: Stage }
 
 /** The stages in which a project is paid, as client and staff see them. */
 export default function Payment({ projectId: id }: { projectId: string }) {
@@ -47,15 +47,16 @@ export default function Payment({ projectId: id }: { projectId: string }) {
           size="small"
           variant="secondary"
           className="mt-4"
-          onClick={() => begin({ kind: 'edit' })}
+          onClick={() => begin({ kind: 'edit', schedule: data })}
         >
           {data.stages.length === 0 ? 'Add stages' : 'Edit stages'}
         </Button>
       )}
       {dialogs && step?.kind === 'edit' && (
         <dialogs.ScheduleDialog
+          key={step.schedule.updatedAt}
           projectId={id}
-          schedule={data}
+          schedule={step.schedule}
           open={isOpen}
           onClose={() => setIsOpen(false)}
         />
@@ -73,7 +74,7 @@ interface PathProps {
   onOpen: ((stage: Stage) => void) | undefined
 }
 
-function Path({ schedule: { stages: all, currency }, onOpen }: PathProps) {
+function Path({ schedule: { stages: all, currency, isCanceled }, onOpen }: PathProps) {
   const next = nextStage(all)
   return (
     <ol className="flex flex-col">
@@ -95,7 +96,11 @@ function Path({ schedule: { stages: all, currency }, onOpen }: PathProps) {
               )}
             </div>
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft text-small">
-              <State stage={stage} isNext={stage === next} />
+              {isCanceled && stage.state === 'waiting' ? (
+                'The project is canceled'
+              ) : (
+                <State stage={stage} isNext={stage === next} />
+              )}
             </div>
             <Actions stage={stage} onOpen={onOpen} />
           </div>

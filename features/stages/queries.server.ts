@@ -30,12 +30,15 @@ export const lockProject = (trx: Db, id: string): Promise<Project | undefined> =
 export interface Value {
   currency: string
   cents: number
+  savedBy: string | null
+  updatedAt: string
 }
 
 export const findValue = (db: Db, projectId: string): Promise<Value | undefined> =>
   db
     .selectFrom('project_value')
-    .select(['currency', sql<number>`cents`.as('cents')])
+    .select(['currency', 'account_id as savedBy', 'updated_at as updatedAt'])
+    .select(sql<number>`cents`.as('cents'))
     .where('project_id', '=', projectId)
     .executeTakeFirst()
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { laterThanBefore, requireLatest } from '#content/changes/conflict.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -7,6 +8,7 @@ import { type SaveSchedule, splitStages, type stages } from './contract.ts'
 import { applyStatuses, openReached } from './opening.server.ts'
 import { columnsOf, currencyOfSave, findValue, lockProject, readStages } from './queries.server.ts'
 import { explainWait, findMismatch } from './rules.ts'
+import { neverSaved } from './service.server.ts'
 
 /**
  * Sets the value and the stages of a project, opens those whose day has come or whose status is reached,
@@ -15,13 +17,15 @@ import { explainWait, findMismatch } from './rules.ts'
 export function saveSchedule(
   ctx: ContextOf<typeof stages.save>,
   projectId: string,
-  { value, currency, stages: sent }: SaveSchedule,
+  { value, currency, stages: sent, basedOn }: SaveSchedule,
 ): Promise<string> {
   return inTransaction(ctx, async (inner) => {
     const { db: trx, fail, now } = inner
     const project = (await lockProject(trx, projectId)) ?? fail('NOT_FOUND')
     const before = await readStages(inner, projectId)
     const stored = await findValue(trx, projectId)
+    const last = { by: stored?.savedBy ?? null, at: stored?.updatedAt ?? neverSaved }
+    await requireLatest(inner, basedOn, last)
     const wanted = await currencyOfSave(inner, project, stored, before.stages)
     if (currency !== wanted)
       fail('INVALID_INPUT', { fields: { value: `The price is in ${wanted}. Reload this page.` } })
@@ -43,14 +47,18 @@ export function saveSchedule(
       const [is, wanted] = [sum ?? cents, cents].map((amount) => formatCents(amount, currency))
       fail('INVALID_INPUT', { fields: { value: `The stages sum to ${is}, not ${wanted}.` } })
     }
-    const time = now().toISOString()
-    await trx
-      .insertInto('project_value')
-      .values({ project_id: projectId, currency, cents, updated_at: time })
-      .onConflict((conflict) =>
-        conflict.column('project_id').doUpdateSet({ currency, cents, updated_at: time }),
-      )
-      .execute()
+    const saved = { currency, cents, account_id: ctx.user.id }
+    if (stored)
+      await trx
+        .updateTable('project_value')
+        .set({ ...saved, updated_at: laterThanBefore(now()) })
+        .where('project_id', '=', projectId)
+        .execute()
+    else
+      await trx
+        .insertInto('project_value')
+        .values({ ...saved, project_id: projectId, updated_at: now().toISOString() })
+        .execute()
     await sql`set constraints stage_position deferred`.execute(trx)
     await trx
       .deleteFrom('stage')

@@ -43,6 +43,9 @@ export async function getProjectOf(ctx: Caller, stageId: string): Promise<Projec
   return getProject(ctx, stage?.project_id ?? ctx.fail('NOT_FOUND'))
 }
 
+/** The `updatedAt` of a schedule that nobody has saved. */
+export const neverSaved = new Date(0).toISOString()
+
 export async function readSchedule(ctx: Caller, project: Project): Promise<Schedule> {
   const { db, user } = ctx
   const forEditor = mayCall('editor', user.role)
@@ -60,6 +63,8 @@ export async function readSchedule(ctx: Caller, project: Project): Promise<Sched
     currency,
     savesIn,
     value: value ? inMoney(value.cents) : null,
+    isCanceled: isCanceled(project),
+    updatedAt: value?.updatedAt ?? neverSaved,
     changes: changes.map(({ id, title, cents, path }) => ({
       ...{ id, title, amount: inMoney(cents) },
       ...(path !== undefined && { path }),

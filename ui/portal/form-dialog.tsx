@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { DialogActions, Form, type FormProps } from '#ui/form/form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { DialogProps } from '#ui/overlay/dialog-frame.tsx'
@@ -6,7 +7,7 @@ import type { DialogProps } from '#ui/overlay/dialog-frame.tsx'
 export type FormDialogProps<Values, Sent> = Omit<DialogProps, 'footer'> &
   Pick<FormProps<Values, Sent>, 'schema' | 'defaultValues' | 'shortcut'> & {
     /** Resolves to false if the dialog stays open. */
-    onSubmit: (values: Values) => Promise<unknown>
+    onSubmit: (values: Values, form: UseFormReturn) => Promise<unknown>
     /** The submit button. */
     button: ReactNode
     /** The label of the button that closes the dialog. */
@@ -20,8 +21,8 @@ export function FormDialog<Values, Sent>(props: FormDialogProps<Values, Sent>) {
     <Dialog {...frame}>
       <Form
         {...{ schema, defaultValues, shortcut }}
-        onSubmit={async (values) => {
-          if ((await onSubmit(values)) !== false) frame.onClose()
+        onSubmit={async (values, form) => {
+          if ((await onSubmit(values, form)) !== false) frame.onClose()
         }}
       >
         {children}
