@@ -90,7 +90,12 @@ function staffPaths(id: string, project: string): string[] {
     ...found.map((query) => `client?limit=5${query}`),
     ...[`client/${id}`, `user/${id}/timeline?limit=20`, `project?limit=5&filter=${id}`],
     ...[`proposal?limit=5&client=${id}`, `proposal?limit=5&client=${id}&sort=title`],
-    ...[`proposal?limit=5&q=9f1`, `project/${project}/change-request?limit=5`],
+    ...[`proposal?limit=5&q=9f1`, 'proposal?limit=5', 'proposal?limit=5&filter=due'],
+    ...[`project/${project}/change-request?limit=5`, `project/${project}/stages`],
+    ...['', '&page=2000', '&filter=asked', '&sort=-updatedAt', '&sort=title', '&q=9f1'].map(
+      (query) => `change-request?limit=5${query}`,
+    ),
+    ...[`change-request?limit=5&client=${id}`, 'search?q=change'],
   ]
 }
 
