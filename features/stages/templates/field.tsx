@@ -72,7 +72,7 @@ function StagesField({ name }: { name: string }) {
         onRemove={remove}
       >
         {(at) => (
-          <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 border-line border-b pb-3 sm:grid-cols-2">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 border-line border-b pb-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_minmax(0,1fr)]">
             <TextField required name={`${name}.${at}.title`} label={`Stage ${at + 1}`} />
             <NumberField
               required
@@ -92,6 +92,7 @@ function StagesField({ name }: { name: string }) {
                 required
                 name={`${name}.${at}.opensStatus`}
                 label="Status"
+                className="sm:col-start-3"
                 options={statusOptions}
               />
             )}
