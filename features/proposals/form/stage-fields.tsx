@@ -64,9 +64,15 @@ export function StageFields({ row, money }: StageProps) {
           className="sm:col-span-2"
         />
       )}
-      <Choice label="Opens" options={openerOptions} value={opensOn} onChange={choose} />
+      <Choice
+        wide
+        label="Opens"
+        options={openerOptions}
+        value={opensOn}
+        onChange={choose}
+      />
       {opensOn === 'date' && (
-        <DateField required name={`${row}.opensDate`} label="Day" className="sm:col-span-2" />
+        <DateField required name={`${row}.opensDate`} label="Day" className="sm:col-span-3" />
       )}
       {opensOn === 'status' && (
         <SelectField
@@ -74,7 +80,7 @@ export function StageFields({ row, money }: StageProps) {
           name={`${row}.opensStatus`}
           label="Status"
           options={statusOptions}
-          className="sm:col-span-2"
+          className="sm:col-span-3"
         />
       )}
     </>
@@ -86,12 +92,13 @@ interface ChoiceProps {
   options: { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
+  wide?: true
 }
 
 /** A choice that also resets the fields that depend on it. */
-function Choice({ label, options, value, onChange }: ChoiceProps) {
+function Choice({ label, options, value, onChange, wide }: ChoiceProps) {
   return (
-    <Field label={label} className="sm:col-span-2">
+    <Field label={label} className={wide ? 'sm:col-span-3' : 'sm:col-span-2'}>
       {({ required: _, ...control }, labelId) => (
         <Select
           {...control}
