@@ -68,8 +68,8 @@ const Pin = z.object({
   id,
   /** Counts up in a deliverable. */
   number: z.int(),
-  /** Seen by editors only. */
-  internal: z.boolean(),
+  /** True if only editors see it. Editors only. */
+  internal: z.optional(z.boolean()),
   /** The number of the version where it was set. */
   version: z.int(),
   page: z.int(),
