@@ -33,15 +33,15 @@ type Deciding = Pick<Context, 'db' | 'http' | 'now'>
 export async function recordDecision(
   ctx: Deciding & Pick<Context<never, SignedIn>, 'user'>,
   decided: Decided,
-): Promise<{ name: string }> {
+): Promise<{ id: string; name: string }> {
   const { id: account_id, clientId: client_id } = ctx.user
   const person = await ctx.db
     .selectFrom('account')
     .select([nameSql('account').as('name'), 'email'])
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
-  await insertDecision(ctx, decided, { ...person, account_id, client_id })
-  return person
+  const id = await insertDecision(ctx, decided, { ...person, account_id, client_id })
+  return { id, name: person.name }
 }
 
 interface Typed {

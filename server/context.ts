@@ -13,6 +13,7 @@ import type { LiveStreams } from './live/live-streams.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { PageDrawer } from './pdf/page-drawer.ts'
 import type { PdfRenderer } from './pdf/pdf-renderer.ts'
 import type { Problems } from './problems.ts'
 import type { AnswersTo } from './questions.ts'
@@ -32,6 +33,7 @@ export interface Kernel {
   files: Storage
   mailer: Mailer
   pdf: PdfRenderer
+  pageDrawer: PageDrawer
   botCheck: BotCheck
   sessions: SessionCache<Session>
   settings: SettingsCache

@@ -73,6 +73,36 @@ export function reencodePicture(
   })
 }
 
+export interface PagePicture extends PictureSize {
+  bytes: Buffer
+  /** A small copy. */
+  preview: Buffer
+}
+
+/** Encodes a picture that is looked at closely as WebP, with a small copy. */
+export function drawPage(picture: Buffer | RawPixels, owner: string): Promise<PagePicture> {
+  return inPictureTurn(owner, async () => {
+    const { data, info } = Buffer.isBuffer(picture)
+      ? await decode(picture)
+      : { data: picture.pixels, info: { ...picture, channels: 4 as const } }
+    const page = () => sharp(data, { raw: info }).flatten({ background: 'white' })
+    const bytes = await page().webp({ quality: 85 }).toBuffer()
+    const { width, height } = info
+    return { width, height, bytes, preview: await encodePreview(page()) }
+  })
+}
+
+/** In RGBA. */
+interface RawPixels extends PictureSize {
+  pixels: Uint8Array
+}
+
+const encodePreview = (picture: Sharp) =>
+  picture
+    .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .toBuffer()
+
 export interface PictureCopy {
   bytes: Buffer
   preview: Buffer
@@ -86,15 +116,7 @@ export function copyPicture(bytes: Buffer, kind: PictureKind, owner: string): Pr
     return {
       bytes:
         kind === 'gif' ? await encodeFrames(bytes) : await encoders[kind](picture()).toBuffer(),
-      preview: await picture()
-        .resize({
-          width: previewSide,
-          height: previewSide,
-          fit: 'inside',
-          withoutEnlargement: true,
-        })
-        .webp({ quality: 75 })
-        .toBuffer(),
+      preview: await encodePreview(picture()),
     }
   })
 }

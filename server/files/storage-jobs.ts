@@ -7,7 +7,7 @@ const retryAfterSeconds = 60
 /** Files whose row is recorded in this table after they are stored. */
 export interface RecordedFiles {
   key: string
-  table: 'file' | 'document' | 'chat_attachment' | 'stored_pdf'
+  table: 'file' | 'document' | 'chat_attachment' | 'stored_pdf' | 'deliverable_page'
 }
 
 type JobData = Pick<RecordedFiles, 'key'> & Partial<RecordedFiles>

@@ -7,7 +7,7 @@ const macBytes = 32
 const tokenLength = Math.ceil(((idBytes + versionBytes + macBytes) * 4) / 3)
 
 /** A token is valid for one purpose only. */
-export type Purpose = 'pay' | 'calendar' | 'proposal'
+export type Purpose = 'pay' | 'calendar' | 'proposal' | 'review' | 'review-guest'
 
 export interface Linked {
   id: string

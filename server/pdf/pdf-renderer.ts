@@ -1,18 +1,13 @@
-import { Worker } from 'node:worker_threads'
 import type { Invoice } from '@e-invoice-eu/core'
-import { createWorkPool } from '#server/files/work-pool.ts'
 import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
+import { createWorker, Unanswered } from './in-worker.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { PdfAnswer, PdfTask } from './pdf-worker.ts'
 
 interface Bounds {
   /** The longest time to render a document. */
   renderMs?: number
-  /** The longest time to wait for a turn. */
-  waitMs?: number
-  /** The worker ends after this time without work, because it takes 100 MB. */
-  idleMs?: number
   maxQueued?: number
 }
 
@@ -24,75 +19,28 @@ export interface PdfRenderer {
   stop(): Promise<void>
 }
 
-/** Renders PDFs in a worker thread, one after the other, so that no request waits for them. */
+/** Renders PDFs in a worker thread, one after the other. */
 export function createPdfRenderer(
   log: Log,
-  { renderMs = 10_000, waitMs = 20_000, idleMs = 60_000, maxQueued = 40 }: Bounds = {},
+  { renderMs = 10_000, ...bounds }: Bounds = {},
 ): PdfRenderer {
-  const inTurn = createWorkPool({ concurrency: 1, maxQueued, maxQueuedPerOwner: 12 })
-  let worker: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
+  const module = new URL('./pdf-worker.ts', import.meta.url)
+  const options = { ...bounds, log, module, name: 'pdf', taskMs: renderMs }
+  const worker = createWorker<PdfTask, PdfAnswer>(options)
 
-  function start(): Worker {
-    const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      name: 'pdf',
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    })
-    started.unref()
-    // Each waiting caller adds its own listener.
-    started.on('error', (error) => log.error({ err: error }, 'the PDF worker crashed'))
-    started.once('exit', () => {
-      if (worker === started) worker = undefined
-    })
-    return started
-  }
-
-  async function end(): Promise<void> {
-    clearTimeout(idle)
-    const ended = worker
-    worker = undefined
-    await ended?.terminate()
-  }
-
-  async function perform(task: PdfTask): Promise<Buffer> {
+  async function perform(owner: string, task: PdfTask): Promise<Buffer> {
     const title = 'title' in task ? task.title : 'XRechnung'
-    clearTimeout(idle)
-    worker ??= start()
-    const answer = await ask(worker, task, renderMs).catch(async (error: unknown) => {
-      log.warn({ err: error, title }, 'a PDF was not rendered')
-      await end()
-      throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+    const answer = await worker.perform(owner, task, title).catch((error: unknown) => {
+      throw error instanceof Unanswered ? new ApiError('UNAVAILABLE', { retryAfter: 5 }) : error
     })
-    idle = setTimeout(() => void end(), idleMs).unref()
     if ('error' in answer) throw new Error(`The PDF was not rendered: ${answer.error}`)
     if (answer.leftOut) log.error({ title, reason: answer.leftOut }, 'a PDF has no e-invoice')
     return Buffer.from(answer.bytes.buffer)
   }
 
-  const enqueue = (owner: string, task: PdfTask) => {
-    const latest = performance.now() + waitMs
-    return inTurn(owner, () => {
-      if (performance.now() > latest) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
-      return perform(task)
-    })
-  }
-
   return {
-    render: enqueue,
-    xrechnung: (owner, xrechnung) => enqueue(owner, { xrechnung }),
-    stop: end,
+    render: perform,
+    xrechnung: (owner, xrechnung) => perform(owner, { xrechnung }),
+    stop: worker.stop,
   }
-}
-
-/** Fails if the worker ends or does not answer in time. */
-function ask(worker: Worker, task: PdfTask, patience: number): Promise<PdfAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>()
-  const onExit = () => reject(new Error('The PDF worker ended.'))
-  const timer = setTimeout(() => reject(new Error(`Not ready after ${patience} ms.`)), patience)
-  worker.once('message', resolve).once('error', reject).once('exit', onExit)
-  worker.postMessage(task)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    worker.off('message', resolve).off('error', reject).off('exit', onExit)
-  })
 }
