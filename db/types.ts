@@ -299,6 +299,56 @@ export interface Decision {
   seen_hash: string;
 }
 
+export interface Deliverable {
+  client_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  is_linked: Generated<boolean>;
+  link_version: Generated<number>;
+  project_id: string;
+  shown_version: number | null;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface DeliverableFile {
+  document_id: string | null;
+  id: Generated<string>;
+  name: string;
+  pages: number | null;
+  position: number;
+  sha256: string | null;
+  version_id: string;
+}
+
+export interface DeliverablePage {
+  bytes: number;
+  file_id: string;
+  height: number;
+  id: Generated<string>;
+  key: string;
+  page: number;
+  sha256: string;
+  version_id: string;
+  width: number;
+}
+
+export interface DeliverableVersion {
+  created_at: Generated<string>;
+  decision: string | null;
+  decision_id: string | null;
+  deliverable_id: string;
+  failure: Generated<string>;
+  id: Generated<string>;
+  note: Generated<string>;
+  notes: Generated<string>;
+  number: number;
+  opened_at: string | null;
+  page_url: Generated<string>;
+  pages_expected: number | null;
+  state: Generated<string>;
+}
+
 export interface DemoRecord {
   id: string;
   value: Json | null;
@@ -652,6 +702,32 @@ export interface PaymentSync {
   provider: string;
 }
 
+export interface Pin {
+  created_at: Generated<string>;
+  deliverable_id: string;
+  id: Generated<string>;
+  internal: Generated<boolean>;
+  number: number;
+  page: number;
+  resolved_by: string | null;
+  resolved_by_guest: string | null;
+  resolved_in: string | null;
+  updated_at: Generated<string>;
+  version_id: string;
+  x: Numeric;
+  y: Numeric;
+}
+
+export interface PinComment {
+  account_id: string | null;
+  author: string;
+  created_at: Generated<string>;
+  guest_id: string | null;
+  id: Generated<string>;
+  pin_id: string;
+  text: string;
+}
+
 export interface Plan {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -861,6 +937,14 @@ export interface Resource {
   title: string;
   updated_at: Generated<string>;
   url: string | null;
+}
+
+export interface ReviewGuest {
+  created_at: Generated<string>;
+  deliverable_id: string;
+  email: string;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface SandboxEvent {
@@ -1197,6 +1281,10 @@ export interface DB {
   conversation: Conversation;
   data_download: DataDownload;
   decision: Decision;
+  deliverable: Deliverable;
+  deliverable_file: DeliverableFile;
+  deliverable_page: DeliverablePage;
+  deliverable_version: DeliverableVersion;
   demo_record: DemoRecord;
   document: Document;
   editor: Editor;
@@ -1230,6 +1318,8 @@ export interface DB {
   payment_intent: PaymentIntent;
   payment_review: PaymentReview;
   payment_sync: PaymentSync;
+  pin: Pin;
+  pin_comment: PinComment;
   plan: Plan;
   presence: Presence;
   problem: Problem;
@@ -1248,6 +1338,7 @@ export interface DB {
   refund_attempt: RefundAttempt;
   reminder_mail: ReminderMail;
   resource: Resource;
+  review_guest: ReviewGuest;
   sandbox_event: SandboxEvent;
   sandbox_intent: SandboxIntent;
   sandbox_refund: SandboxRefund;

@@ -12,6 +12,7 @@ create or replace function client_of(about text) returns uuid language sql stabl
     union all select id, client_id from public.lead
     union all select id, client_id from public.change_request
     union all select id, client_id from public.proposal
+    union all select id, client_id from public.deliverable
     union all select task.id, project.client_id from public.task
       join public.project on project.id = task.project_id
     union all select log.id, project.client_id from public.time_log as log
@@ -75,6 +76,13 @@ begin
     ('change_request_entry', 'request_id in (select id from limited.change_request)'),
     ('proposal', 'client_id is null or client_id = ' || clients),
     ('proposal_signature', 'proposal_id in (select id from limited.proposal)'),
+    ('deliverable', 'client_id = ' || clients),
+    ('deliverable_version', 'deliverable_id in (select id from limited.deliverable)'),
+    ('deliverable_file', 'version_id in (select id from limited.deliverable_version)'),
+    ('deliverable_page', 'version_id in (select id from limited.deliverable_version)'),
+    ('review_guest', 'deliverable_id in (select id from limited.deliverable)'),
+    ('pin', 'deliverable_id in (select id from limited.deliverable)'),
+    ('pin_comment', 'pin_id in (select id from limited.pin)'),
     ('notification', 'public.client_of(about) is null or public.client_of(about) = ' || clients),
     ('change', 'case kind when ''project'' then coalesce(after, before) ->> ''client_id'' is null
       or (coalesce(after, before) ->> ''client_id'')::uuid = ' || clients || ' else true end')

@@ -2,10 +2,12 @@ import type { StageIssuer } from '#features/invoices/staged/public.server.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { question } from '#server/questions.ts'
+import { calendarDay } from '#shared/dates.ts'
 import { type SaveStage, splitStages } from './contract.ts'
 import { publishStagesEvent } from './events.server.ts'
 import { openReached } from './opening.server.ts'
-import { insertStages } from './queries.server.ts'
+import { findProject, findValue, insertStages, readStages } from './queries.server.ts'
+import { stagesToOpen } from './rules.ts'
 
 /** A change that was agreed on top of the price of a project. */
 export interface ValueAdded {
@@ -49,6 +51,24 @@ export async function agreeOnStages(
   )
   await publishStagesEvent(trx, projectId, clientId)
 }
+
+/** What an approval of the design opens now: the stages in their order, with what they bill. */
+export async function listWaitingForDesign(
+  ctx: Pick<Kernel, 'db' | 'now'>,
+  projectId: string,
+): Promise<{ title: string; cents: number; currency: string }[]> {
+  const project = await findProject(ctx.db, projectId)
+  const value = await findValue(ctx.db, projectId)
+  if (!project || !value) return []
+  const { stages } = await readStages(ctx, projectId)
+  const today = calendarDay(ctx.now())
+  const opened = stagesToOpen(stages, { by: 'design', today, projectStatus: project.status })
+  return opened.map(({ title, cents }) => ({ title, cents, currency: value.currency }))
+}
+
+/** Issues the invoices of the stages that wait for the design, and answers their ids. */
+export const openDesigned = (ctx: StageIssuer, projectId: string): Promise<string[]> =>
+  openReached(ctx, projectId, 'design')
 
 /** Issues the invoices of the stages that open on the signature, and answers their ids. */
 export const openSigned = (ctx: StageIssuer, projectId: string): Promise<string[]> =>
