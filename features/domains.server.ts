@@ -28,6 +28,7 @@ import { projectsDomain } from './projects/domain.server.ts'
 import { proposalsDomain } from './proposals/domain.server.ts'
 import { reasonsDomain } from './reasons/domain.server.ts'
 import { resourcesDomain } from './resources/domain.server.ts'
+import { reviewsDomain } from './reviews/domain.server.ts'
 import { searchDomain } from './search/domain.server.ts'
 import { securityLogDomain } from './security-log/domain.server.ts'
 import { servicesDomain } from './services/domain.server.ts'
@@ -77,6 +78,7 @@ export const domains: readonly ServerDomain[] = [
   inquiriesDomain,
   changeRequestsDomain,
   proposalsDomain,
+  reviewsDomain,
   appointmentsDomain,
   surveyDomain,
   failedMailsDomain,

@@ -23,6 +23,7 @@ import { notificationKind } from '#server/notifications/letters.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import type { StripeApi } from '#server/payments/stripe.ts'
 import '#server/phones.ts'
+import { createPageDrawer } from '#server/pdf/page-drawer.ts'
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts'
 import { sweepPdfs } from '#server/pdf/stored-pdf.ts'
 import { createProblems, sweepProblems } from '#server/problems.ts'
@@ -81,13 +82,15 @@ export async function startKernel(
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
   const pdf = createPdfRenderer(log)
+  const pageDrawer = createPageDrawer(log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection: direct, pool, log, ...listening })
   const replica =
     readFrom && openReplica({ connection: readFrom, primary: db, events, log, tracer })
   const payments = createPayments({ config, db, secrets, now, stripeApi })
   const parts = {
-    ...{ config, secrets, log, tracer, db, replica, files, mailer, pdf, botCheck, payments, now },
+    ...{ config, secrets, log, tracer, db, replica, files, mailer, pdf, pageDrawer, botCheck },
+    ...{ payments, now },
   }
   const caches = {
     sessions: new SessionCache<Session>(events, now),
@@ -111,6 +114,7 @@ export async function startKernel(
       await jobs.stop()
       mailer.close()
       await pdf.stop()
+      await pageDrawer.stop()
       await events.stop()
       await problems.stop()
       await replica?.stop()

@@ -149,6 +149,7 @@ export const followed = [
   'project',
   'project-update',
   'change-request',
+  'review',
   'notification',
 ]
 

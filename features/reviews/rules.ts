@@ -44,7 +44,7 @@ export const excerptMax = 300
 export const filesMax = 20
 export const pagesMax = 40
 export const versionsMax = 50
-/** The bounds of a deliverable. */
+/** The bounds of a deliverable; internal pins count apart. */
 export const pinsMax = 500
 export const commentsMax = 200
 export const guestsMax = 100

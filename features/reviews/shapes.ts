@@ -66,7 +66,7 @@ export type Version = z.output<typeof Version>
 const Pin = z.object({
   _id: id,
   id,
-  /** Counts up in a deliverable. */
+  /** Counts up in a deliverable, and apart for internal pins. */
   number: z.int(),
   /** True if only editors see it. Editors only. */
   internal: z.optional(z.boolean()),
@@ -99,16 +99,19 @@ export const PinDetails = z.extend(Pin, {
 export type PinDetails = z.output<typeof PinDetails>
 
 /** What everybody sees who may open a review. */
-export const shownReview = {
+const shownReview = {
   title: z.string(),
   projectTitle: z.string(),
   /** The newest first. Clients and guests see those that are open. */
   versions: z.array(Version),
-  /** By number. `isShownOn` says on which versions. */
+  /** Oldest first. `isShownOn` says on which versions. */
   pins: z.array(Pin),
   /** Identifies the newest version, for the decision; null if there is nothing to decide. */
   seen: z.nullable(z.string()),
 }
+
+export const LinkedReview = z.object(shownReview)
+export type LinkedReview = z.output<typeof LinkedReview>
 
 export const ReviewDetails = z.object({
   _id: id,

@@ -4,16 +4,13 @@ import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
 import { email, id, line, message } from '#shared/fields.ts'
 import { AddComment, decided, notesNeeded, notPossible, place, resolved } from '../contract.ts'
-import { Pictures, PinDetails, shownReview } from '../shapes.ts'
+import { LinkedReview, Pictures, PinDetails } from '../shapes.ts'
 
 export const guestNeeded = declareError(
   'GUEST_NEEDED',
   403,
   'Please tell us your name and your email address first.',
 )
-
-const LinkedReview = z.object(shownReview)
-export type LinkedReview = z.output<typeof LinkedReview>
 
 export const BecomeGuest = z.object({ name: line('Name is required', 200), email: email() })
 

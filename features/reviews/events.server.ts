@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/db.ts'
+import { events, publishEvent } from '#server/db/publish-event.ts'
+
+/** A deliverable, its versions or its pins changed. The id is the deliverable's. */
+const { review: ofEditors } = events({ review: 'editor' })
+const { review: ofClient } = events({ review: 'person' })
+
+interface Changed {
+  id: string
+  clientId: string
+}
+
+export async function publishReviewEvent(trx: Db, { id, clientId }: Changed): Promise<void> {
+  await publishStaffEvent(trx, id)
+  await publishEvent(trx, ofClient, { clientId, rights: ['projects'], id })
+}
+
+/** For what clients do not see. */
+export const publishStaffEvent = (trx: Db, id: string): Promise<void> =>
+  publishEvent(trx, ofEditors, { id })
