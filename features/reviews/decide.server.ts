@@ -19,13 +19,11 @@ interface Decided {
   seen: string
 }
 
-/** What is recorded of a decision, by whom. */
-export interface Recorded {
+interface Recorded {
   kind: 'review'
   about: string
   seen: object
   decision: string
-  clientId: string
 }
 
 /** Inserts the record in the transaction `ctx.db`. */
@@ -55,11 +53,11 @@ export function decide<C extends Deciding>(
     if (hashSeen(shown.seen) !== seen) inner.fail('CONFLICT', { message: changed })
     if (shown.decision !== null)
       inner.fail(notPossible, { message: 'This version is decided already.' })
-    const { projectId, clientId, title } = deliverable
+    const { projectId, title } = deliverable
     const version = nameVersion(title, shown.number)
     const words = `${verbs[decision]} version ${shown.number}`
     const { id: decision_id, name } = await recordIn(inner, {
-      ...{ kind: 'review', about: id, seen: shown.seen, clientId },
+      ...{ kind: 'review', about: id, seen: shown.seen },
       decision: words.charAt(0).toUpperCase() + words.slice(1),
     })
     await trx

@@ -62,11 +62,12 @@ export const reviewRoutes = implement(reviews, {
 
   pictures: async (ctx, { params }) => {
     const pages = await getPagesOf(ctx, params.id)
-    return pages.map(({ id }) => ({
+    const pictures = pages.map(({ id }) => ({
       id,
       url: linkFile(ctx, reviews.picture, { id }),
       smallUrl: linkFile(ctx, reviews.smallPicture, { id }),
     }))
+    return { pictures }
   },
 
   picture: async (ctx, { params }) => openPicture(ctx, await getPage(ctx, params.id)),

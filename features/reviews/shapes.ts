@@ -127,13 +127,15 @@ export const ReviewDetails = z.object({
 export type ReviewDetails = z.output<typeof ReviewDetails>
 
 /** The pictures of the pages of a version. */
-export const Pictures = z.array(
-  z.object({
-    /** The id of the page. */
-    id,
-    url: z.string(),
-    /** A small copy. */
-    smallUrl: z.string(),
-  }),
-)
+export const Pictures = z.object({
+  pictures: z.array(
+    z.object({
+      /** The id of the page. */
+      id,
+      url: z.string(),
+      /** A small copy. */
+      smallUrl: z.string(),
+    }),
+  ),
+})
 export type Pictures = z.output<typeof Pictures>

@@ -21,11 +21,12 @@ export const guestRoutes = implement(reviewLinks, {
 
   pictures: async (ctx, { params: { token, id } }) => {
     const pages = await requirePagesOf(ctx, token, id)
-    return pages.map((page) => ({
+    const pictures = pages.map((page) => ({
       id: page.id,
       url: pathOf(reviewLinks.picture, { token, id: page.id }),
       smallUrl: pathOf(reviewLinks.smallPicture, { token, id: page.id }),
     }))
+    return { pictures }
   },
 
   picture: async (ctx, { params: { token, id } }) =>

@@ -107,8 +107,9 @@ export async function decideAsGuest(
 ): Promise<void> {
   const deliverable = await requireLinked(ctx, token)
   const { name, email } = await requireGuest(ctx, deliverable, guestToken)
+  const person = { name, email, clientId: deliverable.clientId }
   await decide({ ...ctx, user: null }, deliverable.id, decided, async (inner, record) => ({
-    id: await recordTypedDecision(inner, { ...record, name, email }),
+    id: await recordTypedDecision(inner, { ...record, ...person }),
     name,
   }))
 }
