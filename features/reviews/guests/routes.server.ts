@@ -8,11 +8,11 @@ import { reviewLinks } from './contract.ts'
 import {
   decideAsGuest,
   introduce,
-  requireGuest,
   requireLinked,
   requirePage,
   requirePagesOf,
   requirePin,
+  requireWriter,
 } from './service.server.ts'
 
 export const guestRoutes = implement(reviewLinks, {
@@ -46,20 +46,19 @@ export const guestRoutes = implement(reviewLinks, {
   }),
 
   setPin: async (ctx, { params: { token }, body: { guest, ...place } }) => {
-    const deliverable = await requireLinked(ctx, token)
-    const writer = await requireGuest(ctx, deliverable, guest)
+    const { deliverable, writer } = await requireWriter(ctx, token, guest)
     return { message: 'Pin added', item: await setPin(ctx, deliverable.id, writer, place) }
   },
 
   comment: async (ctx, { params: { token, id }, body: { guest, text } }) => {
     const pin = await requirePin(ctx, token, id)
-    const writer = await requireGuest(ctx, await requireLinked(ctx, token), guest)
+    const { writer } = await requireWriter(ctx, token, guest)
     return { message: 'Comment added', item: await comment(ctx, pin, writer, text) }
   },
 
   resolve: async (ctx, { params: { token, id }, body: { guest, resolved } }) => {
     const pin = await requirePin(ctx, token, id)
-    const writer = await requireGuest(ctx, await requireLinked(ctx, token), guest)
+    const { writer } = await requireWriter(ctx, token, guest)
     const message = resolved ? 'Pin resolved' : 'Pin opened again'
     return { message, item: await resolve(ctx, pin, writer, resolved) }
   },

@@ -52,7 +52,7 @@ export async function requirePagesOf(
 type Guest = Writer & { email: string }
 
 /** Whoever told name and email address, while the link through which they came is not ended. */
-export async function requireGuest(
+async function requireGuest(
   ctx: GuestContext,
   { id, linkVersion }: DeliverableRow,
   token: string,
@@ -69,6 +69,12 @@ export async function requireGuest(
 }
 
 const tooMany = { message: 'Too many people have this link. Please ask for an account.' }
+
+/** The deliverable of the link, and the guest of the token. */
+export async function requireWriter(ctx: GuestContext, token: string, guestToken: string) {
+  const deliverable = await requireLinked(ctx, token)
+  return { deliverable, writer: await requireGuest(ctx, deliverable, guestToken) }
+}
 
 /** Returns the token of the guest. The same name and address are the same guest. */
 export function introduce(
@@ -105,8 +111,8 @@ export async function decideAsGuest(
   token: string,
   { guest: guestToken, ...decided }: Parts<typeof reviewLinks.decide>['body'],
 ): Promise<void> {
-  const deliverable = await requireLinked(ctx, token)
-  const { name, email } = await requireGuest(ctx, deliverable, guestToken)
+  const { deliverable, writer } = await requireWriter(ctx, token, guestToken)
+  const { name, email } = writer
   const person = { name, email, clientId: deliverable.clientId }
   await decide({ ...ctx, user: null }, deliverable.id, decided, async (inner, record) => ({
     id: await recordTypedDecision(inner, { ...record, ...person }),
