@@ -27,6 +27,7 @@ import { makeInquiry, makeLead } from './leads.ts'
 import { makePlan, makeSubscription } from './plans.ts'
 import { makeProposal, makeTemplate } from './proposals.ts'
 import { makeResource } from './resources.ts'
+import { linkTo, makeDeliverable, makePin, storePicture } from './reviews.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeStage, makeTask } from './work.ts'
 
@@ -94,6 +95,24 @@ export const makersOf = (app: TestApp): Record<string, Make> => ({
     return { id: proposalUrlOf(app.kernel, { id, version }).split('/').at(-1) ?? '' }
   },
   '/api/proposal-template': makeTemplate,
+  '/api/review/{id}': makeDeliverable,
+  '/api/review-version/{id}': async (db) => ({ id: (await makeDeliverable(db)).version_id }),
+  '/api/review-pin/{id}': makePin,
+  '/api/review-link/{token}/version/': async (db) => {
+    const { id, version_id } = await makeDeliverable(db)
+    return linkTo(app.kernel, id, version_id)
+  },
+  '/api/review-link/{token}/page/': async (db) => {
+    const { id, page_id, key } = await makeDeliverable(db)
+    await storePicture(app.kernel, key)
+    return linkTo(app.kernel, id, page_id)
+  },
+  '/api/review-link/{token}/pin/': async (db) => {
+    const { id, version_id } = await makeDeliverable(db)
+    const pin = await makePin(db, { deliverable_id: id, version_id })
+    return linkTo(app.kernel, id, pin.id)
+  },
+  '/api/review-link/{token}': async (db) => linkTo(app.kernel, (await makeDeliverable(db)).id),
   '/api/message/{id}': makeLead,
   '/api/freelance/{id}': makeInquiry,
   '/api/resource/{id}': () => makeResource(app),

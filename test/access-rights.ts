@@ -8,6 +8,7 @@ const needed: readonly (readonly [string, ...string[]])[] = [
   ['/api/stage/', 'projects', 'invoices'],
   ['/api/project/', 'projects'],
   ['/api/change-request/', 'projects'],
+  ['/api/review', 'projects'],
   ['/api/document', 'projects'],
   ['/api/resource', 'projects', 'support'],
   ['/api/chat', 'support'],

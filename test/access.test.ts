@@ -27,6 +27,7 @@ import {
 import { makeInvoice } from './invoices.ts'
 import { makePlan } from './plans.ts'
 import { makeDownload, makeResource } from './resources.ts'
+import { makeDeliverable, makePin, storePicture } from './reviews.ts'
 import { makeTask, makeTimeLog, stageOf } from './work.ts'
 
 interface Answer {
@@ -129,6 +130,23 @@ const projectOfClient: OwnedKind = { make: projectOf, neverShown: true }
 
 const requestOf: OwnedKind = {
   make: async (db, owner) => makeRequest(db, { client_id: await clientOf(db, owner) }),
+  neverShown: true,
+}
+
+const reviewOf = (column: 'id' | 'page_id' | 'version_id'): OwnedKind => ({
+  async make(db, owner) {
+    const made = await makeDeliverable(db, { client_id: await clientOf(db, owner) })
+    await storePicture(app.kernel, made.key)
+    return { id: made[column] }
+  },
+  neverShown: true,
+})
+
+const pinOf: OwnedKind = {
+  async make(db, owner) {
+    const made = await makeDeliverable(db, { client_id: await clientOf(db, owner) })
+    return makePin(db, { deliverable_id: made.id, version_id: made.version_id })
+  },
   neverShown: true,
 }
 
@@ -275,6 +293,16 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/change-request/{id}': requestOf,
   '/api/change-request/{id}/decision': requestOf,
   '/api/change-request/{id}/comments': requestOf,
+  '/api/project/{id}/review': projectOfClient,
+  '/api/review/{id}': reviewOf('id'),
+  '/api/review/{id}/decision': reviewOf('id'),
+  '/api/review/{id}/pin': reviewOf('id'),
+  '/api/review-version/{id}/picture': reviewOf('version_id'),
+  '/api/review-page/{id}': reviewOf('page_id'),
+  '/api/review-page/{id}/small': reviewOf('page_id'),
+  '/api/review-pin/{id}': pinOf,
+  '/api/review-pin/{id}/comment': pinOf,
+  '/api/review-pin/{id}/state': pinOf,
 }
 
 const ownedKindOf = ({ method, path }: Endpoint) =>
@@ -321,7 +349,9 @@ async function send(
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
   const sendsBody = method !== 'GET' && endpoint.body !== undefined
   if (sendsBody) headers.set('Content-Type', 'application/json')
-  const response = await fetch(app.url + path.replace(/\{\w+\}/g, encodeURIComponent(id)), {
+  const ids = id.split('|')
+  const idOf = () => encodeURIComponent(ids.length > 1 ? ids.shift()! : ids[0]!)
+  const response = await fetch(app.url + path.replace(/\{\w+\}/g, idOf), {
     method,
     headers,
     ...(sendsBody && { body: JSON.stringify(body) }),

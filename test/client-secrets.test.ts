@@ -8,6 +8,7 @@ import { makeRequest } from './change-requests.ts'
 import { makeAttachment, makeMessage } from './chats.ts'
 import { makeAccount, makeDocument, makeProject, makeToken } from './factories.ts'
 import { makeInvoice } from './invoices.ts'
+import { makeDeliverable, makePin } from './reviews.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
 /** A word for each place that a client never reads. */
@@ -28,16 +29,18 @@ const secrets = {
   draft: 'Hippopotamus',
   otherInvoice: 'Stradivarius',
   otherRequest: 'Periwinkle',
+  internalPin: 'Opossum',
+  otherReview: 'Tatterdemalion',
 }
 /** Names of fields that are for staff alone. */
 const secretFields = new Set([
   ...['showcase', 'secondsSpent', 'totalMinutesSpent', 'internal'],
   ...['internalNote', 'setStatus', 'disagrees', 'draft', 'firstViewedAt', 'billedTime', 'payUrl'],
-  ...['remindersPaused', 'voidReason', 'providerId', 'taskId', 'hasPlan'],
+  ...['remindersPaused', 'voidReason', 'providerId', 'taskId', 'hasPlan', 'linkUrl'],
 ])
-/** The note of a project is for staff, the one of an invoice for its client. */
+/** The note of a project is for staff, those of an invoice and of a version for its client. */
 const isSecret = (key: string, address: string) =>
-  secretFields.has(key) || (key === 'note' && !address.startsWith('/api/invoice'))
+  secretFields.has(key) || (key === 'note' && !/^\/api\/(invoice|review)/.test(address))
 
 let app: TestApp
 let client: { id: string; role: string }
@@ -110,8 +113,23 @@ before(async () => {
       ...{ client_id: other.id, project_id: others.id, title: secrets.otherRequest },
     }),
   ]
+  const reviews = [
+    await makeDeliverable(db, { client_id: client.id, project_id: own.id }),
+    await makeDeliverable(db, {
+      ...{ client_id: other.id, project_id: others.id, title: secrets.otherReview },
+    }),
+  ]
+  const [review] = reviews
+  const pins = [
+    await makePin(db, {
+      ...{ deliverable_id: review!.id, version_id: review!.version_id },
+      ...{ internal: true, text: secrets.internalPin },
+    }),
+  ]
   const made = [client, manager, other, own, others, task, log, document, message, attachment]
-  ids.push(own.slug, others.slug, ...[...made, invoice, ...bills, ...requests].map(({ id }) => id))
+  const records = [...made, invoice, ...bills, ...requests, ...reviews, ...pins]
+  ids.push(own.slug, others.slug, ...records.map(({ id }) => id))
+  for (const { version_id, page_id } of reviews) ids.push(version_id, page_id)
 })
 
 const words = Object.values(secrets)

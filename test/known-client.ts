@@ -5,6 +5,7 @@ import { chat } from '#features/chat/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { resources } from '#features/resources/contract.ts'
+import { reviews } from '#features/reviews/contract.ts'
 import { people } from '#people/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
 import { makeAppointment } from './appointments.ts'
@@ -14,6 +15,7 @@ import { makeInvoice } from './invoices.ts'
 import { makeInquiry, makeLead } from './leads.ts'
 import { drawPicture } from './pictures.ts'
 import { makeProposal } from './proposals.ts'
+import { makeDeliverable, makePin } from './reviews.ts'
 
 /** Marks that make all data of one client searchable. */
 export const marks = {
@@ -77,6 +79,36 @@ async function addProject(
   const request = { params: { id: item.id } }
   await client.call(changeRequests.comment, { ...request, body: { text: `${other} thread` } })
   await manager.call(changeRequests.answer, { ...request, body: { kind: 'included' } })
+  await addReview(app, client, manager, id)
+}
+
+async function addReview(
+  { database: { db } }: TestApp,
+  client: Visitor & { accountId: string },
+  manager: Visitor,
+  project_id: string,
+): Promise<void> {
+  const values = { client_id: client.accountId, project_id, title: `${other} deliverable` }
+  const { id, page_id: pageId } = await makeDeliverable(db, values)
+  const params = { id }
+  const place = { pageId, x: 1, y: 2 }
+  await client.call(reviews.setPin, { params, body: { ...place, text: `${other} pin` } })
+  const internal = { ...place, text: `${other} internal`, internal: true }
+  await manager.call(reviews.setPin, { params, body: internal })
+  const { seen } = await client.call(reviews.one, { params })
+  const decided = { decision: 'approved-with-notes', notes: `${other} notes`, seen: seen! } as const
+  await client.call(reviews.decide, { params, body: decided })
+  // In a review of somebody else, with its link.
+  const { user } = await client.call(people.authUser, {})
+  const foreign = await makeDeliverable(db)
+  const { id: guest_id } = await db
+    .insertInto('review_guest')
+    .values({ deliverable_id: foreign.id, name: `${name}first`, email: user.email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const pin = await makePin(db, { deliverable_id: foreign.id, version_id: foreign.version_id })
+  const said = { pin_id: pin.id, author: 'guest', guest_id, text: `${other} from outside` }
+  await db.insertInto('pin_comment').values(said).execute()
 }
 
 async function talk(client: Visitor & { accountId: string }, manager: Visitor): Promise<void> {

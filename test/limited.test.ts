@@ -21,6 +21,7 @@ import { makeLead } from './leads.ts'
 import { makeSubscription } from './plans.ts'
 import { makeProposal } from './proposals.ts'
 import { makeResource } from './resources.ts'
+import { makeDeliverable, makePin } from './reviews.ts'
 import { makeSurvey } from './surveys.ts'
 import { makeStage, makeTask, makeTimeLog } from './work.ts'
 
@@ -47,6 +48,10 @@ before(async () => {
   const message = await makeMessage(db, {
     ...{ conversation_id: client_id, author_id: client_id, text: 'Unseen words' },
   })
+  const review = await makeDeliverable(db, {
+    ...{ client_id, project_id: projectId, title: 'Unseen deliverable' },
+  })
+  const place = { deliverable_id: review.id, version_id: review.version_id }
   const records = [
     ...[{ id: client_id }, project, task, message],
     await makeTimeLog(db, { task_id: task.id, description: 'Unseen note' }),
@@ -60,6 +65,9 @@ before(async () => {
     await makeLead(db, { client_id, text: 'Unseen lead' }),
     await makeRequest(db, { client_id, project_id: projectId, title: 'Unseen change' }),
     await makeProposal(db, { client_id, title: 'Unseen proposal' }),
+    review,
+    ...[{ id: review.version_id }, { id: review.page_id }],
+    await makePin(db, { ...place, text: 'Unseen pin' }),
     await makeDocument(app, { project_id: projectId, account_id: client_id, name: 'Unseen.zip' }),
     await makeAttachment(app, message),
   ]

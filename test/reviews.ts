@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Deliverable, Pin } from '#db/types.ts'
+import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { signToken } from '#server/pages/signed-token.ts'
 import { makeAccount, makeProject } from './factories.ts'
 
 let made = 0
@@ -33,20 +35,20 @@ export async function addShownVersion(db: Db, deliverable_id: string, number: nu
     .values({ version_id, position: 0, name: 'home.png', pages: 1, sha256: `file ${version_id}` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: page_id } = await db
+  const { id: page_id, key } = await db
     .insertInto('deliverable_page')
     .values({
       ...{ version_id, file_id, page: 1, key: `review/${randomBytes(16).toString('base64url')}` },
       ...{ width: 1600, height: 900, bytes: 1, sha256: `page ${version_id}` },
     })
-    .returning('id')
+    .returning(['id', 'key'])
     .executeTakeFirstOrThrow()
   await db
     .updateTable('deliverable')
     .set({ shown_version: number })
     .where('id', '=', deliverable_id)
     .execute()
-  return { version_id, page_id }
+  return { version_id, page_id, key }
 }
 
 interface MadePin extends Partial<Insertable<Pin>> {
@@ -72,4 +74,21 @@ export async function makePin(db: Db, { text = 'Here', ...values }: MadePin = {}
 async function placeOf(db: Db) {
   const { id, version_id } = await makeDeliverable(db)
   return { deliverable_id: id, version_id }
+}
+
+/** The token of the link of a deliverable, for a path; with the id of a record, if it names one. */
+export async function linkTo(
+  { db, secrets }: Pick<Kernel, 'db' | 'secrets'>,
+  id: string,
+  record?: string,
+): Promise<{ id: string }> {
+  await db.updateTable('deliverable').set({ is_linked: true }).where('id', '=', id).execute()
+  const token = signToken(secrets, 'review', { id, linkVersion: 0 })
+  return { id: record ? `${token}|${record}` : token }
+}
+
+/** The picture of a page, which only has a row. */
+export async function storePicture({ files }: Pick<Kernel, 'files'>, key: string): Promise<void> {
+  for (const name of ['file.webp', 'preview.webp'])
+    await files.put(`${key}/${name}`, Buffer.from('x'), 'image/webp')
 }

@@ -24,6 +24,7 @@ import { seedProjects } from './projects.ts'
 import { seedProposals } from './proposals.ts'
 import { seedReasons } from './reasons.ts'
 import { seedResources } from './resources.ts'
+import { seedReviews } from './reviews.ts'
 import { seedServices } from './services.ts'
 import { seedStages } from './stages.ts'
 import { seedTasks } from './tasks.ts'
@@ -57,6 +58,7 @@ export async function seedDemo({
     await seedHistories(trx, files)
     await seedTasks(trx)
     await seedChangeRequests(trx)
+    await seedReviews(trx, files)
     await seedTime(trx)
     await seedAppointments(trx)
     await seedInvoices(trx)

@@ -30,7 +30,8 @@ export async function seedPicture(db: Db, files: Storage, key: PictureKey): Prom
   return url
 }
 
-async function readPicture(key: PictureKey): Promise<{ name: string; data: Buffer }[]> {
+/** A prepared picture in its sizes. */
+export async function readPicture(key: PictureKey): Promise<{ name: string; data: Buffer }[]> {
   const names = await readdir(path.join(pictures, key))
   return Promise.all(
     names.map(async (name) => ({ name, data: await readFile(path.join(pictures, key, name)) })),

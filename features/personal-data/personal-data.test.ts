@@ -85,6 +85,7 @@ describe('the archive of a client’s data', () => {
           messages: true,
           'change requests': true,
           proposals: true,
+          reviews: true,
         },
         ...{ notifications: true, 'notification-preferences': false, 'security-log': true },
         ...{ passkeys: true, sessions: true, profile: true },
