@@ -150,7 +150,7 @@ export const matrix: Record<string, string> = {
   'POST /api/project/{id}/review': editors,
   'GET /api/review/{id}': editorsAndOwner,
   'PATCH /api/review/{id}': editors,
-  'DELETE /api/review/{id}': editors,
+  'DELETE /api/review/{id}': admins,
   'POST /api/review/{id}/version': editors,
   'POST /api/review/{id}/link': editors,
   'DELETE /api/review/{id}/link': editors,

@@ -117,7 +117,7 @@ export const reviews = contract({
   remove: {
     route: 'DELETE /api/review/{id}',
     summary: 'Deletes a deliverable with its versions and pins. Its files stay with the project.',
-    access: 'editor',
+    access: 'admin',
     reply: message,
   },
   addVersion: {
