@@ -252,6 +252,22 @@ export const kinds = {
       ...{ under: '/admin/proposals', group: 'Money' },
     },
   },
+  'onboarding-template': {
+    table: 'onboarding_template',
+    tag: 'onboarding-template',
+    path: '/api/onboarding-template',
+    noun: 'onboarding template',
+    plural: 'onboarding templates',
+    label: 'Onboarding template',
+    title: 'title',
+    list: '/admin/projects/templates',
+    folder: '/admin/projects',
+    form: 'onboarding-template',
+    menu: {
+      ...{ label: 'Onboarding templates', short: 'Onboarding' },
+      ...{ under: '/admin/projects', group: 'Work' },
+    },
+  },
   setting: {
     table: 'setting',
     tag: 'setting',

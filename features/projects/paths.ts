@@ -1,4 +1,4 @@
-type Tab = 'updates' | 'files' | 'history' | 'changes' | 'review'
+type Tab = 'updates' | 'files' | 'history' | 'changes' | 'review' | 'content'
 
 const detailsBelow = (list: string) => (id: string, tab?: Tab) =>
   `${list}/details/${id}${tab ? `?tab=${tab}` : ''}`

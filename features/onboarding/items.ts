@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { atMost } from '#shared/checks.ts'
+import { id, line, optionalText } from '#shared/fields.ts'
+import {
+  helpMax,
+  type ItemKind,
+  itemKinds,
+  itemsMax,
+  optionMax,
+  optionsMax,
+  titleMax,
+} from './rules.ts'
+
+const fields = {
+  title: line('Title is required', titleMax),
+  /** A sentence or more below the title. That of a signature is what is signed. */
+  help: z._default(optionalText(helpMax), ''),
+  required: z.boolean('Must be true or false.'),
+  /** Of a choice; empty for other kinds. */
+  options: z.array(line('An option needs a name', optionMax)).check(
+    atMost(optionsMax, `At most ${optionsMax} options.`),
+    z.refine((given) => new Set(given).size === given.length, 'Name each option once.'),
+  ),
+}
+
+const kind = z.enum(itemKinds, 'Choose a kind.')
+
+const hasOptions = z.refine<{ kind: ItemKind; options: string[] }>(
+  ({ kind: of, options }) => of !== 'choice' || options.length >= 2,
+  { path: ['options'], error: 'A choice needs at least 2 options.' },
+)
+
+export const SaveItem = z.object({ kind, ...fields }).check(hasOptions)
+export type SaveItem = z.output<typeof SaveItem>
+
+/** The kind of an item stays. */
+export const EditItem = z.object(fields)
+
+export const TemplateItem = z.object({ id, kind, ...fields })
+export type TemplateItem = z.output<typeof TemplateItem>
+
+export const SaveTemplateItems = z
+  .array(TemplateItem.check(hasOptions))
+  .check(atMost(itemsMax, `At most ${itemsMax} items.`))
+
+/** Three bytes for each character of all texts. */
+export const templateBytes = 1_700 * 1024
