@@ -627,6 +627,70 @@ export interface OldSlug {
   slug: string;
 }
 
+export interface Onboarding {
+  client_id: string;
+  closed_at: string | null;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  holds: Generated<boolean>;
+  id: Generated<string>;
+  project_id: string;
+  quiet_since: Generated<string>;
+  reminded_on: string | null;
+  reminders: Generated<number>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface OnboardingFile {
+  document_id: string;
+  item_id: string;
+}
+
+export interface OnboardingItem {
+  answer: Generated<string>;
+  answered_at: string | null;
+  answered_by: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  help: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  onboarding_id: string;
+  options: Generated<string[]>;
+  position: number;
+  reason: Generated<string>;
+  required: Generated<boolean>;
+  revision: Generated<number>;
+  sent_at: string | null;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface OnboardingLogin {
+  item_id: string;
+  sealed: Buffer;
+}
+
+export interface OnboardingShowing {
+  account_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  item_id: string;
+  reason: string;
+}
+
+export interface OnboardingTemplate {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  items: Json;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface PageText {
   created_at: Generated<string>;
   description: string;
@@ -1310,6 +1374,12 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   old_slug: OldSlug;
+  onboarding: Onboarding;
+  onboarding_file: OnboardingFile;
+  onboarding_item: OnboardingItem;
+  onboarding_login: OnboardingLogin;
+  onboarding_showing: OnboardingShowing;
+  onboarding_template: OnboardingTemplate;
   page_text: PageText;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

@@ -19,6 +19,7 @@ import { inquiriesDomain } from './inquiries/domain.server.ts'
 import { invoicesDomain } from './invoices/domain.server.ts'
 import { liveDomain } from './live/domain.server.ts'
 import { notificationsDomain } from './notifications/domain.server.ts'
+import { onboardingDomain } from './onboarding/domain.server.ts'
 import { pagesDomain } from './pages/domain.server.ts'
 import { paymentsDomain } from './payments/domain.server.ts'
 import { personalDataDomain } from './personal-data/domain.server.ts'
@@ -79,6 +80,7 @@ export const domains: readonly ServerDomain[] = [
   changeRequestsDomain,
   proposalsDomain,
   reviewsDomain,
+  onboardingDomain,
   appointmentsDomain,
   surveyDomain,
   failedMailsDomain,

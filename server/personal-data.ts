@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -6,6 +5,7 @@ import type { PrivateFile } from '#server/files/private-files.ts'
 import { openStored } from '#server/files/private-files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
+import type { ArchivedFile } from '#server/files/zip-archive.ts'
 import { question } from '#server/questions.ts'
 
 /** The person of a client whose data is exported or erased. */
@@ -18,13 +18,6 @@ export interface Person {
   phoneNumber: string
   /** The clients whose contact person this is. Their records are exported and erased. */
   clientIds: string[]
-}
-
-export interface ArchivedFile {
-  /** The path in the archive; duplicates get a number. */
-  path: string
-  /** Null if the file is gone. */
-  open(): Promise<Readable | null>
 }
 
 export type EraseContext = Pick<Kernel, 'db' | 'jobs' | 'now'>

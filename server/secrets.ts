@@ -17,6 +17,8 @@ export interface Secrets {
   vault: Buffer
   /** The private key that signs documents, derived from the vault. Anybody may know its public key. */
   signatures: Buffer
+  /** Encrypts the logins that clients hand over, derived from the vault. */
+  logins: Buffer
 }
 
 const names = ['tokens', 'challenges', 'urls', 'vault'] as const
@@ -44,7 +46,8 @@ function parse(json: string, file: string): Secrets {
     if (key.length !== 32) throw new Error(`${file} must hold 32 bytes as "${name}"`)
     return [name, key]
   })
-  const secrets = Object.fromEntries(keys) as Omit<Secrets, 'signatures'>
-  const signatures = Buffer.from(hkdfSync('sha256', secrets.vault, '', 'signatures', 32))
-  return { ...secrets, signatures }
+  const secrets = Object.fromEntries(keys) as Omit<Secrets, 'signatures' | 'logins'>
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secrets.vault, '', purpose, 32))
+  return { ...secrets, signatures: derive('signatures'), logins: derive('logins') }
 }

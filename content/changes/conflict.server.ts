@@ -17,7 +17,7 @@ export const laterThanBefore = (now: Date) =>
   sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`
 
 /** The message of a refused save: Ada Brooks changed this at 10:56 PM ET. */
-async function describeConflict({ db, now, user }: Reader, { by, at }: LastChange) {
+export async function describeConflict({ db, now, user }: Reader, { by, at }: LastChange) {
   const found =
     by &&
     (await db

@@ -13,6 +13,7 @@ create or replace function client_of(about text) returns uuid language sql stabl
     union all select id, client_id from public.change_request
     union all select id, client_id from public.proposal
     union all select id, client_id from public.deliverable
+    union all select id, client_id from public.onboarding
     union all select task.id, project.client_id from public.task
       join public.project on project.id = task.project_id
     union all select log.id, project.client_id from public.time_log as log
@@ -83,6 +84,11 @@ begin
     ('review_guest', 'deliverable_id in (select id from limited.deliverable)'),
     ('pin', 'deliverable_id in (select id from limited.deliverable)'),
     ('pin_comment', 'pin_id in (select id from limited.pin)'),
+    ('onboarding', 'client_id = ' || clients),
+    ('onboarding_item', 'onboarding_id in (select id from limited.onboarding)'),
+    ('onboarding_file', 'item_id in (select id from limited.onboarding_item)'),
+    ('onboarding_login', 'item_id in (select id from limited.onboarding_item)'),
+    ('onboarding_showing', 'item_id in (select id from limited.onboarding_item)'),
     ('notification', 'public.client_of(about) is null or public.client_of(about) = ' || clients),
     ('change', 'case kind when ''project'' then coalesce(after, before) ->> ''client_id'' is null
       or (coalesce(after, before) ->> ''client_id'')::uuid = ' || clients || ' else true end')

@@ -150,6 +150,7 @@ export const followed = [
   'project-update',
   'change-request',
   'review',
+  'onboarding',
   'notification',
 ]
 

@@ -360,6 +360,10 @@ export const onboardings = contract({
       /** The page where it is edited. */
       path: z.string(),
     }),
-    errors: [notPossible],
+    errors: [
+      notPossible,
+      ...(['CONFLICT', 'SLUG_TAKEN', 'FILE_MISSING', 'FORBIDDEN'] as const),
+      ...(['NOT_AN_IMAGE', 'IMAGE_TOO_LARGE'] as const),
+    ],
   },
 })

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts'
 import { countOf, plainText } from '#shared/text.ts'
 import type { Tone } from '#ui/base/badge.tsx'
 
@@ -104,3 +105,33 @@ export function namesInWords(titles: readonly string[], most = 3): string {
 /** Rich text that shows nothing counts as no answer. */
 export const isEmptyContent = (html: string) =>
   plainText(html).trim() === '' && !/<img\b/i.test(html)
+
+interface Answered {
+  kind: ItemKind
+  answer: string
+  files: readonly unknown[]
+  hasLogin: boolean
+}
+
+/** `answer` is that of a text, too. */
+export function hasAnswer({ kind, answer, files, hasLogin }: Answered): boolean {
+  if (kind === 'files') return files.length > 0
+  return kind === 'login' ? hasLogin : answer !== ''
+}
+
+interface ReminderSettings {
+  firstReminder: number
+  secondReminder: number
+  thirdReminder: number
+}
+
+/** The days after which a client is reminded, without those that are off. */
+export const reminderDaysOf = ({
+  firstReminder,
+  secondReminder,
+  thirdReminder,
+}: ReminderSettings) => [firstReminder, secondReminder, thirdReminder].filter((days) => days > 0)
+
+/** The latest step that has come; an earlier one that was missed is left out. */
+export const stepOf = (quietSince: string, days: readonly number[], today: string): number =>
+  days.filter((each) => addDays(quietSince, each) <= today).length

@@ -18,6 +18,9 @@ const { 'project-update': progressed } = events({ 'project-update': 'person' })
 export const statusReached =
   question<(ctx: Context<never, SignedIn>, projectId: string) => Promise<void>>()
 
+/** Finds what keeps a project from starting, in a sentence; null if nothing does. */
+export const startRefusal = question<(db: Db, projectId: string) => Promise<string | null>>()
+
 /** Runs in the transaction that completes a project. */
 export const projectCompleted =
   question<

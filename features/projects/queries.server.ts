@@ -228,6 +228,8 @@ export async function isOwnedBy(db: Db, projectId: string, id: string): Promise<
 const hasRequests = 'This project has change requests of its client, so it stays with them.'
 const hasReviews = 'This project has reviews of its client, so it stays with them.'
 
+const asksForContent = 'This project has asked its client for content, so it stays with them.'
+
 const gone = {
   categoryId: 'This category is no longer there.',
   files: 'An image is no longer there.',
@@ -242,6 +244,7 @@ export function projectContent(today: string, writer: Reader) {
       project_client: ['INVALID_INPUT', { fields: { userId: clientNeeded } }],
       change_request_project_client: ['INVALID_INPUT', { fields: { userId: hasRequests } }],
       deliverable_project_client: ['INVALID_INPUT', { fields: { userId: hasReviews } }],
+      onboarding_project_client: ['INVALID_INPUT', { fields: { userId: asksForContent } }],
       project_slug_key: slugTaken,
       project_category_id_fkey: ['INVALID_INPUT', { fields: { categoryId: gone.categoryId } }],
       project_pictures_fkey: ['INVALID_INPUT', { fields: { files: gone.files } }],
@@ -258,16 +261,19 @@ async function describeUse(db: Db, id: string): Promise<InUse> {
     files: number
     requests: number
     reviews: number
+    lists: number
   }>`
     select
       (select count(*) from deliverable where project_id = ${id}) as reviews,
       (select count(*) from change_request where project_id = ${id}) as requests,
+      (select count(*) from onboarding where project_id = ${id}) as lists,
       (select count(*) from task where project_id = ${id}) as tasks,
       (select count(*) from document where project_id = ${id} and deleted_at is null) as files,
       count(*) as logs, max(started_at) as latest
     from time_log where project_id = ${id}
   `.execute(db)
-  const { tasks = 0, logs = 0, latest, files = 0, requests = 0, reviews = 0 } = rows[0] ?? {}
+  const { tasks = 0, logs = 0, latest, files = 0, requests = 0 } = rows[0] ?? {}
+  const { reviews = 0, lists = 0 } = rows[0] ?? {}
   const week = latest && calendarDay(new Date(latest))
   return inUseBy(
     [
@@ -280,6 +286,7 @@ async function describeUse(db: Db, id: string): Promise<InUse> {
       { count: files, noun: 'file', path: projectPaths.details(id) },
       { count: requests, noun: 'change request', path: projectPaths.details(id, 'changes') },
       { count: reviews, noun: 'review', path: projectPaths.details(id, 'review') },
+      { count: lists, noun: 'content list', path: projectPaths.details(id, 'content') },
     ],
     (uses, total) =>
       `${uses} still ${total === 1 ? 'belongs' : 'belong'} to this project. Set it to completed or canceled instead.`,

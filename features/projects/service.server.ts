@@ -78,7 +78,10 @@ async function newClientOf(
   return requireClient(inner, userId, 'userId', clientGone)
 }
 
-type Columns = { showcase: boolean } | { category_id: string | null }
+type Columns =
+  | { showcase: boolean }
+  | { category_id: string | null }
+  | { description: string; pictures: string[] }
 
 export async function editColumns(ctx: Writer<'CONFLICT'>, id: string, columns: Columns) {
   await contentFor(ctx).edit(ctx, id, columns, undefined, (trx) =>

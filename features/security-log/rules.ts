@@ -43,6 +43,7 @@ export const eventKinds = {
   'account-erased': { topic: 'account', name: 'Personal data erased', tone: 'bad' },
   'data-requested': { topic: 'account', name: 'Personal data requested', tone: 'info' },
   'data-exported': { topic: 'account', name: 'Personal data exported', tone: 'warn' },
+  'login-shown': { topic: 'account', name: 'Login of a client shown', tone: 'warn' },
   'email-changed': { topic: 'account', name: 'Email changed', tone: 'warn' },
   'role-changed': { topic: 'account', name: 'Role changed', tone: 'warn' },
   'clients-changed': { topic: 'account', name: 'Visible clients changed', tone: 'warn' },

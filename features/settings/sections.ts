@@ -4,6 +4,7 @@ import { mailSection } from '#features/agency/mail/contract.ts'
 import { bookingSection } from '#features/appointments/booking/contract.ts'
 import { invoiceSection } from '#features/invoices/document/contract.ts'
 import { eInvoiceSection } from '#features/invoices/e-invoice/contract.ts'
+import { onboardingSection } from '#features/onboarding/contract.ts'
 import { websiteSections } from '#features/settings/website/contract.ts'
 import { stageTemplateSection } from '#features/stages/templates/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
@@ -18,6 +19,7 @@ export const sections = [
   mailSection,
   bookingSection,
   timeSection,
+  onboardingSection,
   invoiceSection,
   eInvoiceSection,
   stageTemplateSection,

@@ -1,7 +1,22 @@
 import { sql } from 'kysely'
+import { proposeSlug } from '#content/slugs.server.ts'
+import type { Writer } from '#content/writing.server.ts'
 import { readAgency } from '#features/agency/public.server.ts'
 import type { Context } from '#server/context.ts'
+import { sitePageNames } from './contract.ts'
 import { asksForImprint, gapMark } from './imprint.server.ts'
+import { sitePageStore } from './store.server.ts'
+
+/** Adds a page that is not published. Returns its id. */
+export async function draftPage(
+  ctx: Writer,
+  { title, content }: { title: string; content: string },
+): Promise<string> {
+  const slug = await proposeSlug(ctx.db, 'site_page', title, sitePageNames)
+  const place = 'unlinked'
+  const row = { title, slug, content, place, published: false }
+  return (await sitePageStore.add(ctx, row)).id
+}
 
 /** The state of the imprint; null where the agency's country asks for none. */
 export async function readImprintState(ctx: Pick<Context, 'db' | 'settings'>) {

@@ -1,28 +1,13 @@
 import { sql } from 'kysely'
 import { freeSlugHandler } from '#content/slugs.server.ts'
-import { contentHandlers, contentStore, recordColumns } from '#content/store.server.ts'
-import { slugTaken } from '#content/writing.server.ts'
+import { contentHandlers } from '#content/store.server.ts'
 import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { type LinkedPage, sitePageNames, sitePages } from './contract.ts'
 import { readImprint } from './imprint.server.ts'
+import { sitePageStore as store } from './store.server.ts'
 
 const linkedAtMost = 50
-
-const store = contentStore('site-page', {
-  select: (db) =>
-    db
-      .selectFrom('site_page')
-      .select([...recordColumns, 'title', 'slug', 'content', 'meta_description', 'published'])
-      .select(sql<LinkedPage['place']>`place`.as('place')),
-  reserved: sitePageNames,
-  search: ['site_page.title'],
-  // A new page comes last.
-  sorts: { order: [sql.ref('site_page.position'), sql.ref('site_page.created_at')] },
-  reversed: [],
-  filter: (state) => sql`published = ${state === 'published'}`,
-  refusals: { site_page_slug_key: slugTaken },
-})
 
 const handlers = contentHandlers(store)
 

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a text, bound to its owner: copied to another account's row, it cannot be decrypted. */
+/** Encrypts a text, bound to the id of its owner: copied to another row, it cannot be decrypted. */
 export function seal(key: Buffer, text: string, owner: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(owner))

@@ -12,6 +12,8 @@ interface Source {
   name: string
   columns: string[]
   numbers: string[]
+  /** Its rows are left out of a backup that is not encrypted. */
+  isSecret: boolean
 }
 
 /** The size of a part of a table. A tar entry needs its size before its content. */
@@ -30,6 +32,7 @@ export async function exportDatabase(
   client: pg.ClientBase,
   archive: Archive,
   progress: (table: string) => void,
+  isEncrypted: boolean,
 ): Promise<DatabaseManifest> {
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
@@ -40,12 +43,21 @@ export async function exportDatabase(
   const tables: TableManifest[] = []
   for (const source of await sourcesOf(client)) {
     progress(source.name)
-    tables.push(await exportTable(client, archive, source))
+    if (source.isSecret && !isEncrypted) tables.push(withoutRows(source))
+    else tables.push(await exportTable(client, archive, source))
   }
   const sequences = await sequencesOf(client)
   await client.query('commit')
   return { migrations, tables, sequences }
 }
+
+const withoutRows = ({ name, columns, numbers }: Source): TableManifest => ({
+  ...{ name, columns, rows: 0 },
+  sums: Object.fromEntries(numbers.map((column) => [column, null])),
+})
+
+/** The comment of a table with secrets, in its migration. */
+const secretMark = 'Only in encrypted backups.'
 
 /** The tables of the queue differ between its versions, so their rows are stored with their names. */
 export const isOfQueue = (table: string) => table.startsWith('job.')
@@ -57,14 +69,15 @@ export async function sourcesOf(client: pg.ClientBase): Promise<Source[]> {
       array_agg(quote_ident(attname) order by attnum) as columns,
       coalesce(array_agg(quote_ident(attname) order by attnum) filter (
         where atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'numeric'::regtype)
-      ), '{}') as numbers
+      ), '{}') as numbers,
+      coalesce(obj_description(class.oid, 'pg_class') = '${secretMark}', false) as "isSecret"
     from pg_class class
     join pg_namespace space on space.oid = class.relnamespace
     join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where (space.nspname = 'public' and class.relkind in ('r', 'p') and not class.relispartition
         and class.relname <> 'migration')
       or (space.nspname = 'job' and class.relname in ('queue', 'job'))
-    group by space.nspname, class.relname
+    group by space.nspname, class.relname, class.oid
     order by space.nspname desc, class.relname = 'job', class.relname`)
   return rows
 }

@@ -55,7 +55,7 @@ export async function makeBackup(
     if (!(await takeBackupLock(client))) throw new BackupError('Another backup is running.')
     const archive = await createArchive(target)
     try {
-      const database = await exportDatabase(client, archive, progress)
+      const database = await exportDatabase(client, archive, progress, Boolean(target.passphrase))
       const secrets = await readFile(path.join(source.dataDir, secretsName))
       await archive.add(secretsName, secrets, secrets.length)
       const files = await addFiles(archive, source.files, progress)

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { type AnswersTo, question } from '#server/questions.ts'
+import type { SettingsCache } from '#server/settings-cache.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { Jobs } from './queue.ts'
 
@@ -10,6 +11,7 @@ interface Services {
   db: Db
   jobs: Jobs
   now: () => Date
+  settings: SettingsCache
 }
 
 interface SweepContext extends Services {

@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { UpdateKind } from '../notifications.server.ts'
-import { projectCompleted, statusReached } from '../public.server.ts'
+import { projectCompleted, startRefusal, statusReached } from '../public.server.ts'
 import { describeChanges, describeFiles, joinActions, type RecordedFields } from '../rules.ts'
 import { addEntry } from './entries.server.ts'
 
@@ -22,6 +22,7 @@ export async function recordSave(
 ): Promise<void> {
   const change = await findChange(ctx.db, projectId)
   await requireAltTexts(ctx.db, change)
+  await requireStart(ctx, projectId, change)
   const names = await attachDocuments(ctx, documents, projectId)
   const actions = [...describeSave(change), ...describeFiles(names)]
   if (actions.length === 0 && comment === '') return
@@ -32,6 +33,19 @@ export async function recordSave(
     for (const answer of ctx.answersTo(statusReached)) await answer(ctx, projectId)
   if (kind === 'project-completed')
     for (const answer of ctx.answersTo(projectCompleted)) await answer(ctx, projectId)
+}
+
+/** A project that does not start yet keeps its status. */
+async function requireStart(
+  ctx: Pick<Context, 'db' | 'answersTo'>,
+  projectId: string,
+  { before, after }: Change,
+): Promise<void> {
+  if (before?.status !== 'not started' || after?.status !== 'in-progress') return
+  for (const answer of ctx.answersTo(startRefusal)) {
+    const message = await answer(ctx.db, projectId)
+    if (message) throw new ApiError('INVALID_INPUT', { message, fields: { status: message } })
+  }
 }
 
 interface Change {
