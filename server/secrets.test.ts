@@ -16,15 +16,17 @@ test('the secrets are created once by concurrent processes, readable by this acc
   assert.equal((await stat(file)).mode & 0o777, 0o600)
 })
 
-test('the key of signatures follows from the vault alone', async () => {
-  const { signatures, ...kept } = await loadSecrets(dir)
+test('the keys of signatures and logins follow from the vault alone', async () => {
+  const { signatures, logins, ...kept } = await loadSecrets(dir)
   const others = Object.entries(kept).map(([name, key]) => [
     name,
     name === 'vault' ? key.toString('base64url') : Buffer.alloc(32).toString('base64url'),
   ])
   await writeFile(file, JSON.stringify(Object.fromEntries(others)))
-  assert.deepEqual((await loadSecrets(dir)).signatures, signatures)
-  assert.ok(!Object.values(kept).some((key) => key.equals(signatures)))
+  const again = await loadSecrets(dir)
+  assert.deepEqual([again.signatures, again.logins], [signatures, logins])
+  assert.ok(!Object.values(kept).some((key) => key.equals(signatures) || key.equals(logins)))
+  assert.notDeepEqual(signatures, logins)
 })
 
 test('unreadable secrets are not replaced', async () => {

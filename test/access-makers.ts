@@ -24,6 +24,7 @@ import {
 } from './factories.ts'
 import { makeInvoice, makePaidInvoice, makeRecurringInvoice, makeReview } from './invoices.ts'
 import { makeInquiry, makeLead } from './leads.ts'
+import { makeItem, makeOnboarding, makeOnboardingTemplate } from './onboardings.ts'
 import { makePlan, makeSubscription } from './plans.ts'
 import { makeProposal, makeTemplate } from './proposals.ts'
 import { makeResource } from './resources.ts'
@@ -61,6 +62,9 @@ export const makersOf = (app: TestApp): Record<string, Make> => ({
   '/api/privacy-policy': (db) => makePageText(db, { kind: 'privacy-policy' }),
   '/api/faq': makeFaq,
   '/api/change-request/{id}': makeRequest,
+  '/api/onboarding/{id}': makeOnboarding,
+  '/api/onboarding-item/{id}': makeItem,
+  '/api/onboarding-template': makeOnboardingTemplate,
   '/api/change': makeChange,
   '/api/project': makeProject,
   '/api/file': makeFile,

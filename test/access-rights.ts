@@ -9,6 +9,7 @@ const needed: readonly (readonly [string, ...string[]])[] = [
   ['/api/project/', 'projects'],
   ['/api/change-request/', 'projects'],
   ['/api/review', 'projects'],
+  ['/api/onboarding', 'projects'],
   ['/api/document', 'projects'],
   ['/api/resource', 'projects', 'support'],
   ['/api/chat', 'support'],

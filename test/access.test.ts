@@ -25,6 +25,7 @@ import {
   makeToken,
 } from './factories.ts'
 import { makeInvoice } from './invoices.ts'
+import { makeItem, makeOnboarding } from './onboardings.ts'
 import { makePlan } from './plans.ts'
 import { makeDownload, makeResource } from './resources.ts'
 import { makeDeliverable, makePin, storePicture } from './reviews.ts'
@@ -148,6 +149,25 @@ const pinOf: OwnedKind = {
     return makePin(db, { deliverable_id: made.id, version_id: made.version_id })
   },
   neverShown: true,
+}
+
+const listOf: OwnedKind = {
+  make: async (db, owner) => makeOnboarding(db, { client_id: await clientOf(db, owner) }),
+  neverShown: true,
+}
+
+const itemOf: OwnedKind = {
+  make: async (db, owner) => makeItem(db, { onboarding_id: (await listOf.make(db, owner)).id }),
+  neverShown: true,
+}
+
+/** Both parameters of the path get the same id. */
+async function itemFileOf(db: Db, owner: string): Promise<{ id: string }> {
+  const list = await makeOnboarding(db, { client_id: await clientOf(db, owner) })
+  const { id } = await makeItem(db, { onboarding_id: list.id, kind: 'files' })
+  await makeDocument(app, { id, account_id: owner, project_id: list.project_id })
+  await db.insertInto('onboarding_file').values({ item_id: id, document_id: id }).execute()
+  return { id }
 }
 
 const previewOf = (_: Db, account_id: string) => makeDocument(app, { account_id, kind: 'pdf' })
@@ -303,6 +323,15 @@ const ownedKinds: Record<string, OwnedKind> = {
   '/api/review-pin/{id}': pinOf,
   '/api/review-pin/{id}/comment': pinOf,
   '/api/review-pin/{id}/state': pinOf,
+  '/api/project/{id}/onboarding': projectOfClient,
+  '/api/onboarding/{id}': listOf,
+  '/api/onboarding/{id}/send': listOf,
+  '/api/onboarding-item/{id}': itemOf,
+  '/api/onboarding-item/{id}/answer': itemOf,
+  '/api/onboarding-item/{id}/files': itemOf,
+  '/api/onboarding-item/{id}/files/{fileId}': { make: itemFileOf, neverShown: true },
+  '/api/onboarding-item/{id}/login': itemOf,
+  '/api/onboarding-item/{id}/signature': itemOf,
 }
 
 const ownedKindOf = ({ method, path }: Endpoint) =>

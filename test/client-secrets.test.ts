@@ -8,6 +8,7 @@ import { makeRequest } from './change-requests.ts'
 import { makeAttachment, makeMessage } from './chats.ts'
 import { makeAccount, makeDocument, makeProject, makeToken } from './factories.ts'
 import { makeInvoice } from './invoices.ts'
+import { makeItem, makeOnboarding } from './onboardings.ts'
 import { makeDeliverable, makePin } from './reviews.ts'
 import { makeTask, makeTimeLog } from './work.ts'
 
@@ -31,12 +32,14 @@ const secrets = {
   otherRequest: 'Periwinkle',
   internalPin: 'Opossum',
   otherReview: 'Tatterdemalion',
+  otherAnswer: 'Salamander',
+  loginReason: 'Tangerine',
 }
 /** Names of fields that are for staff alone. */
 const secretFields = new Set([
   ...['showcase', 'secondsSpent', 'totalMinutesSpent', 'internal'],
   ...['internalNote', 'setStatus', 'disagrees', 'draft', 'firstViewedAt', 'billedTime', 'payUrl'],
-  ...['remindersPaused', 'voidReason', 'providerId', 'taskId', 'hasPlan', 'linkUrl'],
+  ...['remindersPaused', 'voidReason', 'providerId', 'taskId', 'hasPlan', 'linkUrl', 'showings'],
 ])
 /** The note of a project is for staff, those of an invoice and of a version for its client. */
 const isSecret = (key: string, address: string) =>
@@ -126,8 +129,21 @@ before(async () => {
       ...{ internal: true, text: secrets.internalPin },
     }),
   ]
+  const lists = await Promise.all(
+    [own, others].map(({ id: project_id }, at) =>
+      makeOnboarding(db, { project_id, client_id: [client, other][at]!.id }),
+    ),
+  )
+  const items = [
+    await makeItem(db, { onboarding_id: lists[0]!.id, kind: 'login' }),
+    await makeItem(db, { onboarding_id: lists[1]!.id, answer: secrets.otherAnswer }),
+  ]
+  await db
+    .insertInto('onboarding_showing')
+    .values({ item_id: items[0]!.id, account_id: manager.id, reason: secrets.loginReason })
+    .execute()
   const made = [client, manager, other, own, others, task, log, document, message, attachment]
-  const records = [...made, invoice, ...bills, ...requests, ...reviews, ...pins]
+  const records = [...made, invoice, ...bills, ...requests, ...reviews, ...pins, ...lists, ...items]
   ids.push(own.slug, others.slug, ...records.map(({ id }) => id))
   for (const { version_id, page_id } of reviews) ids.push(version_id, page_id)
 })

@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { changeRequests } from '#features/change-requests/contract.ts'
 import { chat } from '#features/chat/contract.ts'
 import { documents } from '#features/documents/contract.ts'
+import { onboardings } from '#features/onboarding/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { resources } from '#features/resources/contract.ts'
 import { reviews } from '#features/reviews/contract.ts'
@@ -80,6 +81,7 @@ async function addProject(
   await client.call(changeRequests.comment, { ...request, body: { text: `${other} thread` } })
   await manager.call(changeRequests.answer, { ...request, body: { kind: 'included' } })
   await addReview(app, client, manager, id)
+  await addContent(client, manager, id)
 }
 
 async function addReview(
@@ -109,6 +111,27 @@ async function addReview(
   const pin = await makePin(db, { deliverable_id: foreign.id, version_id: foreign.version_id })
   const said = { pin_id: pin.id, author: 'guest', guest_id, text: `${other} from outside` }
   await db.insertInto('pin_comment').values(said).execute()
+}
+
+async function addContent(client: Visitor, manager: Visitor, projectId: string): Promise<void> {
+  const { item: list } = await manager.call(onboardings.start, {
+    ...{ params: { id: projectId }, body: { holds: false } },
+  })
+  const add = async (kind: 'question' | 'login') => {
+    const body = { kind, title: 'Hours', required: true, options: [] }
+    const { item } = await manager.call(onboardings.addItem, { params: { id: list.id }, body })
+    return { params: { id: item.items.at(-1)?.id ?? '' } }
+  }
+  const question = await add('question')
+  const body = { basedOn: 0, answer: `${other} hours` }
+  await client.call(onboardings.saveAnswer, { ...question, body })
+  const login = { address: '', username: `${other} internal`, password: `${other} internal` }
+  await client.call(onboardings.saveLogin, { ...(await add('login')), body: login })
+  const ids = [question.params.id]
+  const { item } = await client.call(onboardings.send, { params: { id: list.id }, body: { ids } })
+  const returned = { decision: 'return', reason: `${other} reason` } as const
+  const { revision = 0 } = item.items[0] ?? {}
+  await manager.call(onboardings.decide, { ...question, body: { ...returned, revision } })
 }
 
 async function talk(client: Visitor & { accountId: string }, manager: Visitor): Promise<void> {

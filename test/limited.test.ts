@@ -18,6 +18,7 @@ import { makeAttachment, makeMessage, say } from './chats.ts'
 import { makeAccount, makeDocument, makeProject, makeToken, signInAs } from './factories.ts'
 import { makeInvoice, makeRecurringInvoice } from './invoices.ts'
 import { makeLead } from './leads.ts'
+import { makeItem, makeOnboarding } from './onboardings.ts'
 import { makeSubscription } from './plans.ts'
 import { makeProposal } from './proposals.ts'
 import { makeResource } from './resources.ts'
@@ -52,6 +53,7 @@ before(async () => {
     ...{ client_id, project_id: projectId, title: 'Unseen deliverable' },
   })
   const place = { deliverable_id: review.id, version_id: review.version_id }
+  const list = await makeOnboarding(db, { client_id, project_id: projectId, title: 'Unseen list' })
   const records = [
     ...[{ id: client_id }, project, task, message],
     await makeTimeLog(db, { task_id: task.id, description: 'Unseen note' }),
@@ -64,6 +66,8 @@ before(async () => {
     await makeSurvey(db, { client_id, suggestions: 'Unseen suggestion' }),
     await makeLead(db, { client_id, text: 'Unseen lead' }),
     await makeRequest(db, { client_id, project_id: projectId, title: 'Unseen change' }),
+    list,
+    await makeItem(db, { onboarding_id: list.id, title: 'Unseen item' }),
     await makeProposal(db, { client_id, title: 'Unseen proposal' }),
     review,
     ...[{ id: review.version_id }, { id: review.page_id }],

@@ -22,6 +22,7 @@ import {
 } from './factories.ts'
 import { makeRecurringInvoice } from './invoices.ts'
 import { makeInquiry } from './leads.ts'
+import { makeOnboardingTemplate } from './onboardings.ts'
 import { makePlan, makeSubscription } from './plans.ts'
 import { makeProposal, makeTemplate } from './proposals.ts'
 import { makeResource } from './resources.ts'
@@ -58,6 +59,7 @@ const tables = [
     'page_text',
   ],
   ...[
+    'onboarding_template',
     'plan',
     'project',
     'project_category',
@@ -99,6 +101,7 @@ before(async () => {
     await makeRequest(db)
     await makeProposal(db)
     await makeTemplate(db)
+    await makeOnboardingTemplate(db)
     await makePlan(db, { shown: false })
     await makeSubscription(db)
     await makeRecurringInvoice(db)

@@ -17,6 +17,7 @@ import { seedHistories } from './histories.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedLeads } from './leads.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedOnboarding } from './onboarding.ts'
 import { seedPages } from './pages.ts'
 import { seedPlans } from './plans.ts'
 import { seedProcess } from './process.ts'
@@ -66,6 +67,7 @@ export async function seedDemo({
     await seedChats(trx, files)
     await seedLeads(trx)
     await seedProposals(trx)
+    await seedOnboarding(trx, files, secrets)
     await seedProcess(trx, files)
     await seedReasons(trx)
     await seedFaqs(trx)

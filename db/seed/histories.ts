@@ -73,17 +73,19 @@ interface DemoFile extends Omit<Happened, 'action' | 'comment'> {
   project_id: string
 }
 
-async function addDocument(
+/** Stores a file of db/seed as a document of a project. */
+export async function addDocument(
   db: Db,
   files: Storage,
   { path: source, ...row }: DemoFile,
-): Promise<void> {
+): Promise<{ id: string }> {
   const bytes = await readFile(path.join(import.meta.dirname, source))
   const kind = kindOfName(row.name, documentKinds) ?? 'text'
   const key = `document/${randomBytes(16).toString('base64url')}`
   await files.put(`${key}/file.${kind}`, bytes, 'application/octet-stream')
-  await db
+  return db
     .insertInto('document')
     .values({ ...row, key, kind, bytes: bytes.length })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -56,7 +56,7 @@ export async function findSentNeed(
     .select(['item.id', 'project_id', clientNameSql('client').as('title')])
     .select(['item.title as detail', 'sent_at as since'])
     .select(sql<number>`count(*) over ()`.as('count'))
-    .where('state', '=', 'sent')
+    .where('item.state', '=', 'sent')
     .where('ended_at', 'is', null)
     .orderBy('sent_at')
     .orderBy('item.id')

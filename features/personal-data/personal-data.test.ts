@@ -84,6 +84,7 @@ describe('the archive of a client’s data', () => {
           survey: true,
           messages: true,
           'change requests': true,
+          content: true,
           proposals: true,
           reviews: true,
         },

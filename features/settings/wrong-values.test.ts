@@ -168,6 +168,10 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     bonusAmount: number(0, 1_000.01),
     bonusMethods: [[], ['cheque'], 'paypal'],
   },
+  onboarding: {
+    ...{ firstReminder: whole(-1, 91), secondReminder: whole(-1, 91) },
+    ...{ thirdReminder: whole(-1, 91), loginDays: whole(-1, 91) },
+  },
   time: { timerStep: ['2', 5, ''] },
   backups: { nightly: onOff, keep: whole(0, 91) },
 }

@@ -51,6 +51,7 @@ export const timelines = contract({
       'resource',
       'lead',
       'proposal',
+      'onboarding',
       'account',
     ],
   },

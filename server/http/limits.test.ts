@@ -11,6 +11,7 @@ const secrets = {
   tokens: randomBytes(32),
   challenges: randomBytes(32),
   signatures: randomBytes(32),
+  logins: randomBytes(32),
   urls: randomBytes(32),
   vault: randomBytes(32),
 }

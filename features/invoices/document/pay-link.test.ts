@@ -12,11 +12,11 @@ import { payLink } from './contract.ts'
 import { payUrlOf } from './pay-link.server.ts'
 
 const secretsOf = () => {
-  const [tokens, challenges, urls, vault, signatures] = Array.from({ length: 5 }, () =>
+  const [tokens, challenges, urls, vault, signatures, logins] = Array.from({ length: 6 }, () =>
     randomBytes(32),
   )
-  assert.ok(tokens && challenges && urls && vault && signatures)
-  return { tokens, challenges, urls, vault, signatures }
+  assert.ok(tokens && challenges && urls && vault && signatures && logins)
+  return { tokens, challenges, urls, vault, signatures, logins }
 }
 
 describe('a token', () => {
