@@ -11,6 +11,14 @@ type Row = Source & { id: string }
 
 const figure = (text: string) => <span data-numeric>{text}</span>
 
+const headers = {
+  visits: 'Visits',
+  leads: 'Leads',
+  proposals: 'Proposals',
+  signed: 'Signed',
+  clients: 'Clients',
+}
+
 const columns: Column<Row>[] = [
   {
     key: 'source',
@@ -18,20 +26,12 @@ const columns: Column<Row>[] = [
     cell: ({ source }) =>
       source === '' ? <span className="text-ink-soft">Not known</span> : nameOf('referrer', source),
   },
-  {
-    key: 'leads',
-    header: 'Leads',
-    width: '8rem',
-    align: 'end',
-    cell: ({ leads }) => figure(formatNumber(leads)),
-  },
-  {
-    key: 'clients',
-    header: 'Clients',
-    width: '8rem',
-    align: 'end',
-    cell: ({ clients }) => figure(formatNumber(clients)),
-  },
+  ...(['visits', 'leads', 'proposals', 'signed', 'clients'] as const).map(
+    (key): Column<Row> => ({
+      ...{ key, header: headers[key], width: '6.5rem', align: 'end' },
+      cell: (row) => figure(formatNumber(row[key])),
+    }),
+  ),
   {
     key: 'paid',
     header: 'Paid',
@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** Leads, clients and revenue by the source of the visit. */
+/** The funnel from visits to revenue, by the source of the visit. */
 export function Sources({ period }: { period: Period }) {
   const { data, error, refetch } = useRead(statistics.sources, { query: period })
   return (
@@ -51,15 +51,15 @@ export function Sources({ period }: { period: Period }) {
           From visit to cash
         </h2>
         <p className="mt-1 max-w-prose text-ink-soft text-small">
-          Where the people who wrote in this period came from, and what they have paid since. People
-          who did not write are not counted.
+          Where visits and the people who wrote in this period came from, and what became of them
+          since: proposals sent and signed, new clients, and what they paid.
         </p>
       </div>
       <Table
-        caption="Leads by source"
+        caption="The funnel by source"
         columns={columns}
         rows={data?.sources.map((row) => ({ ...row, id: row.source }))}
-        empty={{ title: 'No messages or inquiries in this period.' }}
+        empty={{ title: 'No visits and no messages in this period.' }}
         {...(error && { error: messageOr(error, 'An error occurred') })}
         onRetry={() => void refetch()}
       />

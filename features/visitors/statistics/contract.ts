@@ -50,7 +50,11 @@ export type Statistics = z.output<typeof Statistics>
 const Source = z.object({
   /** The campaign, the referring site, or `direct`; empty if unknown. */
   source: z.string(),
+  visits: z.int(),
   leads: z.int(),
+  /** The leads with a proposal that was sent, and with one that was signed. */
+  proposals: z.int(),
+  signed: z.int(),
   clients: z.int(),
   /** In the agency's currency. */
   paid: z.number(),
@@ -93,11 +97,11 @@ export const statistics = contract({
   sources: {
     route: 'GET /api/visitor/visitor-stats/sources',
     summary:
-      'The leads of a period by the source of their visit, the number of new clients, and their payments.',
+      'The visits and leads of a period by the source of the visit, and what became of the leads: proposals, signed ones, new clients and their payments.',
     access: 'editor',
     query: z.object(period),
     reply: z.object({ sources: z.array(Source) }),
-    follows: ['lead', 'invoice'],
+    follows: ['lead', 'proposal', 'invoice'],
   },
 })
 

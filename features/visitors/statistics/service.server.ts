@@ -111,5 +111,5 @@ export async function readSources(
   selection: Partial<Period>,
 ): Promise<{ sources: Source[] }> {
   const period = periodOf(selection, calendarDay(now()))
-  return { sources: await listSources(db, momentsOf(period)) }
+  return { sources: await listSources(db, period, momentsOf(period)) }
 }

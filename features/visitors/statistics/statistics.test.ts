@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeService, signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { makeInquiry, makeLead } from '#test/leads.ts'
+import { makeProposal } from '#test/proposals.ts'
 import { type MadeVisit, makeVisits } from '#test/visits.ts'
 import { rollUpPastDays } from '../jobs.server.ts'
 import { statistics } from './contract.ts'
@@ -299,8 +300,13 @@ test('the dashboard counts the visitors of seven days, rolled up or not', async 
   assert.deepEqual(await visitorSums(db, today), { visitors: 2, before: 1 })
 })
 
-test('leads and the payments of their clients are grouped by the source of the first lead', async () => {
+test('visits, leads, proposals and payments are grouped by source, clients by their first lead', async () => {
   const { db } = app.database
+  await make([
+    { day: today, pages: ['/', '/blogs'], referrer: 'a.example' },
+    { day: today, pages: ['/'], referrer: 'a.example', campaign: 'Fall' },
+    { day: '2026-10-02', pages: ['/'] },
+  ])
   const { id: accountId } = await makeAccount(db)
   const lead = {
     ...{
@@ -318,7 +324,7 @@ test('leads and the payments of their clients are grouped by the source of the f
     },
     digest: Buffer.alloc(1),
   }
-  await db
+  const leads = await db
     .insertInto('lead')
     .values([
       { ...lead, client_id: accountId, campaign_name: 'Fall', created_at: `${today}T10:00:00Z` },
@@ -326,7 +332,14 @@ test('leads and the payments of their clients are grouped by the source of the f
       { ...lead, referrer: 'a.example', created_at: `${today}T11:00:00Z` },
       { ...lead, spam_at: `${today}T11:00:00Z`, created_at: `${today}T11:00:00Z` },
     ])
+    .returning('id')
     .execute()
+  const [campaign, own, other] = leads.map(({ id }) => id)
+  const signed_at = `${today}T12:00:00Z`
+  await makeProposal(db, { lead_id: campaign, signed_at })
+  await makeProposal(db, { lead_id: campaign })
+  await makeProposal(db, { lead_id: own })
+  await makeProposal(db, { lead_id: other, sent_at: null })
   for (const currency of ['USD', 'EUR']) {
     const { id: invoice_id } = await makeInvoice(db, {
       ...{ client_id: accountId, currency, created_at: `${today}T12:00:00Z` },
@@ -339,15 +352,24 @@ test('leads and the payments of their clients are grouped by the source of the f
   }
   const { sources } = await manager.call(statistics.sources, { query: period })
   const dollars = (paid: number) => ({ paid, currencies: [{ currency: 'USD', paid }] })
-  assert.deepEqual(sources, [
+  const expected = [
     {
-      ...{ source: 'Fall', leads: 1, clients: 1, paid: 50 },
+      ...{ source: 'Fall', visits: 1, leads: 1, proposals: 1, signed: 1, clients: 1, paid: 50 },
       currencies: [
         { currency: 'USD', paid: 50 },
         { currency: 'EUR', paid: 50 },
       ],
     },
-    { source: 'a.example', leads: 1, clients: 0, ...dollars(0) },
-    { source: 'direct', leads: 1, clients: 0, ...dollars(0) },
-  ])
+    {
+      ...{ source: 'a.example', visits: 1, leads: 1, proposals: 0, signed: 0, clients: 0 },
+      ...dollars(0),
+    },
+    {
+      ...{ source: 'direct', visits: 0, leads: 1, proposals: 1, signed: 0, clients: 0 },
+      ...dollars(0),
+    },
+  ]
+  assert.deepEqual(sources, expected)
+  await rollUp()
+  assert.deepEqual((await manager.call(statistics.sources, { query: period })).sources, expected)
 })
