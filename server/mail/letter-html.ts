@@ -194,7 +194,7 @@ function block(part: LetterPart, words: Write, palette: Palette): string {
   }
   if ('quote' in part) return quote(part.quote)
   if ('note' in part) return small(words(part.note))
-  return aside(part, words(part.text), palette)
+  return aside(part, words(part.text).replaceAll('\n', '<br>'), palette)
 }
 
 function paragraph(html: string): string {
