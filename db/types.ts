@@ -1326,6 +1326,21 @@ export interface VisitSalt {
   salt: Buffer;
 }
 
+export interface WeeklyWord {
+  is_on: Generated<boolean>;
+  is_skipped: Generated<boolean>;
+  project_id: string;
+  sentence: Generated<string>;
+  week: string;
+}
+
+export interface WeeklyWordMail {
+  account_id: string;
+  client_id: string;
+  created_at: string;
+  week: string;
+}
+
 export interface DB {
   account: Account;
   appointment: Appointment;
@@ -1436,4 +1451,6 @@ export interface DB {
   visit: Visit;
   visit_day: VisitDay;
   visit_salt: VisitSalt;
+  weekly_word: WeeklyWord;
+  weekly_word_mail: WeeklyWordMail;
 }

@@ -44,6 +44,7 @@ import { tasksDomain } from './tasks/domain.server.ts'
 import { timeDomain } from './time/domain.server.ts'
 import { timelineDomain } from './timeline/domain.server.ts'
 import { visitorsDomain } from './visitors/domain.server.ts'
+import { weeklyWordDomain } from './weekly-word/domain.server.ts'
 
 /** A domain may import what stands before it (scripts/check-imports.ts). */
 export const domains: readonly ServerDomain[] = [
@@ -81,6 +82,7 @@ export const domains: readonly ServerDomain[] = [
   proposalsDomain,
   reviewsDomain,
   onboardingDomain,
+  weeklyWordDomain,
   appointmentsDomain,
   surveyDomain,
   failedMailsDomain,

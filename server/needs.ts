@@ -36,7 +36,7 @@ export interface StaffNeed {
 export const staffNeed =
   question<
     (
-      ctx: Pick<Context<never, SignedIn>, 'db' | 'now' | 'payments' | 'user'>,
+      ctx: Pick<Context<never, SignedIn>, 'db' | 'now' | 'payments' | 'settings' | 'user'>,
       limit: number,
     ) => Promise<StaffNeed | null>
   >()

@@ -1,8 +1,10 @@
 import type { Access, Rights, Role } from './roles.ts'
 
-/** The channels of a notification. */
-export const channels = ['portal', 'mail', 'both', 'off'] as const
+/** The channels of a notification. A digest is one mail a week in place of all others. */
+export const channels = ['portal', 'mail', 'both', 'off', 'digest'] as const
 export type Channel = (typeof channels)[number]
+
+export const isMailed = (channel: Channel) => ['mail', 'both', 'digest'].includes(channel)
 
 /** The headings of the preferences, in their order. */
 export const notificationGroups = ['Work', 'Messages', 'Money', 'Site', 'Security'] as const
@@ -29,6 +31,8 @@ interface Declaration {
   mayBeOff?: true
   /** A notice that nobody can turn off. Its domain sends the mail itself, at once. */
   fixed?: true
+  /** The mail of a week, which its domain sends itself. It is never in the portal. */
+  weekly?: true
 }
 
 /** A kind of notification, which its domain declares in notifications.ts. */
@@ -44,12 +48,13 @@ export function notificationKinds<const D extends Record<string, Declaration>>(
 }
 
 /** The channels that a person can choose for a kind. */
-export function channelsOf({ channel, fixed, mayBeOff }: NotificationKind): readonly Channel[] {
-  if (fixed) return [channel]
-  return channels.filter((one) => one !== 'off' || mayBeOff)
+export function channelsOf(kind: NotificationKind): readonly Channel[] {
+  if (kind.fixed) return [kind.channel]
+  if (kind.weekly) return ['mail', 'digest', 'off']
+  return channels.filter((one) => one !== 'digest' && (one !== 'off' || kind.mayBeOff))
 }
 
 /** The channel that is left without the mail. */
-export function withoutMail({ mayBeOff }: NotificationKind, channel: Channel): Channel {
-  return channel === 'off' || (channel === 'mail' && mayBeOff) ? 'off' : 'portal'
+export function withoutMail({ mayBeOff, weekly }: NotificationKind, channel: Channel): Channel {
+  return weekly || channel === 'off' || (channel === 'mail' && mayBeOff) ? 'off' : 'portal'
 }

@@ -75,6 +75,15 @@ async function addProject(
     files: { files: [fileOf(`${other} offer`, `${other}-brief.txt`)] },
   })
   await manager.call(projects.edit, { params, body: { note: `${other} internal` } })
+  await app.database.db
+    .insertInto('weekly_word')
+    .values({ project_id: id, week: '2026-11-02', sentence: `${other} sentence` })
+    .execute()
+  const sent = { account_id: client.accountId, client_id: client.accountId }
+  await app.database.db
+    .insertInto('weekly_word_mail')
+    .values({ ...sent, week: '2026-11-02', created_at: '2026-11-06T20:00:00Z' })
+    .execute()
   const change = { title: `${other} change`, description: `${other} words`, pageUrl: `/${other}` }
   const { item } = await client.call(changeRequests.ask, { params, body: change })
   const request = { params: { id: item.id } }

@@ -24,6 +24,7 @@ import { makeProposal } from './proposals.ts'
 import { makeResource } from './resources.ts'
 import { makeDeliverable, makePin } from './reviews.ts'
 import { makeSurvey } from './surveys.ts'
+import { addEntry } from './weekly-words.ts'
 import { makeStage, makeTask, makeTimeLog } from './work.ts'
 
 let app: TestApp
@@ -46,6 +47,7 @@ before(async () => {
   const project = await makeProject(db, { ...unseen, showcase: false })
   projectId = project.id
   const task = await makeTask(db, { project_id: projectId, title: 'Unseen task' })
+  await addEntry(db, project, { action: 'Unseen entry', created_at: new Date().toISOString() })
   const message = await makeMessage(db, {
     ...{ conversation_id: client_id, author_id: client_id, text: 'Unseen words' },
   })

@@ -27,6 +27,8 @@ import { projectNotifications } from '#features/projects/notifications.ts'
 import * as proposals from '#features/proposals/emails.server.ts'
 import * as survey from '#features/survey/emails.server.ts'
 import { surveyNotifications } from '#features/survey/notifications.ts'
+import * as weeklyWord from '#features/weekly-word/emails.server.ts'
+import { weeklyNotifications } from '#features/weekly-word/notifications.ts'
 import type { Message } from '#server/mail/mail.ts'
 import type { NotificationContent } from '#server/notifications/letters.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
@@ -255,6 +257,29 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       survey.invitationMail(agency, {
         ...{ title: typed, origin },
         offer: { amount: 10, methods: ['mpesa', 'paypal', 'mobile_money'] },
+      }),
+    ),
+    'weekly-word/weeklyMail': about(
+      weeklyNotifications['weekly-word'],
+      weeklyWord.weeklyMail({
+        ...{ origin, day: '2026-11-20', digest: [typed, typed] },
+        word: {
+          ...{ subject: `Your week: ${typed}`, sentences: [written] },
+          sections: [
+            {
+              ...{ title: 'Done', lines: ['4 tasks completed.', typed, 'File added: Proof.pdf'] },
+              link: { label: 'See what we did', to: `/client-portal/my-projects/details/${id}` },
+            },
+            {
+              ...{ title: 'Next', lines: ['3 open tasks.', 'Due on December 20, 2026.'] },
+              link: { label: 'Open the project', to: `/client-portal/my-projects/details/${id}` },
+            },
+            {
+              ...{ title: 'Waiting for you', lines: [`Change request: ${typed}`] },
+              link: { label: 'Decide', to: '/client-portal' },
+            },
+          ],
+        },
       }),
     ),
     'passkeys/passkeyAddedMail': passkeys.passkeyAddedMail(agency, person, typed, origin),

@@ -28,6 +28,7 @@ import { stageTemplates } from '#features/stages/templates/contract.ts'
 import { surveys } from '#features/survey/contract.ts'
 import { surveyResults } from '#features/survey/results/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
+import { weeklyWords } from '#features/weekly-word/contract.ts'
 import { clients } from '#people/clients.ts'
 import { people } from '#people/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -57,7 +58,10 @@ const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
     /clients.:id/,
     ...[...invoiceReads, projects.list, subscriptions.list, surveys.list, chat.one],
   ],
-  'adds up many rows, which takes time': [/revenue/, revenue.list],
+  'adds up many rows, which takes time': [
+    /revenue|projects.details/,
+    ...[revenue.list, weeklyWords.one],
+  ],
   'asks other servers, which takes time': [/setup/, setup.launch],
   'depends on the plan that the client has': [/get-started/, subscriptions.previewChange],
 }

@@ -89,6 +89,8 @@ begin
     ('onboarding_file', 'item_id in (select id from limited.onboarding_item)'),
     ('onboarding_login', 'item_id in (select id from limited.onboarding_item)'),
     ('onboarding_showing', 'item_id in (select id from limited.onboarding_item)'),
+    ('weekly_word', 'project_id in (select id from limited.project)'),
+    ('weekly_word_mail', 'client_id = ' || clients),
     ('notification', 'public.client_of(about) is null or public.client_of(about) = ' || clients),
     ('change', 'case kind when ''project'' then coalesce(after, before) ->> ''client_id'' is null
       or (coalesce(after, before) ->> ''client_id'')::uuid = ' || clients || ' else true end')

@@ -32,6 +32,7 @@ import { seedTasks } from './tasks.ts'
 import { seedTime } from './time.ts'
 import { seedVisits } from './visits.ts'
 import { seedWebsite } from './website.ts'
+import { seedWeeklyWord } from './weekly-word.ts'
 import { seedWork } from './work.ts'
 
 const lock = 7_203_119
@@ -76,6 +77,7 @@ export async function seedDemo({
     await seedResources(trx, files)
     await seedNotifications(trx)
     await seedVisits(trx)
+    await seedWeeklyWord(trx)
     await rememberDemo(trx)
     log.info({}, 'seeded the demo agency')
   })

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { readAgency } from '#features/agency/public.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
-import { bulk, mailJobs } from '#server/mail/mail-jobs.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
-import { notificationMail } from './emails.server.ts'
+import { mailContent } from './public.server.ts'
 import { findReader, listDue, takeDue } from './queries.server.ts'
 import { findNotificationKind } from './service.server.ts'
-import { unsubscribeUrl } from './unsubscribe.server.ts'
 import { usualContent } from './usual-content.server.ts'
 
 const mailsPerRun = 500
@@ -43,17 +40,13 @@ async function sendOne(ctx: JobContext, accountId: string, name: string): Promis
   const items = await takeDue(db, { accountId, kind: name, rights: kind?.rights, now: now() })
   const reader = await findReader(db, accountId)
   if (items.length === 0 || !kind || !reader) return
-  const { email: to, firstName, role } = reader
   const own = ctx.answersTo(notificationLetters).find((letters) => name in letters)?.[name]
   const content = own
     ? await own(ctx, { accountId, items })
-    : usualContent(kind, items, { origin: config.origin, role })
+    : usualContent(kind, items, { origin: config.origin, role: reader.role })
   if (!content) return
   if (content === 'later') throw new Postponed()
-  const unsubscribe = unsubscribeUrl(ctx, accountId, kind)
-  const agency = await readAgency(ctx)
-  const mail = notificationMail(agency, { to, firstName, kind, unsubscribe }, content)
-  await ctx.jobs.send(db, mailJobs.mail, mail, bulk)
+  await mailContent(ctx, { ...reader, accountId }, kind, content)
 }
 
 const keptDays = 180

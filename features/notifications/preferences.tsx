@@ -1,5 +1,10 @@
 import { useId } from 'react'
-import { type Channel, type NotificationGroup, notificationGroups } from '#shared/notifications.ts'
+import {
+  type Channel,
+  isMailed,
+  type NotificationGroup,
+  notificationGroups,
+} from '#shared/notifications.ts'
 import { CheckboxInput } from '#ui/base/checkbox-input.tsx'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { LockIcon } from '#ui/base/icons.tsx'
@@ -13,7 +18,8 @@ type Medium = (typeof media)[number]
 const names: Record<Medium, string> = { portal: 'Portal', mail: 'Email' }
 const otherOf: Record<Medium, Medium> = { portal: 'mail', mail: 'portal' }
 
-const isOn = (channel: Channel, medium: Medium) => channel === medium || channel === 'both'
+const isOn = (channel: Channel, medium: Medium) =>
+  medium === 'mail' ? isMailed(channel) : channel === medium || channel === 'both'
 
 /** The channel once the box of a medium is toggled. */
 function toggled(channel: Channel, medium: Medium): Channel {
@@ -27,8 +33,40 @@ export function Preferences() {
   const read = useRead(notifications.preferences, {})
   return (
     <Loaded read={read} skeleton={<Waiting />}>
-      {({ rows }) => <Table rows={rows} />}
+      {({ rows }) => (
+        <>
+          {rows
+            .filter(({ channels }) => channels.includes('digest'))
+            .map((preference) => (
+              <Digest key={preference.kind} preference={preference} />
+            ))}
+          <Table rows={rows} />
+        </>
+      )}
     </Loaded>
+  )
+}
+
+/** The choice of one mail a week in place of all others. */
+function Digest({ preference: { kind, channel } }: { preference: Preference }) {
+  const save = useWrite(notifications.prefer, { refresh: [notifications.preferences] })
+  const id = useId()
+  const shown = save.isPending ? save.variables.body.channel : channel
+  const next = shown === 'digest' ? 'mail' : 'digest'
+  return (
+    <label htmlFor={id} className="flex max-w-prose cursor-pointer items-start gap-3 pb-6">
+      <CheckboxInput
+        id={id}
+        checked={shown === 'digest'}
+        onChange={() => save.mutate({ params: { kind }, body: { channel: next } })}
+      />
+      <span>
+        <span className="font-medium">Send me one email a week instead of single ones</span>
+        <span className="block text-ink-soft text-small">
+          Invoices, receipts and what is always sent still come at once.
+        </span>
+      </span>
+    </label>
   )
 }
 

@@ -1,6 +1,14 @@
+import { readAgency } from '#features/agency/public.server.ts'
+import type { Kernel } from '#server/context.ts'
+import { bulk, mailJobs } from '#server/mail/mail-jobs.ts'
+import { type NotificationContent, notificationKind } from '#server/notifications/letters.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import { hasRight, type Rights } from '#shared/roles.ts'
 import type { Notification } from './contract.ts'
-import { listNotifications } from './queries.server.ts'
+import { notificationMail } from './emails.server.ts'
+import { listNotifications, takeHeld } from './queries.server.ts'
 import { findNotificationKind, type Reader, shownTo } from './service.server.ts'
+import { unsubscribeUrl } from './unsubscribe.server.ts'
 
 interface Wanted {
   query: Parameters<typeof listNotifications>[2]
@@ -25,4 +33,44 @@ export async function readNotifications(
     return [{ ...row, title: kind.title(times), text: kind.text(subject), link }]
   })
   return { rows: worded, total }
+}
+
+interface Addressed {
+  accountId: string
+  email: string
+  firstName: string
+}
+
+/** Enqueues the mail of a kind, with the link that ends them. `ctx.db` is the transaction of its cause. */
+export async function mailContent(
+  ctx: Pick<Kernel, 'config' | 'db' | 'jobs' | 'secrets' | 'settings'>,
+  { accountId, email: to, firstName }: Addressed,
+  kind: NotificationKind,
+  content: NotificationContent,
+): Promise<void> {
+  const unsubscribe = unsubscribeUrl(ctx, accountId, kind)
+  const addressed = { to, firstName, kind, unsubscribe }
+  const mail = notificationMail(await readAgency(ctx), addressed, content)
+  await ctx.jobs.send(ctx.db, mailJobs.mail, mail, bulk)
+}
+
+interface Member {
+  accountId: string
+  clientId: string
+  rights: Rights
+}
+
+/** Takes what a person of a client gets in one mail a week, in sentences, oldest first. */
+export async function takeDigest(
+  { db, answersTo }: Pick<Kernel, 'db' | 'answersTo'>,
+  { rights, ...person }: Member,
+): Promise<string[]> {
+  const kinds = answersTo(notificationKind).filter((kind) =>
+    hasRight(kind.rights, { role: 'User', rights }),
+  )
+  const taken = await takeHeld(db, { ...person, kinds: kinds.map(({ name }) => name) })
+  return taken.flatMap(({ kind: name, subject }) => {
+    const kind = kinds.find((one) => one.name === name)
+    return kind ? [kind.text(subject)] : []
+  })
 }

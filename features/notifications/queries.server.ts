@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import { membersOf } from '#server/db/members.ts'
-import type { Channel } from '#shared/notifications.ts'
+import { type Channel, isMailed, type NotificationKind } from '#shared/notifications.ts'
 import type { Rights, Role } from '#shared/roles.ts'
 
 interface Person {
@@ -98,28 +98,39 @@ export async function findChannels(db: Db, accountId: string): Promise<Map<strin
   return new Map(rows.map(({ kind, channel }) => [kind, channel]))
 }
 
-export async function saveChannel(db: Db, accountId: string, kind: string, channel: Channel) {
+export async function saveChannel(
+  db: Db,
+  accountId: string,
+  { name: kind, weekly }: NotificationKind,
+  channel: Channel,
+) {
   await db
     .insertInto('notification_preference')
     .values({ account_id: accountId, kind, channel })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ channel }))
     .execute()
-  if (channel === 'mail' || channel === 'both') return
+  if (isMailed(channel) && !weekly) return
   const pending = db
     .selectFrom('notification')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
+    .$if(!weekly, (query) => query.where('kind', '=', kind))
+    .$if(weekly === true && channel !== 'digest', (query) => query.where(isHeld))
     .where('mail_due_at', 'is not', null)
+    .orderBy('kind')
     .orderBy('about')
     .orderBy('id')
     .forUpdate()
+  const later = channel === 'digest' ? 'infinity' : 'now'
   await db
     .updateTable('notification')
-    .set({ mail_due_at: null, unmailed: 0 })
+    .set(isMailed(channel) ? { mail_due_at: later } : { mail_due_at: null, unmailed: 0 })
     .where('id', 'in', pending)
     .execute()
 }
+
+/** Its mail waits for the digest of its reader. */
+const isHeld = sql<SqlBool>`mail_due_at = 'infinity'`
 
 /** The people and kinds whose mail is due, longest due first. */
 export function listDue(db: Db, now: Date, limit: number) {
@@ -139,35 +150,48 @@ export interface MailedItem {
   times: number
 }
 
-/**
- * Takes the contents of a due mail, oldest first; a mail that is due later is sent with it. Empty if
- * another process took it, or the person read it or lost the right meanwhile.
- */
-export async function takeDue(
-  db: Db,
-  { accountId, kind, rights, now }: { accountId: string; kind: string; rights?: Rights; now: Date },
-): Promise<MailedItem[]> {
-  const { rows } = await sql<MailedItem>`
+/** Takes the contents of a mail, oldest first. */
+async function take(db: Db, pending: RawBuilder<unknown>, isSeen: RawBuilder<unknown>) {
+  const { rows } = await sql<MailedItem & { kind: string }>`
     with pending as (
-      select id, unmailed from notification
-      where account_id = ${accountId} and kind = ${kind} and mail_due_at is not null
-        and exists (
-          select from notification as due
-          where due.account_id = ${accountId} and due.kind = ${kind} and due.mail_due_at <= ${now}
-        )
-      order by about, id for update
+      select id, unmailed from notification where ${pending} order by kind, about, id for update
     ), taken as (
       update notification set mail_due_at = null, unmailed = 0,
         read_at = case when in_portal then read_at else now() end
       from pending where notification.id = pending.id
-      returning subject, about, pending.unmailed as times, created_at, notification.id, client_id
+      returning kind, subject, about, pending.unmailed as times, created_at, notification.id,
+        client_id
     )
-    select subject, about, times from taken
-    where client_id is null or ${accountId} in ${membersOf(sql`taken.client_id`, rights)}
+    select kind, subject, about, times from taken
+    where client_id is null or ${isSeen}
     order by created_at, id
   `.execute(db)
   return rows
 }
+
+/**
+ * Takes the contents of a due mail; a mail that is due later is sent with it. Empty if another process
+ * took it, or the person read it or lost the right meanwhile.
+ */
+export const takeDue = (
+  db: Db,
+  { accountId, kind, rights, now }: { accountId: string; kind: string; rights?: Rights; now: Date },
+): Promise<MailedItem[]> =>
+  take(
+    db,
+    sql`account_id = ${accountId} and kind = ${kind} and mail_due_at is not null
+      and exists (
+        select from notification as due
+        where due.account_id = ${accountId} and due.kind = ${kind} and due.mail_due_at <= ${now}
+      )`,
+    sql`${accountId} in ${membersOf(sql`taken.client_id`, rights)}`,
+  )
+
+/** Takes the notifications of a client that wait for the digest, if they are of these kinds. */
+export const takeHeld = (
+  db: Db,
+  { kinds, ...person }: { accountId: string; clientId: string; kinds: readonly string[] },
+) => take(db, sql`${isOf(person)} and ${isHeld}`, sql`kind = any (${[...kinds]})`)
 
 /** Finds an account that may still get mail. */
 export function findReader(db: Db, accountId: string) {

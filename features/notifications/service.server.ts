@@ -6,6 +6,7 @@ import { publishReadEvent } from '#server/notifications/notify.ts'
 import {
   type Channel,
   channelsOf,
+  isMailed,
   type NotificationKind,
   withoutMail,
 } from '#shared/notifications.ts'
@@ -83,17 +84,16 @@ export async function choosePreference(ctx: Reader, name: string, channel: Chann
     const subject = kind.group === 'Security' ? 'Security notices' : 'These notices'
     fail('INVALID_INPUT', { fields: { channel: `${subject} cannot be turned off.` } })
   }
-  await inTransaction(ctx, ({ db }) => saveChannel(db, user.id, name, channel))
+  await inTransaction(ctx, ({ db }) => saveChannel(db, user.id, kind, channel))
   return { message: 'Saved' }
 }
 
 /** Ends the mails of a kind for a person, and keeps the rest of their choice. */
 export async function stopMails(db: Db, accountId: string, kind: NotificationKind): Promise<void> {
   const chosen = (await findChannels(db, accountId)).get(kind.name) ?? kind.channel
-  await saveChannel(db, accountId, kind.name, withoutMail(kind, chosen))
+  await saveChannel(db, accountId, kind, withoutMail(kind, chosen))
 }
 
-export async function isMailed(db: Db, accountId: string, kind: NotificationKind) {
-  const chosen = (await findChannels(db, accountId)).get(kind.name) ?? kind.channel
-  return chosen === 'mail' || chosen === 'both'
+export async function getsMails(db: Db, accountId: string, kind: NotificationKind) {
+  return isMailed((await findChannels(db, accountId)).get(kind.name) ?? kind.channel)
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isId } from '#shared/fields.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
-import { findNotificationKind, isMailed, stopMails } from './service.server.ts'
+import { findNotificationKind, getsMails, stopMails } from './service.server.ts'
 
 /** The link ends one kind of mail for one person, for as long as somebody keeps the mail. */
 export function unsubscribeUrl(
@@ -33,7 +33,7 @@ function openLink(ctx: Context, token: string) {
 
 export async function readUnsubscription(ctx: Context, token: string) {
   const { accountId, kind } = openLink(ctx, token)
-  return { label: kind.label, isMailed: await isMailed(ctx.db, accountId, kind) }
+  return { label: kind.label, isMailed: await getsMails(ctx.db, accountId, kind) }
 }
 
 export async function unsubscribe(ctx: Context, token: string) {

@@ -10,6 +10,7 @@ import { stageTemplateSection } from '#features/stages/templates/contract.ts'
 import { surveySection } from '#features/survey/invitations/contract.ts'
 import { backupSection } from '#features/system/contract.ts'
 import { timeSection } from '#features/time/contract.ts'
+import { weeklySection } from '#features/weekly-word/contract.ts'
 
 /** Every section of the settings, in the order of the page. */
 export const sections = [
@@ -20,6 +21,7 @@ export const sections = [
   bookingSection,
   timeSection,
   onboardingSection,
+  weeklySection,
   invoiceSection,
   eInvoiceSection,
   stageTemplateSection,

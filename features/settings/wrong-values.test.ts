@@ -173,6 +173,7 @@ const wrongValues: Record<(typeof sections)[number]['name'], WrongValues> = {
     ...{ thirdReminder: whole(-1, 91), loginDays: whole(-1, 91) },
   },
   time: { timerStep: ['2', 5, ''] },
+  'weekly-word': { day: ['today', 5, ''], hour: ['24:00', '9:00', 15] },
   backups: { nightly: onOff, keep: whole(0, 91) },
 }
 

@@ -7,7 +7,7 @@ import { type SaveStage, splitStages } from './contract.ts'
 import { publishStagesEvent } from './events.server.ts'
 import { openReached } from './opening.server.ts'
 import { findProject, findValue, insertStages, readStages } from './queries.server.ts'
-import { stagesToOpen } from './rules.ts'
+import { describeOpener, nextStage, stagesToOpen } from './rules.ts'
 
 /** A change that was agreed on top of the price of a project. */
 export interface ValueAdded {
@@ -73,3 +73,12 @@ export const openDesigned = (ctx: StageIssuer, projectId: string): Promise<strin
 /** Issues the invoices of the stages that open on the signature, and answers their ids. */
 export const openSigned = (ctx: StageIssuer, projectId: string): Promise<string[]> =>
   openReached(ctx, projectId, 'signature')
+
+/** The stage of a project that opens next, in a sentence for its client. */
+export async function describeNextStage(
+  ctx: Pick<Kernel, 'db' | 'now'>,
+  projectId: string,
+): Promise<string | undefined> {
+  const next = nextStage((await readStages(ctx, projectId)).stages)
+  return next && `The stage “${next.title}” opens ${describeOpener(next)}.`
+}

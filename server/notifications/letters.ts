@@ -9,7 +9,7 @@ export interface NotificationGroup {
   items: readonly { subject: string; about: string; times: number }[]
 }
 
-export type NotificationContent = Pick<Letter, 'subject' | 'title' | 'parts' | 'replyTo'>
+export type NotificationContent = Pick<Letter, 'subject' | 'title' | 'date' | 'parts' | 'replyTo'>
 
 /**
  * Writes the mail of a kind instead of the usual one: null if nothing is left to report, 'later' if the

@@ -10,6 +10,11 @@ const longestSubject = 199
 /** The same mail reports events that happen in the meantime. */
 const mailDelay = sql`interval '5 minutes'`
 
+/** Persons who chose the digest get it with their weekly mail. */
+const due = sql`case when exists (
+  select from notification_preference where account_id = person.id and channel = 'digest'
+) then 'infinity' else now() + ${mailDelay} end`
+
 /** For a person whose notifications changed, also when they were read or removed. */
 const { notification: changed } = storedEvents({ notification: 'person' })
 
@@ -30,7 +35,7 @@ export async function notify(trx: Db, { to, kind, subject, about }: Notification
     insert into notification as known
       (account_id, client_id, kind, subject, about, in_portal, mail_due_at, unmailed)
     select id, ${clientOf(to)}, ${kind.name}, ${cutAtWord(subject, longestSubject)}, ${about},
-      channel <> 'mail', case when ${isMailed} then now() + ${mailDelay} end, ${isMailed}::integer
+      channel <> 'mail', case when ${isMailed} then ${due} end, ${isMailed}::integer
     from (
       select account.id, coalesce(chosen.channel, ${kind.channel}) as channel
       from account

@@ -13,6 +13,7 @@ import { ProjectDetails } from '#features/projects/details/project-details.tsx'
 import { projectPaths } from '#features/projects/paths.ts'
 import { useRemoveProject } from '#features/projects/use-remove-project.ts'
 import { stages } from '#features/stages/contract.ts'
+import { weeklyWords } from '#features/weekly-word/contract.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -25,6 +26,7 @@ const ProjectChanges = lazy(() => import('#features/change-requests/screens/proj
 const ProjectTasks = lazy(() => import('#features/tasks/project-tasks.tsx'))
 const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
 const Payment = lazy(() => import('#features/stages/payment.tsx'))
+const ProjectWeek = lazy(() => import('#features/weekly-word/weekly-word.tsx'))
 const ProjectTime = lazy(() => import('#features/time/project-time.tsx'))
 
 const back = { to: projectPaths.list, label: 'All projects' }
@@ -64,6 +66,13 @@ function ProjectTabs({ project }: { project: SeenProject }) {
               <Section title="Payment">
                 <Suspense fallback={<Skeleton className="h-40 w-full" />}>
                   <Payment projectId={project.id} />
+                </Suspense>
+              </Section>
+            )}
+            {may(weeklyWords.one) && project.userId && (
+              <Section title="Weekly word">
+                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                  <ProjectWeek projectId={project.id} />
                 </Suspense>
               </Section>
             )}

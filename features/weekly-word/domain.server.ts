@@ -1,0 +1,15 @@
+import type { ServerDomain } from '#server/domain.ts'
+import { staffNeed } from '#server/needs.ts'
+import { personalDataPart } from '#server/personal-data.ts'
+import { weeklyJobs } from './jobs.server.ts'
+import { findWordNeed } from './need.server.ts'
+import { weeklyNotifications } from './notifications.ts'
+import { weeklyData } from './personal-data.server.ts'
+import { weeklyRoutes } from './routes.server.ts'
+
+export const weeklyWordDomain: ServerDomain = {
+  routes: weeklyRoutes,
+  jobs: weeklyJobs,
+  notifications: weeklyNotifications,
+  answers: [personalDataPart(weeklyData), staffNeed(findWordNeed)],
+}
