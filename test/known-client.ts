@@ -205,7 +205,10 @@ async function addRows({ database }: TestApp, id: string, email: string): Promis
   const { id: lead_id } = await makeInquiry(db, { ...said, name: other, timeline: other })
   await db
     .insertInto('lead_entry')
-    .values({ lead_id, kind: 'reply', author_id: id, text: other, client_entry_id: randomUUID() })
+    .values([
+      { lead_id, kind: 'reply', author_id: id, text: other, client_entry_id: randomUUID() },
+      { lead_id, kind: 'question', text: other },
+    ])
     .execute()
   const reader = { first_name: `${name}first`, last_name: other, business_name: other, email }
   await makeProposal(db, { ...reader, client_id: id, title: other })
