@@ -336,7 +336,11 @@ describe('a change request', () => {
     assert.deepEqual([need?.count, need?.to], [asked.length, changePaths.filtered('asked')])
     const business = `Bakery ${client.accountId}`
     const { db } = app.database
-    await db.updateTable('client').set({ name: business }).where('id', '=', client.accountId).execute()
+    await db
+      .updateTable('client')
+      .set({ name: business })
+      .where('id', '=', client.accountId)
+      .execute()
     for (const query of [{ project: projectId }, { client: client.accountId }, { q: business }])
       assert.deepEqual(
         (await list(query)).map((row) => [row.id, row.project.title]),

@@ -105,6 +105,7 @@ export async function listRequests(
     // Reading every description would take too long in the list of all.
     search: ['change_request.title', project ? 'change_request.description' : isFound],
     where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    joinLate: true,
     query,
   })
   return { rows: rows.map((row) => toRequest(row, reader)), total }

@@ -47,7 +47,9 @@ export async function findPlanNeed(
   const plan = await db
     .selectFrom('proposal')
     .innerJoin('proposal_signature as signature', 'signature.proposal_id', 'proposal.id')
-    .innerJoin('plan', (join) => join.on(sql<boolean>`plan.id = (proposal.body ->> 'planId')::uuid`))
+    .innerJoin('plan', (join) =>
+      join.on(sql<boolean>`plan.id = (proposal.body ->> 'planId')::uuid`),
+    )
     .select(['plan.id', 'plan.name', 'proposal.title'])
     .where('proposal.client_id', '=', clientId)
     .where('proposal.signed_at', '>', new Date(now().getTime() - planDays * dayMs).toISOString())

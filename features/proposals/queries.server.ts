@@ -135,6 +135,7 @@ export function listProposals(
     },
     search: [isFound],
     where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    joinLate: true,
     query,
   })
 }

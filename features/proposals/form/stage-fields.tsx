@@ -64,13 +64,7 @@ export function StageFields({ row, money }: StageProps) {
           className="sm:col-span-2"
         />
       )}
-      <Choice
-        wide
-        label="Opens"
-        options={openerOptions}
-        value={opensOn}
-        onChange={choose}
-      />
+      <Choice wide label="Opens" options={openerOptions} value={opensOn} onChange={choose} />
       {opensOn === 'date' && (
         <DateField required name={`${row}.opensDate`} label="Day" className="sm:col-span-3" />
       )}
