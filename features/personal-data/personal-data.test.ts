@@ -87,6 +87,7 @@ describe('the archive of a client’s data', () => {
           content: true,
           proposals: true,
           reviews: true,
+          'weekly words': true,
         },
         ...{ notifications: true, 'notification-preferences': false, 'security-log': true },
         ...{ passkeys: true, sessions: true, profile: true },
