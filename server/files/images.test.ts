@@ -252,3 +252,26 @@ test('concurrent uploads are all stored, even if one of them is rejected', async
     ['fulfilled', 'rejected', 'fulfilled'],
   )
 })
+
+describe('the page of a review', () => {
+  test('keeps the width of a tall design, on white, with a small copy', async () => {
+    const clear = { width: 1000, height: 5000, channels: 4 as const, background: '#00000000' }
+    const png = await sharp({ create: clear }).png().toBuffer()
+    const { width, height, bytes, preview } = await images.drawPage(png, 'ada')
+    assert.deepEqual([width, height], [1000, 5000])
+    const { channels } = await sharp(bytes).stats()
+    assert.deepEqual(
+      channels.map(({ min }) => min),
+      [255, 255, 255],
+    )
+    assert.equal((await sharp(preview).metadata()).height, 640)
+  })
+
+  test('is drawn from pixels, and of a wide photo scaled down', async () => {
+    const pixels = new Uint8Array(4 * 20 * 10).fill(200)
+    const drawn = await images.drawPage({ width: 20, height: 10, pixels }, 'ada')
+    assert.deepEqual([drawn.width, drawn.height], [20, 10])
+    const wide = await images.drawPage(await canvas(5000, 1000).png().toBuffer(), 'ada')
+    assert.deepEqual([wide.width, wide.height], [2560, 512])
+  })
+})

@@ -21,6 +21,8 @@ const maxPixels = 40_000_000
 /** The total of all frames of an animation. */
 const maxAnimatedPixels = 10_000_000
 const maxSide = 2560
+/** The longest height of a private picture that is much higher than wide, such as the design of a whole page. */
+const maxTallHeight = 8_000
 const previewSide = 640
 /**
  * Typical progressive JPEGs have about ten scans. Each one costs as much as decoding a whole
@@ -83,7 +85,7 @@ export interface PagePicture extends PictureSize {
 export function drawPage(picture: Buffer | RawPixels, owner: string): Promise<PagePicture> {
   return inPictureTurn(owner, async () => {
     const { data, info } = Buffer.isBuffer(picture)
-      ? await decode(picture)
+      ? await decode(picture, maxTallHeight)
       : { data: picture.pixels, info: { ...picture, channels: 4 as const } }
     const page = () => sharp(data, { raw: info }).flatten({ background: 'white' })
     const bytes = await page().webp({ quality: 85 }).toBuffer()
@@ -111,7 +113,7 @@ export interface PictureCopy {
 /** Encodes a private picture again in its own format, with a small copy to preview it. */
 export function copyPicture(bytes: Buffer, kind: PictureKind, owner: string): Promise<PictureCopy> {
   return inPictureTurn(owner, async () => {
-    const { data, info } = await decode(bytes)
+    const { data, info } = await decode(bytes, maxTallHeight)
     const picture = () => sharp(data, { raw: info })
     return {
       bytes:
@@ -161,8 +163,8 @@ function raw(picture: Sharp): Promise<Pixels> {
   return picture.raw().toBuffer({ resolveWithObject: true })
 }
 
-/** Returns the pixels in sRGB, upright, with sides of at most 2560. */
-async function decode(bytes: Buffer): Promise<Pixels> {
+/** Returns the pixels in sRGB, upright, with sides of at most 2560, or as high as this if it is tall. */
+async function decode(bytes: Buffer, tallHeight = maxSide): Promise<Pixels> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     const pixels = width * height
@@ -173,7 +175,12 @@ async function decode(bytes: Buffer): Promise<Pixels> {
     return await raw(
       sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()
-        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .resize({
+          width: maxSide,
+          height: height > 2 * width ? tallHeight : maxSide,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
         .toColourspace('srgb'),
     )
   } catch (error) {

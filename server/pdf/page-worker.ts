@@ -43,6 +43,8 @@ async function perform({ pdf, page }: DrawTask): Promise<DrawAnswer> {
 async function draw(document: PDFiumDocument, number: number): Promise<DrawAnswer> {
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
+  // A page that is not there has no size.
+  if (!(originalWidth > 0 && originalHeight > 0)) throw new Error('no page')
   const scale = Math.min(
     usualWidth / originalWidth,
     Math.sqrt(maxPixels / (originalWidth * originalHeight)),

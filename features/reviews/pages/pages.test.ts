@@ -5,6 +5,7 @@ import { documents } from '#features/documents/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeProject, signInAs } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
+import { makePdf } from '#test/pdfs.ts'
 import { drawPicture } from '#test/pictures.ts'
 import { reviews } from '../contract.ts'
 
@@ -20,22 +21,7 @@ before(async () => {
 })
 
 /** A PDF whose pages are 1,600 wide and as high as these numbers. */
-function makePdf(heights: readonly number[]): Buffer {
-  const kids = heights.map((_, at) => `${at + 3} 0 R`).join(' ')
-  const pages = heights.map(
-    (height, at) => `${at + 3} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 1600 ${height}]>>endobj`,
-  )
-  return Buffer.from(
-    [
-      '%PDF-1.7',
-      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-      `2 0 obj<</Type/Pages/Count ${heights.length}/Kids[${kids}]>>endobj`,
-      ...pages,
-      'trailer<</Root 1 0 R>>',
-      '%%EOF',
-    ].join('\n'),
-  )
-}
+const pdfOf = (heights: readonly number[]) => makePdf(heights.map((height) => [1600, height]))
 
 async function upload(name: string, content: Buffer): Promise<string> {
   const file = new File([new Uint8Array(content)], name)
@@ -56,7 +42,7 @@ describe('the pages of a version', () => {
   test('are pictures and the pages of PDFs, in the order of the files', async () => {
     const { id, versions } = await add([
       await upload('cover.png', await drawPicture(400, 200)),
-      await upload('pages.pdf', makePdf([300, 500])),
+      await upload('pages.pdf', pdfOf([300, 500])),
     ])
     const [version] = versions
     assert.deepEqual([version?.state, version?.pagesExpected], ['open', 3])
@@ -91,22 +77,22 @@ describe('the pages of a version', () => {
 
   test('are forty at most, which stay in order', async () => {
     const heights = Array.from({ length: 40 }, (_, at) => 50 + at)
-    const { versions } = await add([await upload('forty.pdf', makePdf(heights))])
+    const { versions } = await add([await upload('forty.pdf', pdfOf(heights))])
     const pages = versions[0]?.pages ?? []
     assert.deepEqual(
       pages.map(({ height }) => height),
       heights,
     )
     const more = await add([
-      await upload('forty.pdf', makePdf(heights)),
-      await upload('one.pdf', makePdf([50])),
+      await upload('forty.pdf', pdfOf(heights)),
+      await upload('one.pdf', pdfOf([50])),
     ])
     assert.equal(more.versions[0]?.failure, 'A version has at most 40 pages.')
     assert.deepEqual(more.versions[0]?.pages, [])
   })
 
   test('are made in a job each, so that others take turns', async () => {
-    const { versions } = await add([await upload('long.pdf', makePdf(Array(20).fill(50)))])
+    const { versions } = await add([await upload('long.pdf', pdfOf(Array(20).fill(50)))])
     const { rows } = await app.database.pool.query(
       `select count(*)::int as count from job.job
         where name = 'prepare-review' and data ->> 'versionId' = $1`,
@@ -141,7 +127,7 @@ describe('a file that cannot be shown', () => {
     const listed = await client.call(reviews.list, { params: { id: project.id }, query })
     assert.ok(!listed.rows.some((row) => row.id === id))
     const params = { id }
-    const body = { files: [await upload('good.pdf', makePdf([50]))] }
+    const body = { files: [await upload('good.pdf', pdfOf([50]))] }
     await manager.call(reviews.addVersion, { params, body })
     await untilDone(app, 'prepare-review')
     const again = await read(client, id)
