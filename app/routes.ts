@@ -53,6 +53,7 @@ export default [
     route('unsubscribe/:token', 'site/mail/unsubscribe.tsx'),
     route('pay/:token', 'site/pay/pay.tsx'),
     route('proposal/:token', 'site/proposal/proposal.tsx'),
+    route('review/:token', 'site/review/review.tsx'),
   ]),
 
   route('calendar/:file', 'site/calendar.ts'),
@@ -61,6 +62,9 @@ export default [
     index('portal/dashboard.client.tsx'),
     route('my-projects', 'portal/projects.client.tsx'),
     route('my-projects/details/:id', 'portal/project-details.client.tsx'),
+    route('my-projects/review/:id', '../features/reviews/screens/review-page.client.tsx', {
+      id: 'client-review',
+    }),
     route('invoices', 'portal/invoices.client.tsx'),
     route('invoices/:id', 'portal/invoice-details.client.tsx'),
     route('invoices/pay-bill/:invoiceId', 'portal/pay-bill.client.tsx'),
@@ -121,6 +125,9 @@ export default [
     }),
     route('projects/details/:id', 'admin/work/project-details.client.tsx'),
     route('projects/changes', 'admin/work/change-requests.client.tsx'),
+    route('projects/review/:id', '../features/reviews/screens/review-page.client.tsx', {
+      id: 'staff-review',
+    }),
     route('users', 'admin/clients/users.client.tsx'),
     route('users/add-user', 'admin/clients/user-form.client.tsx', { id: 'add-user' }),
     route('users/edit-user/:id', 'admin/clients/user-form.client.tsx', { id: 'edit-user' }),

@@ -22,6 +22,7 @@ import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
 const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
 const ProjectChanges = lazy(() => import('#features/change-requests/screens/project-changes.tsx'))
+const ProjectReviews = lazy(() => import('#features/reviews/screens/project-reviews.tsx'))
 const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
 
 const PhaseLine = lazy(() => import('#features/projects/look/phase-line.tsx'))
@@ -59,6 +60,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
       label: 'Project History',
       content: <ProjectUpdates project={project} hint="We read it, and answer here." />,
     },
+    { key: 'review', label: 'Review', content: <ProjectReviews projectId={project.id} /> },
     { key: 'changes', label: 'Changes', content: <ProjectChanges project={project} /> },
     { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
   ]

@@ -12,6 +12,7 @@ import { PortfolioOffer } from '#features/projects/details/portfolio-offer.tsx'
 import { ProjectDetails } from '#features/projects/details/project-details.tsx'
 import { projectPaths } from '#features/projects/paths.ts'
 import { useRemoveProject } from '#features/projects/use-remove-project.ts'
+import { reviews } from '#features/reviews/contract.ts'
 import { stages } from '#features/stages/contract.ts'
 import { weeklyWords } from '#features/weekly-word/contract.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
@@ -22,6 +23,7 @@ import { Tabs, useTab } from '#ui/details/tabs.tsx'
 
 const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
 const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
+const ProjectReviews = lazy(() => import('#features/reviews/screens/project-reviews.tsx'))
 const ProjectChanges = lazy(() => import('#features/change-requests/screens/project-changes.tsx'))
 const ProjectTasks = lazy(() => import('#features/tasks/project-tasks.tsx'))
 const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
@@ -85,6 +87,9 @@ function ProjectTabs({ project }: { project: SeenProject }) {
       label: 'Updates',
       content: <ProjectUpdates project={project} hint="Visible to the client." />,
     },
+    ...(may(reviews.list) && project.userId
+      ? [{ key: 'review', label: 'Review', content: <ProjectReviews projectId={project.id} /> }]
+      : []),
     ...(may(changeRequests.list) && project.userId
       ? [{ key: 'changes', label: 'Changes', content: <ProjectChanges project={project} /> }]
       : []),
