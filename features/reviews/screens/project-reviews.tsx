@@ -113,7 +113,7 @@ function Card({ deliverable, isStaff }: { deliverable: Deliverable; isStaff: boo
 function Cover({ versionId, pageId }: NonNullable<Deliverable['cover']>) {
   const params = { id: versionId }
   const { data } = useRead(reviews.pictures, { params }, { untilChanged: true })
-  const url = data?.find(({ id }) => id === pageId)?.smallUrl
+  const url = data?.pictures.find(({ id }) => id === pageId)?.smallUrl
   return url ? (
     <img src={url} alt="" loading="lazy" className="size-full object-cover object-top" />
   ) : (

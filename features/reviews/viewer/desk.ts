@@ -9,6 +9,11 @@ import type { Pictures, PinDetails, ReviewDetails } from '../shapes.ts'
 export type SharedReview = Pick<ReviewDetails, 'title' | 'versions' | 'pins' | 'seen'> &
   Partial<Pick<ReviewDetails, 'opens'>>
 
+export type Read<T> = Pick<
+  UseQueryResult<T, ApiError>,
+  'data' | 'error' | 'isFetching' | 'isPlaceholderData'
+> & { refetch: () => unknown }
+
 /**
  * The calls of a reader in a portal, or of somebody with the link. Those that write resolve to false
  * if the reader canceled.
@@ -16,8 +21,8 @@ export type SharedReview = Pick<ReviewDetails, 'title' | 'versions' | 'pins' | '
 export interface ReviewDesk {
   isStaff: boolean
   mayDecide: boolean
-  usePictures: (versionId: string) => UseQueryResult<Pictures, ApiError>
-  useThread: (pinId: string) => UseQueryResult<PinDetails, ApiError>
+  usePictures: (versionId: string) => Read<Pictures>
+  useThread: (pinId: string) => Read<PinDetails>
   setPin: (pin: Parts<typeof reviews.setPin>['body']) => Promise<PinDetails | false>
   comment: (pinId: string, text: string) => Promise<unknown>
   resolve: (pinId: string, resolved: boolean) => Promise<unknown>

@@ -10,7 +10,7 @@ export function usePageUrls(versionId: string) {
     error: data ? null : error,
     isFetching,
     refetch: () => void refetch(),
-    urlsOf: (pageId: string) => data?.find(({ id }) => id === pageId),
+    urlsOf: (pageId: string) => data?.pictures.find(({ id }) => id === pageId),
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { useState } from 'react'
 import { ApiError } from '#shared/errors.ts'
@@ -47,8 +47,10 @@ function version(number: number, pages = 1): Version {
   }
 }
 
-const replied = <T,>(data: T) =>
-  ({ data, error: null, refetch: async () => {} }) as unknown as UseQueryResult<T, ApiError>
+const replied = <T,>(data: T) => ({
+  ...{ data, error: null, isFetching: false, isPlaceholderData: false },
+  refetch: () => {},
+})
 
 type Call = [name: string, ...input: unknown[]]
 
@@ -67,11 +69,12 @@ async function show(review: Partial<SharedReview>, desk: Partial<ReviewDesk> = {
   const whole: ReviewDesk = {
     ...{ isStaff: false, mayDecide: true },
     usePictures: (versionId) =>
-      replied(
-        shown.versions
-          .flatMap(({ id, pages }) => (id === versionId ? pages : []))
-          .map(({ id }) => ({ id, url: `data:,${id}`, smallUrl: `data:,small-${id}` })),
-      ),
+      replied({
+        pictures: [1, 2, 3].map((page) => {
+          const id = `${versionId}-${page}`
+          return { id, url: `data:,${id}`, smallUrl: `data:,small-${id}` }
+        }),
+      }),
     useThread: (id) => {
       const found = shown.pins.find((one) => one.id === id)!
       const comment = { _id: `${id}-1`, id: `${id}-1`, author, text: found.text, timestamp }
@@ -326,13 +329,11 @@ describe('versions', () => {
 
 test('a picture that cannot be loaded is asked for again, then says so', async () => {
   let asked = 0
-  const usePictures = () =>
-    ({
-      ...replied([{ id: 'version-1-1', url: 'data:,gone', smallUrl: 'data:,gone' }]),
-      refetch: async () => {
-        asked += 1
-      },
-    }) as unknown as ReturnType<ReviewDesk['usePictures']>
+  const gone = { id: 'version-1-1', url: 'data:,gone', smallUrl: 'data:,gone' }
+  const refetch = () => {
+    asked += 1
+  }
+  const usePictures = () => ({ ...replied({ pictures: [gone] }), refetch })
   const { tab } = await show({}, { usePictures })
   fireEvent.error(screen.getByRole('img', { name: 'Home page, version 1, page 1' }))
   await screen.findByText('This picture could not be loaded.')
