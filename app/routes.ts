@@ -53,8 +53,8 @@ export default [
     route('unsubscribe/:token', 'site/mail/unsubscribe.tsx'),
     route('pay/:token', 'site/pay/pay.tsx'),
     route('proposal/:token', 'site/proposal/proposal.tsx'),
-    route('review/:token', 'site/review/review.tsx'),
   ]),
+  layout('site/review/review-layout.tsx', [route('review/:token', 'site/review/review.tsx')]),
 
   route('calendar/:file', 'site/calendar.ts'),
 

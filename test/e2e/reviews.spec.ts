@@ -61,7 +61,7 @@ test('a pin by touch, its answer, a second version, and an approval that opens t
   })
   const params = { id: project.id }
   const percent = (title: string, share: number, opensOn: 'decision' | 'design') => ({
-    ...{ title, percent: share, opensOn },
+    ...{ title, percent: share, amount: null, opensOn, opensDate: null, opensStatus: null },
   })
   const saved = await api.call(stages.save, {
     params,

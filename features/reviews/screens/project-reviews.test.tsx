@@ -35,7 +35,8 @@ async function open(person: Person, path: string): Promise<Tab> {
 const press = async ({ user }: Tab, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 const choose = async (tab: Tab, name: string) => {
-  await press(tab, 'More')
+  const main = within(screen.getByRole('main'))
+  await tab.user.click(await main.findByRole('button', { name: 'More' }))
   await tab.user.click(await screen.findByRole('menuitem', { name }))
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { moveBy, type Place, placeInWords } from './place.ts'
 
-const line = 'pointer-events-none absolute bg-action outline outline-white'
+const line = 'pointer-events-none absolute bg-action outline-1 outline-white/60'
 
 interface CrosshairProps {
   place: Place
@@ -14,12 +14,13 @@ interface CrosshairProps {
 export function Crosshair({ place, onMove, onSet, onCancel }: CrosshairProps) {
   const hint = useId()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
-  useEffect(
-    () => button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
-    [place],
-  )
+  useEffect(() => {
+    button.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [place])
 
   function press(event: KeyboardEvent) {
     const moved = moveBy(event.key, event.shiftKey, place)

@@ -24,7 +24,9 @@ export function NewPin({ pageId, place, onDone }: NewPinProps) {
   const { isStaff, setPin } = useDesk()
   const form = useRef<HTMLElement>(null)
   const { x, y } = place
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  useEffect(() => {
+    form.current?.querySelector('textarea')?.focus()
+  }, [])
   return (
     <section ref={form} aria-label="New pin" className={`border-ink lg:border-t lg:pt-3 ${sheet}`}>
       <Form

@@ -3,7 +3,7 @@ import { formatRecentTime } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
-import type { Pin } from '../shapes.ts'
+import type { Pin, Version } from '../shapes.ts'
 import { authorName } from './author.ts'
 import { Mark } from './marker.tsx'
 import { sheet } from './sheet.ts'
@@ -19,7 +19,6 @@ interface PinListProps {
 export function PinList({ viewer, mayPin }: PinListProps) {
   const { version, onVersion, listed, selected, showsResolved, select, close } = viewer
   const resolved = onVersion.filter(({ resolvedIn }) => resolvedIn !== null).length
-  const hasPages = (version?.pages.length ?? 0) > 1
   const choose = useCallback((pin: Pin) => select(pin, 'pin'), [select])
   return (
     <section aria-label="Pins">
@@ -47,7 +46,7 @@ export function PinList({ viewer, mayPin }: PinListProps) {
               <Entry
                 pin={pin}
                 isSelected={pin.id === selected}
-                hasPages={hasPages}
+                version={version}
                 onChoose={pin.id === selected ? close : choose}
               />
               {pin.id === selected && (
@@ -66,16 +65,18 @@ export function PinList({ viewer, mayPin }: PinListProps) {
 interface EntryProps {
   pin: Pin
   isSelected: boolean
-  hasPages: boolean
+  version: Version | undefined
   onChoose: (pin: Pin) => void
 }
 
-const Entry = memo(function PinEntry({ pin, isSelected, hasPages, onChoose }: EntryProps) {
-  const { id, author, page, version, text, comments, resolvedIn, internal, timestamp } = pin
+const Entry = memo(function PinEntry({ pin, isSelected, version, onChoose }: EntryProps) {
+  const { id, author, page, text, comments, resolvedIn, internal, timestamp } = pin
+  const pages = version?.pages.length ?? 0
   const replies = comments - 1
   const facts = [
-    hasPages && `Page ${page}`,
-    `Version ${version}`,
+    (pages > 1 || page > pages) && `Page ${page}`,
+    page > pages && 'Not in this version',
+    pin.version !== version?.number && `From version ${pin.version}`,
     replies > 0 && (replies === 1 ? '1 reply' : `${replies} replies`),
     internal && 'Internal',
     resolvedIn !== null && `Resolved in version ${resolvedIn}`,
