@@ -21,6 +21,7 @@ import { live } from '#features/live/contract.ts'
 import { plans } from '#features/plans/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { projects } from '#features/projects/contract.ts'
+import { reviews } from '#features/reviews/contract.ts'
 import { services } from '#features/services/contract.ts'
 import { setup } from '#features/setup/contract.ts'
 import { shareCards } from '#features/share-card/contract.ts'
@@ -63,6 +64,7 @@ const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {
     ...[revenue.list, weeklyWords.one],
   ],
   'asks other servers, which takes time': [/setup/, setup.launch],
+  'depends on the version that is shown': [/review/, reviews.pictures],
   'depends on the plan that the client has': [/get-started/, subscriptions.previewChange],
 }
 
@@ -123,6 +125,7 @@ const portalPages = (await pages)
   .flatMap((portal) => pagesOf(portal))
 
 const tables: [RegExp, string][] = [
+  [/review/, 'deliverable'],
   [/proposals/, 'proposal'],
   [/recurring/, 'recurring_invoice'],
   [/subscriptions.clients/, 'subscription'],

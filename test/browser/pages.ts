@@ -7,9 +7,11 @@ import { leads } from '#features/inquiries/leads/contract.ts'
 import { recurringInvoices } from '#features/invoices/automation/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
+import { projects } from '#features/projects/contract.ts'
 import { proposals } from '#features/proposals/contract.ts'
 import { templates } from '#features/proposals/templates/contract.ts'
 import { resources } from '#features/resources/contract.ts'
+import { reviews } from '#features/reviews/contract.ts'
 import { surveys } from '#features/survey/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { people } from '#people/contract.ts'
@@ -38,6 +40,9 @@ const examples: Record<string, string> = {
   'confirm-email/:token': 'confirm-email/some-token',
   'pay/:token': 'pay/{pay-link}',
   'proposal/:token': 'proposal/{proposal-link}',
+  'review/:token': 'review/{review-link}',
+  'client-portal/my-projects/review/:id': 'client-portal/my-projects/review/{review}',
+  'admin/projects/review/:id': 'admin/projects/review/{review}',
   'admin/services/edit-service/:id': 'admin/services/edit-service/website-design',
   'admin/services/details/:id': 'admin/services/details/website-design',
   'blogs/preview/:id': 'blogs/preview/no-such-post',
@@ -96,8 +101,10 @@ const examples: Record<string, string> = {
 
 /** Tabs of a page, beside its first one. */
 const tabs = [
-  ...['updates', 'tasks', 'time'].map((tab) => `admin/projects/details/${current}?tab=${tab}`),
-  `client-portal/my-projects/details/${current}?tab=history`,
+  ...['updates', 'review', 'tasks', 'time'].map(
+    (tab) => `admin/projects/details/${current}?tab=${tab}`,
+  ),
+  ...['history', 'review'].map((tab) => `client-portal/my-projects/details/${current}?tab=${tab}`),
   'client-portal/resources?tab=uploads',
   'admin/settings?tab=website',
   'admin/profile?tab=notifications',
@@ -200,6 +207,12 @@ async function listRecurring(admin: ApiClient) {
 const listOpenProposals = (admin: ApiClient) =>
   admin.call(proposals.list, { query: { limit: 1, filter: 'open' } })
 
+/** Those of the project that is being worked on. */
+async function listReviews(admin: ApiClient) {
+  const { id } = await admin.call(projects.one, { params: { id: current } })
+  return admin.call(reviews.list, { params: { id } })
+}
+
 /** Ids that only staff can read. */
 const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: string }[] }>> = {
   client: (admin) => admin.call(people.list, { query: { q: demoClient } }),
@@ -215,6 +228,12 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
     const { rows } = await listOpenProposals(admin)
     const { url } = await admin.call(proposals.one, { params: { id: rows[0]?.id ?? '' } })
     return { rows: [{ id: url?.split('/').at(-1) ?? '' }] }
+  },
+  review: listReviews,
+  'review-link': async (admin) => {
+    const { rows } = await listReviews(admin)
+    const { item } = await admin.call(reviews.openLink, { params: { id: rows[0]?.id ?? '' } })
+    return { rows: [{ id: item.linkUrl?.split('/').at(-1) ?? '' }] }
   },
   appointment: (admin) => admin.call(appointments.list, { query: { limit: 1 } }),
   resource: (admin) => admin.call(resources.list, { query: { limit: 1 } }),
