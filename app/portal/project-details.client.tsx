@@ -83,7 +83,8 @@ function ProjectStatusTab({ project }: { project: SeenProject }) {
   const { details } = clientProjectPaths
   return (
     <div className="flex flex-col gap-10 lg:gap-14">
-      <div className={columns}>
+      {/* Beside all that is to pay, the cover alone would leave a hole. */}
+      <div className={`${columns} lg:grid-rows-[auto_1fr] lg:gap-y-10`}>
         <div className="min-w-0 lg:col-span-8">
           <ProjectCover
             project={project}
@@ -92,7 +93,7 @@ function ProjectStatusTab({ project }: { project: SeenProject }) {
             className="aspect-16/10 w-full"
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-8 lg:col-span-4">
+        <div className="flex min-w-0 flex-col gap-8 lg:col-span-4 lg:row-span-2">
           {may(designs.waiting) && (
             <Suspense>
               <WaitingDesigns project={project.id} />
@@ -118,17 +119,17 @@ function ProjectStatusTab({ project }: { project: SeenProject }) {
           )}
           <PlanHours data={data} />
         </div>
+        <Section title="Where it stands" className="lg:col-span-8">
+          <div className="flex flex-col gap-6 border-line border-t pt-5">
+            <ProjectGlance project={project} />
+            {project.status !== 'canceled' && (
+              <Suspense fallback={phases}>
+                {steps ? <PhaseLine project={project} steps={steps} /> : phases}
+              </Suspense>
+            )}
+          </div>
+        </Section>
       </div>
-      <Section title="Where it stands">
-        <div className="flex flex-col gap-6 border-line border-t pt-5">
-          <ProjectGlance project={project} />
-          {project.status !== 'canceled' && (
-            <Suspense fallback={phases}>
-              {steps ? <PhaseLine project={project} steps={steps} /> : phases}
-            </Suspense>
-          )}
-        </div>
-      </Section>
       <div className={columns}>
         <Section
           title="Latest comments"
