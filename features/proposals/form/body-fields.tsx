@@ -16,8 +16,13 @@ import { StageFields } from './stage-fields.tsx'
 import { StageTemplates } from './stage-templates.tsx'
 import { Total } from './total.tsx'
 
+interface BodyFieldsProps {
+  /** False where the total stands beside the form. */
+  hasTotal?: boolean
+}
+
 /** The parts of a proposal or of a template, which both keep in the field `body`. */
-export function BodyFields() {
+export function BodyFields({ hasTotal = true }: BodyFieldsProps) {
   const currency: string | undefined = useWatch({ name: 'currency' }) || undefined
   const money = currency ? { currency } : {}
   return (
@@ -31,9 +36,15 @@ export function BodyFields() {
         make={newSection}
       >
         {(row) => (
-          <div className="grid gap-4 sm:col-span-6">
+          <div className="grid gap-4 sm:col-span-6 [&_.editor-text]:min-h-24">
             <TextField required name={`${row}.heading`} label="Heading" />
-            <RichTextField required name={`${row}.content`} label="Text" />
+            {/* All tools on one line: below the heading, the column of the bin is free. */}
+            <RichTextField
+              required
+              name={`${row}.content`}
+              label="Text"
+              className="min-w-0 sm:-mr-10"
+            />
           </div>
         )}
       </Rows>
@@ -62,7 +73,7 @@ export function BodyFields() {
           </>
         )}
       </Rows>
-      <Total />
+      {hasTotal && <Total />}
       <PlanField />
       <Rows
         name="body.stages"

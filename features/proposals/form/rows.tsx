@@ -49,7 +49,7 @@ export function Rows({ name, title, hint, noun, most, make, children, more }: Ro
         nameOf={(_, at) => `${noun} ${at + 1}`}
         onMove={(_, from, to) => move(from, to)}
         className="empty:hidden"
-        rowClassName="flex items-start gap-1 border-line border-b py-4"
+        rowClassName="flex items-start gap-1 border-line border-b py-4 max-sm:flex-wrap max-sm:justify-between"
       >
         {(_, at, handle) => (
           <>
@@ -57,7 +57,7 @@ export function Rows({ name, title, hint, noun, most, make, children, more }: Ro
             <fieldset
               aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${at + 1}`}
               data-row={at + 1}
-              className="grid min-w-0 flex-1 grid-cols-1 gap-4 sm:grid-cols-6"
+              className="grid min-w-0 flex-1 grid-cols-1 gap-4 max-sm:order-last max-sm:basis-full sm:grid-cols-6"
             >
               {children(`${name}.${at}`, at)}
             </fieldset>

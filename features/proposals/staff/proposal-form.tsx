@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { useAside } from '#content/editing/form-aside.tsx'
 import { ContentForm } from '#content/form.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -13,6 +14,7 @@ import { Select } from '#ui/overlay/select.tsx'
 import { type ProposalDetails, proposalReads, proposals, SaveProposal } from '../contract.ts'
 import { BodyFields } from '../form/body-fields.tsx'
 import { emptyBody } from '../form/new-rows.ts'
+import { Total } from '../form/total.tsx'
 import { proposalPaths } from '../paths.ts'
 import { templates } from '../templates/contract.ts'
 import type { Prospect } from './use-prospect.ts'
@@ -28,6 +30,7 @@ interface ProposalFormProps {
 /** Writes a proposal. One button sends it at once, the other keeps it as a draft. */
 export function ProposalForm({ id, prospect, onSaved }: ProposalFormProps) {
   const isSent = useRef(false)
+  const hasAside = useAside()
   const send = useWrite(proposals.send, { refresh: proposalReads })
 
   async function goOn(saved: { id: string; updatedAt: string }) {
@@ -53,6 +56,7 @@ export function ProposalForm({ id, prospect, onSaved }: ProposalFormProps) {
       toFields={(item) => fieldsOf(item as ProposalDetails)}
       skeleton={<Skeleton className="h-140 w-full max-w-3xl" />}
       className="flex max-w-3xl flex-col gap-8"
+      context={<Total />}
       actions={() => <SaveButtons onChoose={(sends) => (isSent.current = sends)} />}
     >
       {(item) => (
@@ -67,7 +71,7 @@ export function ProposalForm({ id, prospect, onSaved }: ProposalFormProps) {
             <TextField required type="email" name="email" label="Email" />
             <CurrencyField name="currency" label="Currency" />
           </div>
-          <BodyFields />
+          <BodyFields hasTotal={!hasAside} />
         </>
       )}
     </ContentForm>
