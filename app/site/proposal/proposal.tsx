@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { readContext } from '#app/context.ts'
 import { proposalLinks } from '#features/proposals/signing/contract.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
+import { ButtonLink } from '#ui/base/link.tsx'
 import { NoScript } from '../contact/no-script.tsx'
 import { PartScript } from '../islands/part-script.tsx'
 import { SecretHead, secretHeaders } from '../sign-in/sign-in-screen.tsx'
@@ -57,7 +58,13 @@ function GoneLink({ canRenew }: { canRenew: boolean }) {
           ? 'The proposal has expired, or a newer version replaced it. Nothing was signed.'
           : 'Please check that you copied all of it, or ask us for a new one.'}
       </p>
-      {canRenew && <RenewForm />}
+      {canRenew ? (
+        <RenewForm />
+      ) : (
+        <ButtonLink href="/contact-us" className="mt-8">
+          Contact us
+        </ButtonLink>
+      )}
     </>
   )
 }

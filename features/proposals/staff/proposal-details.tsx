@@ -26,7 +26,7 @@ export function ProposalDetailsView({ proposal, ...paths }: DetailsProps) {
   return (
     <div className={detailsColumns}>
       <div className="flex min-w-0 flex-col gap-8">
-        <dl className="grid grid-cols-2 gap-6 border-ink border-t pt-4 sm:grid-cols-3">
+        <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3 xl:border-ink xl:border-t xl:pt-4">
           <Figure name={proposal.picks ? 'Signed' : 'Total'}>
             <span data-numeric>{formatMoney(proposal.total, proposal.currency)}</span>
           </Figure>
