@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
@@ -13,7 +13,7 @@ import type { AppointmentSummary } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import type { Span } from '../staff/block-form.tsx'
 import type { Move } from './move-dialog.tsx'
-import type { Period, View } from './period.ts'
+import { daysOf, type Period, type View } from './period.ts'
 
 const Agenda = lazy(() => import('./agenda.tsx'))
 const Grid = lazy(() => import('./grid.tsx'))
@@ -75,9 +75,9 @@ export function Schedule({ view, period }: ScheduleProps) {
       {!days && read.error && (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       )}
-      {!days && !read.error && <CalendarSkeleton />}
+      {!days && !read.error && <CalendarSkeleton view={view} period={period} />}
       {days && (
-        <Suspense fallback={<CalendarSkeleton />}>
+        <Suspense fallback={<CalendarSkeleton view={view} period={period} />}>
           {isWide ? (
             <Grid
               key={`${view}${period.from}`}
@@ -127,18 +127,22 @@ function Steps({ view, period }: ScheduleProps) {
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** The columns of the grid, or the days of the agenda, while data and code load. */
-function CalendarSkeleton() {
+function CalendarSkeleton({ view, period }: ScheduleProps) {
+  const weeks = daysOf({ first: period.from, last: period.to }).length / 7
+  // The usual hours, or the days of a month: the heights of both are in grid.tsx and grid-look.tsx.
+  const height = view === 'week' ? '52.5rem' : `${2.5 + weeks * 8.5625}rem`
   return (
     <div
       aria-busy="true"
-      className="flex flex-col gap-6 md:grid md:h-176 md:grid-cols-7 md:gap-0 md:divide-x md:divide-line md:rounded-sharp md:border md:border-line"
+      style={{ '--height': height } as CSSProperties}
+      className="flex flex-col gap-6 md:grid md:h-(--height) md:grid-cols-7 md:gap-0 md:divide-x md:divide-line md:rounded-sharp md:border md:border-line"
     >
       {weekdays.map((day) => (
         <div key={day}>
-          <div className="border-line-strong border-b py-2.5 md:border-line md:px-3">
-            <Skeleton className="h-4 w-44 md:w-16" />
+          <div className="border-line-strong border-b pb-2 md:border-line md:px-3 md:py-1">
+            <Skeleton className="my-[0.3rem] h-4 w-44 md:w-16" />
           </div>
-          <Skeleton className="mt-4 mb-2 h-3.5 w-28 md:hidden" />
+          <Skeleton className="my-3.875 h-3.5 w-28 md:hidden" />
         </div>
       ))}
     </div>

@@ -16,7 +16,7 @@ import { formatLongDay, logsOn } from './week.ts'
 import { WeekBar } from './week-bar.tsx'
 import { WeekDays } from './week-days.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import { WeekTotals } from './week-totals.tsx'
+import { TotalsSkeleton, WeekTotals } from './week-totals.tsx'
 
 const pollMs = 30_000
 const loadDialog = () => import('./day-dialog.tsx')
@@ -75,7 +75,7 @@ interface WeekLogsProps {
 }
 
 function WeekLogs({ week, logs, mayAdd, add, onOpen }: WeekLogsProps) {
-  if (!logs) return <WeekSkeleton days={week.days} />
+  if (!logs) return <WeekSkeleton week={week} />
   if (logs.length === 0) {
     return (
       <EmptyState
@@ -127,16 +127,38 @@ function Warnings({ logs, days }: { logs: TimeLog[]; days: string[] }) {
   )
 }
 
-function WeekSkeleton({ days }: { days: string[] }) {
+const lines = [0, 1, 2, 3]
+
+/** A table of some tasks, or the days so far, with the totals below. */
+function WeekSkeleton({ week: { days, today } }: { week: Week }) {
   return (
-    <div aria-busy="true" className="border-line-strong border-t">
-      {days.map((day) => (
-        <div key={day} className="flex h-14 items-center gap-6 border-line border-b">
-          <Skeleton className="h-4 w-1/4" />
-          <Skeleton className="h-4 flex-1 max-md:invisible" />
-          <Skeleton className="h-4 w-12" />
-        </div>
-      ))}
+    <div aria-busy="true" className="flex flex-col gap-(--block-gap)">
+      <div className="max-md:hidden">
+        <div className="h-12.25 border-line-strong border-b" />
+        {lines.map((line) => (
+          <div key={line} className="flex h-14.75 items-center gap-6 border-line border-b">
+            <Skeleton className="h-4 w-1/4" />
+            <Skeleton className="ml-auto h-4 w-12" />
+          </div>
+        ))}
+        <div className="h-11.5 border-line-strong border-t" />
+      </div>
+      <div className="flex flex-col gap-6 md:hidden">
+        {days
+          .filter((day) => day <= today)
+          .map((day) => (
+            <div key={day}>
+              <div className="flex h-11.25 items-center border-line-strong border-b">
+                <Skeleton className="h-4 w-44" />
+              </div>
+              <div className="flex h-14.5 items-center justify-between gap-4">
+                <Skeleton className="h-4 w-40" />
+                <Skeleton className="h-4 w-12" />
+              </div>
+            </div>
+          ))}
+      </div>
+      <TotalsSkeleton />
     </div>
   )
 }

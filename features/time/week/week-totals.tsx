@@ -1,22 +1,45 @@
 import { formatMinutes } from '#shared/dates.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { Bar } from '#ui/figures/bar.tsx'
 import { time } from '../contract.ts'
 import type { Week } from './use-week.ts'
 
+const columns = 'grid gap-x-12 gap-y-8 md:grid-cols-2'
+
 /** The time of the week by project and by client. Each line narrows the week to itself. */
 export function WeekTotals({ week, pollMs }: { week: Week; pollMs: number }) {
   const { data } = useRead(time.totals, { query: week.selection }, { pollMs })
-  if (!data) return null
+  if (!data) return <TotalsSkeleton />
   return (
-    <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+    <div className={columns}>
       <Totals
         title="By project"
         parts={data.projects}
         hrefOf={(project) => week.hrefOf({ project })}
       />
       <Totals title="By client" parts={data.clients} hrefOf={(client) => week.hrefOf({ client })} />
+    </div>
+  )
+}
+
+/** Each with its title and two lines. */
+export function TotalsSkeleton() {
+  return (
+    <div aria-busy="true" className={columns}>
+      {['projects', 'clients'].map((part) => (
+        <div key={part}>
+          <div className="flex h-8.25 items-center border-ink border-b">
+            <Skeleton className="h-4 w-24" />
+          </div>
+          {[0, 1].map((line) => (
+            <div key={line} className="flex h-14 items-center border-line border-b">
+              <Skeleton className="h-4 w-2/3" />
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   )
 }
