@@ -1,6 +1,7 @@
 import { addressLines } from '#people/address.ts'
 import { currencyLabel } from '#shared/address/currency.ts'
 import { Day } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { FactList } from '#ui/details/fact-list.tsx'
 import { PhoneLink } from '#ui/details/phone.tsx'
 import type { ClientDetails } from './contract.ts'
@@ -15,7 +16,9 @@ export function ClientFacts({ client }: { client: ClientDetails }) {
       facts={[
         {
           name: 'Email',
-          value: contact?.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+          value: contact?.email && (
+            <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink>
+          ),
         },
         { name: 'Phone', value: phone && <PhoneLink number={phone} /> },
         {

@@ -88,7 +88,7 @@ function Path({ schedule: { stages: all, currency, isCanceled }, onOpen }: PathP
           </span>
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-              <h3 className="font-semibold text-body wrap-anywhere">{stage.title}</h3>
+              <h3 className="font-semibold wrap-anywhere">{stage.title}</h3>
               {stage.amount !== null && (
                 <span className="font-semibold" data-numeric>
                   {formatMoney(stage.amount, currency)}

@@ -65,7 +65,7 @@ function ThreadEntry({ entry, lead }: { entry: Entry; lead: Lead }) {
               {kind === 'reply' ? `${texts[kind]} ${lead.email}` : texts[kind]}
             </p>
             <p
-              className={`mt-1.5 max-w-prose whitespace-pre-wrap text-small wrap-anywhere ${kind === 'note' ? 'bg-sunken px-3 py-2' : ''}`}
+              className={`mt-3 max-w-prose whitespace-pre-wrap text-small wrap-anywhere ${kind === 'note' ? 'bg-sunken px-3 py-2' : ''}`}
             >
               {text}
             </p>

@@ -34,6 +34,7 @@ const columns: Column<Line>[] = [
   {
     key: 'text',
     header: 'Entry',
+    inCard: 'paragraph',
     cell: ({ text, invoiceId, invoiceNumber }) => (
       <span>
         {text}{' '}
@@ -48,6 +49,7 @@ const columns: Column<Line>[] = [
     header: 'Amount',
     width: '8rem',
     align: 'end',
+    inCard: 'amount',
     cell: ({ amount, currency }) => money(amount, currency),
   },
   {
