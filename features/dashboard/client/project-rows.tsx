@@ -17,7 +17,7 @@ interface ProjectRowsProps {
 export function ProjectRows({ projects, coverOf, statusOf, progressOf }: ProjectRowsProps) {
   return (
     <Section title="Projects" all={{ to: clientProjectPaths.list, label: 'All projects' }}>
-      {!projects && <Rows count={3} height="h-33 md:h-24.25" />}
+      {!projects && <Rows count={3} height="h-33 md:h-21.25" />}
       {projects?.total === 0 && (
         <Nothing>Your projects are listed here as soon as there is one.</Nothing>
       )}
@@ -25,7 +25,7 @@ export function ProjectRows({ projects, coverOf, statusOf, progressOf }: Project
         {projects?.rows.map((project) => (
           <li
             key={project.id}
-            className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-line border-t py-4 max-xs:grid-cols-1 md:grid-cols-[6rem_minmax(0,5fr)_8.5rem_minmax(0,5fr)] md:gap-x-8"
+            className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-line border-t py-4 max-xs:grid-cols-1 md:py-2.5 md:grid-cols-[6rem_minmax(0,5fr)_8.5rem_minmax(0,5fr)] md:gap-x-8"
           >
             <span className="self-start max-md:row-span-3 max-xs:w-24">{coverOf(project)}</span>
             <Link
