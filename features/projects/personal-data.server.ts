@@ -80,12 +80,12 @@ export const projectData: PersonalData = {
       ),
   },
   async erase(ctx, { clientIds }) {
-    // Messages and file names.
+    // Messages, and the names of files and of what was reviewed.
     await ctx.db
       .updateTable('project_entry')
       .set({
         comment: '',
-        action: sql<string>`case when action ~ '^(File|Change accepted)' then split_part(action, ':', 1) else action end`,
+        action: sql<string>`case when action ~ '^(File|Change accepted|Ready for review:|.* in review:)' then split_part(action, ':', 1) else action end`,
       })
       .where(isOf(clientIds))
       .execute()

@@ -8,7 +8,7 @@ import { readShown } from './details.server.ts'
 import { publishReviewEvent } from './events.server.ts'
 import { nameVersion, notifyOfDecision } from './notifications.server.ts'
 import { findLinked, lockDeliverable } from './queries.server.ts'
-import { isApproval, type ReviewDecision } from './rules.ts'
+import { isApproval, type ReviewDecision, stateLabels } from './rules.ts'
 
 type Deciding = Context<'CONFLICT' | 'NOT_POSSIBLE'>
 
@@ -70,7 +70,7 @@ export function decide<C extends Deciding>(
       .set({ updated_at: now().toISOString() })
       .where('id', '=', id)
       .execute()
-    await noteInHistory(inner, projectId, `Review: ${verbs[decision]} ${version}`)
+    await noteInHistory(inner, projectId, `${stateLabels[decision]} in review: ${version}`)
     if (isApproval(decision)) await openDesigned(inner, projectId)
     await notifyOfDecision(trx, deliverable, `${name} ${verbs[decision]} ${version}.`)
     await publishReviewEvent(trx, deliverable)

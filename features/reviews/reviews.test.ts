@@ -71,7 +71,7 @@ describe('a decision', () => {
     ])
     const { rows } = await made.client.call(projects.history, { params: { id: made.project_id } })
     assert.ok(
-      rows.some(({ action }) => action === 'Review: approved with notes “Home page”, version 1'),
+      rows.some(({ action }) => action === 'Approved with notes in review: “Home page”, version 1'),
     )
   })
 
