@@ -34,7 +34,7 @@ const version = {
   note: optionalText(noteMax),
   pageUrl,
   /** The URLs of one's own uploads: pictures and PDFs. */
-  files: z.optional(z.array(documentUrl).check(atMost(filesMax, `At most ${filesMax} files.`))),
+  files: optional(z.array(documentUrl).check(atMost(filesMax, `At most ${filesMax} files.`))),
 }
 
 const hasContent = ({ files, pageUrl }: { files?: string[] | undefined; pageUrl?: unknown }) =>

@@ -7,6 +7,7 @@ import { makeProject, signInAs } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
 import { makePdf } from '#test/pdfs.ts'
 import { drawPicture } from '#test/pictures.ts'
+import { until } from '#test/until.ts'
 import { reviews } from '../contract.ts'
 
 let app: TestApp
@@ -32,9 +33,22 @@ async function add(files: string[], values: object = {}) {
   const body = { title: 'Home page', files, ...values }
   const { item } = await manager.call(reviews.add, { params: { id: project.id }, body })
   assert.deepEqual([item.versions[0]?.state, item.versions[0]?.pages], ['preparing', []])
-  await untilDone(app, 'prepare-review')
+  await untilPrepared()
   return read(manager, item.id)
 }
+
+/** Forty pages are many jobs. */
+const untilPrepared = () =>
+  until(
+    'every version is prepared',
+    async () => {
+      const { rows } = await app.database.pool.query(
+        `select 1 from deliverable_version where state = 'preparing' limit 1`,
+      )
+      return rows.length === 0
+    },
+    300,
+  )
 
 const read = (visitor: Visitor, id: string) => visitor.call(reviews.one, { params: { id } })
 
@@ -129,7 +143,7 @@ describe('a file that cannot be shown', () => {
     const params = { id }
     const body = { files: [await upload('good.pdf', pdfOf([50]))] }
     await manager.call(reviews.addVersion, { params, body })
-    await untilDone(app, 'prepare-review')
+    await untilPrepared()
     const again = await read(client, id)
     assert.deepEqual([again.versions.length, again.versions[0]?.number], [1, 1])
   })
@@ -154,7 +168,7 @@ describe('a file that cannot be shown', () => {
     const { id } = await add([await upload('a.png', await drawPicture())])
     const body = { files: [await upload('broken.pdf', Buffer.from('%PDF-1.7 no'))] }
     await manager.call(reviews.addVersion, { params: { id }, body })
-    await untilDone(app, 'prepare-review')
+    await untilPrepared()
     const { versions, seen } = await read(client, id)
     assert.deepEqual([versions.length, versions[0]?.number], [1, 1])
     assert.ok(seen)
