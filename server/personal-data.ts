@@ -5,7 +5,7 @@ import type { PrivateFile } from '#server/files/private-files.ts'
 import { openStored } from '#server/files/private-files.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
-import type { ArchivedFile } from '#server/files/zip-archive.ts'
+import type { ArchivedFile } from '#server/files/zip.ts'
 import { question } from '#server/questions.ts'
 
 /** The person of a client whose data is exported or erased. */

@@ -1,7 +1,7 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import { openStored } from '#server/files/private-files.ts'
 import type { StreamedFile } from '#server/files/send-file.ts'
-import { type ArchivedFile, archivedText, openZip } from '#server/files/zip-archive.ts'
+import { type ArchivedFile, archivedText, openZip } from '#server/files/zip.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 import { escapeHtml } from '#shared/text.ts'
 import { getList, type ItemRow, listItems } from './queries.server.ts'

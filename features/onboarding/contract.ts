@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentKinds, documentUrl, filesMax } from '#features/documents/contract.ts'
+import { documentUrl, filesMax } from '#features/documents/contract.ts'
 import { PicturedPerson } from '#people/person.ts'
 import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
@@ -15,34 +15,12 @@ import {
   optional,
   optionalText,
   timestamp,
-  whole,
 } from '#shared/fields.ts'
-import { settingSection } from '#shared/settings.ts'
-import { EditItem, SaveItem } from './items.ts'
-import { answerMax, contentMax, itemKinds, itemStates, reasonMax, titleMax } from './rules.ts'
+import { DecideItem, EditItem, ItemFile as File, SaveAnswer, SaveItem } from './items.ts'
+import { contentMax, itemKinds, itemStates, titleMax } from './rules.ts'
 
-export const notPossible = declareError(
-  'NOT_POSSIBLE',
-  409,
-  'This is not possible in the state of the item.',
-)
-export const reasonUsed = declareError(
-  'REASON_USED',
-  409,
-  'You saw this login for this reason already. Please give a new reason.',
-)
-
-/** A file of an item is a file of the project: /api/document/{id}, its preview and its link. */
-const ItemFile = z.object({
-  _id: id,
-  id,
-  name: z.string(),
-  kind: z.enum(documentKinds),
-  bytes: z.number(),
-  /** The uploader. */
-  accountId: z.nullable(id),
-})
-export type ItemFile = z.output<typeof ItemFile>
+export const notPossible = declareError('NOT_POSSIBLE', 409, 'This is not possible now.')
+export const reasonUsed = declareError('REASON_USED', 409, 'Please give a new reason.')
 
 export const OnboardingItem = entity({
   projectId: id,
@@ -64,7 +42,7 @@ export const OnboardingItem = entity({
   answer: z.string(),
   /** The answer of a text. */
   content: html,
-  files: z.array(ItemFile),
+  files: z.array(File),
   /** A login is stored. What it is leaves the server by `showLogin` alone. */
   hasLogin: z.boolean(),
   /** The last person who changed the answer, and when; null without an answer. */
@@ -78,6 +56,7 @@ export const OnboardingItem = entity({
   ),
 })
 export type OnboardingItem = z.output<typeof OnboardingItem>
+export type ItemFile = OnboardingItem['files'][number]
 
 export const Onboarding = entity({
   projectId: id,
@@ -97,33 +76,6 @@ export const Onboarding = entity({
 })
 export type Onboarding = z.output<typeof Onboarding>
 
-const mostDays = 90
-const days = (label: string, otherwise: number) => ({
-  label,
-  schema: whole(0, mostDays),
-  default: otherwise,
-  input: 'number' as const,
-  half: true as const,
-})
-
-export const onboardingSection = settingSection('onboarding', {
-  label: 'Onboarding',
-  description:
-    'Reminders for clients who still have to send something, and how long logins are kept.',
-  fields: {
-    firstReminder: {
-      ...days('First reminder, in days', 3),
-      hint: 'After the last thing that was sent. 0 for none.',
-    },
-    secondReminder: days('Second reminder', 7),
-    thirdReminder: days('Third reminder', 14),
-    loginDays: {
-      ...days('Keep logins, in days', 30),
-      hint: 'After the project is completed. Then they are deleted.',
-    },
-  },
-})
-
 export const SaveLogin = z.object({
   /** Where to sign in. */
   address: lineOrEmpty(500),
@@ -137,18 +89,6 @@ export const SaveLogin = z.object({
   note: z._default(optionalText(1_000), ''),
 })
 export type SaveLogin = z.output<typeof SaveLogin>
-
-/** The revision that the change is based on. */
-const revision = whole(0, 1_000_000_000)
-
-/** A text takes `content`, the other kinds `answer`. Empty takes the answer back. */
-export const SaveAnswer = z.object({
-  basedOn: revision,
-  answer: optionalText(answerMax),
-  content: z.optional(
-    z.string('Please enter text.').check(atMost(contentMax, 'This text is too long.')),
-  ),
-})
 
 const targets = ['blog', 'site-page', 'project'] as const
 export type Target = (typeof targets)[number]
@@ -332,18 +272,7 @@ export const onboardings = contract({
     summary:
       'Accepts what was sent, or returns it with a reason. Refused if the answer changed since `revision`.',
     access: 'editor',
-    body: z
-      .object({
-        decision: z.enum(['accept', 'return'], 'Accept or return.'),
-        reason: z._default(optionalText(reasonMax), ''),
-        revision,
-      })
-      .check(
-        z.refine(({ decision, reason }) => decision === 'accept' || reason !== '', {
-          path: ['reason'],
-          error: 'Please say what is missing.',
-        }),
-      ),
+    body: DecideItem,
     reply: saved,
     errors: ['CONFLICT', notPossible],
   },

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
+import { documentKinds } from '#features/documents/contract.ts'
 import { atMost } from '#shared/checks.ts'
-import { id, line, optionalText } from '#shared/fields.ts'
+import { id, line, optionalText, whole } from '#shared/fields.ts'
 import {
+  answerMax,
+  contentMax,
   helpMax,
   type ItemKind,
   itemKinds,
   itemsMax,
   optionMax,
   optionsMax,
+  reasonMax,
   titleMax,
 } from './rules.ts'
 
@@ -45,3 +49,39 @@ export const SaveTemplateItems = z
 
 /** Three bytes for each character of all texts. */
 export const templateBytes = 1_700 * 1024
+
+/** A file of an item is a file of the project: /api/document/{id}, its preview and its link. */
+export const ItemFile = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  kind: z.enum(documentKinds),
+  bytes: z.number(),
+  /** The uploader. */
+  accountId: z.nullable(id),
+})
+
+/** The revision that the change is based on. */
+const revision = whole(0, 1_000_000_000)
+
+/** A text takes `content`, the other kinds `answer`. Empty takes the answer back. */
+export const SaveAnswer = z.object({
+  basedOn: revision,
+  answer: optionalText(answerMax),
+  content: z.optional(
+    z.string('Please enter text.').check(atMost(contentMax, 'This text is too long.')),
+  ),
+})
+
+export const DecideItem = z
+  .object({
+    decision: z.enum(['accept', 'return'], 'Accept or return.'),
+    reason: z._default(optionalText(reasonMax), ''),
+    revision,
+  })
+  .check(
+    z.refine(({ decision, reason }) => decision === 'accept' || reason !== '', {
+      path: ['reason'],
+      error: 'Please say what is missing.',
+    }),
+  )

@@ -4,9 +4,10 @@ import { unseal } from '#server/accounts/vault.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
-import { onboardingSection, type onboardings, reasonUsed, type SaveLogin } from './contract.ts'
+import { type onboardings, reasonUsed, type SaveLogin } from './contract.ts'
 import { publishOnboardingEvent } from './events.server.ts'
 import { getItem, getList } from './queries.server.ts'
+import { onboardingSection } from './reminders/contract.ts'
 
 /** Shows a login once for each person and reason, and records it. */
 export async function showLogin(

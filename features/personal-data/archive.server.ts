@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { nameOf } from '#people/names.ts'
 import type { Kernel } from '#server/context.ts'
-import { type ArchivedFile, archivedText, openZip } from '#server/files/zip-archive.ts'
+import { type ArchivedFile, archivedText, openZip } from '#server/files/zip.ts'
 import { type Person, personalDataPart } from '#server/personal-data.ts'
 
 /**

@@ -17,7 +17,6 @@ import { startBucket } from '#test/bucket.ts'
 import { runSql, urlOf } from '#test/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { makeAccount, makeService } from '#test/factories.ts'
-import { makeItem } from '#test/onboardings.ts'
 import { untilDone } from '#test/outbox.ts'
 import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
@@ -98,21 +97,6 @@ describe('a backup', () => {
         target.database.db,
       )
     assert.deepEqual(rows, [{ data: { subject: 'Kept' } }])
-  })
-
-  test('has the logins of clients only if it is encrypted', async () => {
-    const item = await makeItem(app.database.db, { kind: 'login' })
-    const login = { item_id: item.id, sealed: Buffer.from('sealed') }
-    await app.database.db.insertInto('onboarding_login').values(login).execute()
-    for (const [secret, kept] of [
-      [undefined, []],
-      [passphrase, [login]],
-    ] as const) {
-      const target = await emptyTarget()
-      await restoreBackup(await backUp('logins.tar.gz', secret), target, { replace: false })
-      const logins = target.database.db.selectFrom('onboarding_login').selectAll()
-      assert.deepEqual(await logins.execute(), kept)
-    }
   })
 
   test('moves to a bucket and to a server that runs on it', async () => {

@@ -3,9 +3,9 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import { calendarDay, clockTime } from '#shared/dates.ts'
 import { cutAtWord } from '#shared/text.ts'
-import { notifyClient } from './changing.server.ts'
+import { notifyClient } from '../changing.server.ts'
+import { reminderDaysOf, stepOf, toComeInWords } from '../rules.ts'
 import { onboardingSection } from './contract.ts'
-import { reminderDaysOf, stepOf, toComeInWords } from './rules.ts'
 
 /** In the agency's time zone. */
 const remindFrom = '06:00'

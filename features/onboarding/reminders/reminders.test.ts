@@ -6,8 +6,9 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInColleague } from '#test/colleagues.ts'
 import { makeAccount, makeProject } from '#test/factories.ts'
 import { makeItem, makeOnboarding } from '#test/onboardings.ts'
-import { onboardingSection, onboardings } from './contract.ts'
-import { remindOfContent } from './reminders.server.ts'
+import { onboardings } from '../contract.ts'
+import { onboardingSection } from './contract.ts'
+import { remindOfContent } from './jobs.server.ts'
 
 let app: TestApp
 
