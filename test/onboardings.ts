@@ -1,7 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { Onboarding, OnboardingItem } from '#db/types.ts'
+import { onboardings } from '#features/onboarding/contract.ts'
+import type { SaveItem } from '#features/onboarding/items.ts'
 import type { Db } from '#server/db/db.ts'
-import { makeAccount, makeProject } from './factories.ts'
+import type { TestApp } from './app.ts'
+import { makeAccount, makeProject, signInAs } from './factories.ts'
 
 /** What a new project of a new client asks for: nothing yet. */
 export async function makeOnboarding(db: Db, values: Partial<Insertable<Onboarding>> = {}) {
@@ -25,4 +28,26 @@ export function makeOnboardingTemplate(db: Db) {
     .values(template)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A project of a new client, which is asked for these items: questions unless they say otherwise. */
+export async function askFor(app: TestApp, ...asked: (Partial<SaveItem> & { title: string })[]) {
+  const [client, manager] = await Promise.all([signInAs(app, 'User'), signInAs(app, 'Manager')])
+  const { id: projectId } = await makeProject(app.database.db, {
+    ...{ client_id: client.accountId, showcase: false },
+  })
+  const params = { id: projectId }
+  const body = { templateId: null, holds: false }
+  const { item: list } = await manager.call(onboardings.start, { params, body })
+  for (const item of asked) {
+    const body: SaveItem = { kind: 'question', help: '', required: true, options: [], ...item }
+    await manager.call(onboardings.addItem, { params: { id: list.id }, body })
+  }
+  const read = async () => {
+    const { onboarding } = await manager.call(onboardings.ofProject, { params })
+    if (!onboarding) throw new Error('Nothing is asked for')
+    return onboarding
+  }
+  const { items } = await read()
+  return { client, manager, projectId, listId: list.id, items, read }
 }

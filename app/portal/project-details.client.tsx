@@ -23,6 +23,7 @@ import { Tabs, useTab } from '#ui/details/tabs.tsx'
 const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx'))
 const ProjectChanges = lazy(() => import('#features/change-requests/screens/project-changes.tsx'))
 const ProjectReviews = lazy(() => import('#features/reviews/screens/project-reviews.tsx'))
+const ClientContent = lazy(() => import('#features/onboarding/filling/client-content.tsx'))
 const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
 
 const PhaseLine = lazy(() => import('#features/projects/look/phase-line.tsx'))
@@ -61,6 +62,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
       content: <ProjectUpdates project={project} hint="We read it, and answer here." />,
     },
     { key: 'review', label: 'Review', content: <ProjectReviews projectId={project.id} /> },
+    { key: 'content', label: 'Content', content: <ClientContent projectId={project.id} /> },
     { key: 'changes', label: 'Changes', content: <ProjectChanges project={project} /> },
     { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
   ]

@@ -1,9 +1,12 @@
 import { contentReads } from '#content/first-reads.server.ts'
+import { projectPaths } from '#features/projects/paths.ts'
 import { startRefusal, statusReached } from '#features/projects/public.server.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
+import { firstRecord } from '#server/http/first-reads.ts'
 import { clientNeed, staffNeed } from '#server/needs.ts'
 import { personalDataPart } from '#server/personal-data.ts'
+import { onboardings } from './contract.ts'
 import { sweepLogins } from './logins.server.ts'
 import { findContentNeed, findSentNeed } from './need.server.ts'
 import { onboardingNotifications } from './notifications.ts'
@@ -19,7 +22,10 @@ import { onboardingTimeline } from './timeline.server.ts'
 
 export const onboardingDomain: ServerDomain = {
   routes: [...onboardingRoutes, ...templateRoutes],
-  firstReads: contentReads('onboarding-template', templates),
+  firstReads: {
+    ...contentReads('onboarding-template', templates),
+    [projectPaths.details(':id')]: [firstRecord(onboardings.ofProject)],
+  },
   jobs: onboardingJobs,
   sweeps: [sweepLogins],
   answers: [

@@ -6,6 +6,7 @@ import { appointments } from '#features/appointments/contract.ts'
 import { leads } from '#features/inquiries/leads/contract.ts'
 import { recurringInvoices } from '#features/invoices/automation/contract.ts'
 import { invoices } from '#features/invoices/contract.ts'
+import { templates as asked } from '#features/onboarding/templates/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { proposals } from '#features/proposals/contract.ts'
@@ -84,6 +85,8 @@ const examples: Record<string, string> = {
   'admin/proposals/proposal/:id': 'admin/proposals/proposal/{proposal}',
   'admin/proposals/edit-proposal-template/:id':
     'admin/proposals/edit-proposal-template/{proposal-template}',
+  'admin/projects/edit-onboarding-template/:id':
+    'admin/projects/edit-onboarding-template/{onboarding-template}',
   'admin/reasons/edit-reason/:id': 'admin/reasons/edit-reason/{reason}',
   'admin/process/edit-design-process/:id': 'admin/process/edit-design-process/{process}',
   'admin/process/details/:id': 'admin/process/details/{process}',
@@ -99,8 +102,13 @@ const examples: Record<string, string> = {
   'admin/faqs/edit-faq/:id': 'admin/faqs/edit-faq/{faq}',
 }
 
+/** A project whose client has sent half of what it needs. */
+const halfSent = 'bread-by-subscription'
+
 /** Tabs of a page, beside its first one. */
 const tabs = [
+  `admin/projects/details/${halfSent}?tab=content`,
+  `client-portal/my-projects/details/${halfSent}?tab=content`,
   ...['updates', 'review', 'tasks', 'time'].map(
     (tab) => `admin/projects/details/${current}?tab=${tab}`,
   ),
@@ -244,6 +252,7 @@ const staffIds: Record<string, (admin: ApiClient) => Promise<{ rows: { id: strin
   task: (admin) => admin.call(tasks.list, { query: { limit: 1 } }),
   proposal: (admin) => admin.call(proposals.list, { query: { limit: 1, filter: 'signed' } }),
   'open-proposal': listOpenProposals,
+  'onboarding-template': (admin) => admin.call(asked.list, { query: { limit: 1 } }),
   'proposal-template': (admin) => admin.call(templates.list, { query: { limit: 1 } }),
 }
 

@@ -1,11 +1,15 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '#ui/base/button.tsx'
 
-interface FileButtonProps {
+interface FileButtonProps
+  extends Pick<
+    ComponentProps<typeof Button>,
+    'busy' | 'busyLabel' | 'variant' | 'size' | 'className'
+  > {
   accept?: string
   multiple?: boolean
-  busy?: boolean
-  busyLabel?: string
+  /** Opens the camera of a phone. */
+  capture?: 'environment'
   onFiles: (files: File[]) => void
   children: ReactNode
 }
@@ -14,6 +18,7 @@ interface FileButtonProps {
 export function FileButton({
   accept = 'image/*',
   multiple,
+  capture,
   onFiles,
   children,
   ...look
@@ -29,6 +34,7 @@ export function FileButton({
         type="file"
         accept={accept}
         multiple={multiple}
+        capture={capture}
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]

@@ -46,6 +46,11 @@ const sources: Record<PlainKindName, Source> = {
     'features/proposals/templates/screens.tsx',
     async () => (await import('#features/proposals/templates/screens.tsx')).proposalTemplateScreens,
   ],
+  'onboarding-template': [
+    'features/onboarding/templates/screens.tsx',
+    async () =>
+      (await import('#features/onboarding/templates/screens.tsx')).onboardingTemplateScreens,
+  ],
   about: pageScreensOf('about'),
   'cookie-policy': pageScreensOf('cookie-policy'),
   term: pageScreensOf('term'),

@@ -6,6 +6,8 @@ import { Section } from '#features/dashboard/section.tsx'
 import { invoices } from '#features/invoices/contract.ts'
 import { invoicePaths } from '#features/invoices/paths.ts'
 import { projectMoney } from '#features/invoices/project/contract.ts'
+import { onboardings } from '#features/onboarding/contract.ts'
+import { onboardingPaths } from '#features/onboarding/paths.ts'
 import { projects, type SeenProject } from '#features/projects/contract.ts'
 import { isPublicOnly, MissingProject } from '#features/projects/details/missing-project.tsx'
 import { PortfolioOffer } from '#features/projects/details/portfolio-offer.tsx'
@@ -25,6 +27,8 @@ const ProjectUpdates = lazy(() => import('#features/projects/details/updates.tsx
 const ProjectFiles = lazy(() => import('#features/projects/files/project-files.tsx'))
 const ProjectReviews = lazy(() => import('#features/reviews/screens/project-reviews.tsx'))
 const ProjectChanges = lazy(() => import('#features/change-requests/screens/project-changes.tsx'))
+const ContentLine = lazy(() => import('#features/onboarding/staff/content-line.tsx'))
+const StaffContent = lazy(() => import('#features/onboarding/staff/staff-content.tsx'))
 const ProjectTasks = lazy(() => import('#features/tasks/project-tasks.tsx'))
 const ProjectMoney = lazy(() => import('#features/invoices/project/project-money.tsx'))
 const Payment = lazy(() => import('#features/stages/payment.tsx'))
@@ -55,6 +59,7 @@ export default function ProjectDetailsPage() {
 }
 
 function ProjectTabs({ project }: { project: SeenProject }) {
+  const hasContent = may(onboardings.ofProject) && project.userId
   const tabs = [
     {
       key: 'overview',
@@ -63,6 +68,11 @@ function ProjectTabs({ project }: { project: SeenProject }) {
         <div className="flex flex-col gap-8">
           <PortfolioOffer project={project} />
           <ProjectDetails project={project}>
+            {hasContent && (
+              <Suspense>
+                <ContentLine projectId={project.id} to={onboardingPaths.staff(project.id)} />
+              </Suspense>
+            )}
             {may(projectMoney.one) && project.userId && <Money project={project} />}
             {may(stages.list) && project.userId && (
               <Section title="Payment">
@@ -89,6 +99,9 @@ function ProjectTabs({ project }: { project: SeenProject }) {
     },
     ...(may(reviews.list) && project.userId
       ? [{ key: 'review', label: 'Review', content: <ProjectReviews projectId={project.id} /> }]
+      : []),
+    ...(hasContent
+      ? [{ key: 'content', label: 'Content', content: <StaffContent project={project} /> }]
       : []),
     ...(may(changeRequests.list) && project.userId
       ? [{ key: 'changes', label: 'Changes', content: <ProjectChanges project={project} /> }]

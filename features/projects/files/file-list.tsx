@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { documents, type ProjectDocument } from '#features/documents/contract.ts'
-import { hasPreview, isPictureKind } from '#shared/file-kinds.ts'
+import { hasPreview } from '#shared/file-kinds.ts'
 import { IconButton } from '#ui/base/button.tsx'
 import { Day } from '#ui/base/date.tsx'
-import { DownloadIcon, FileIcon, ImageIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { DownloadIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { downloadFile } from '#ui/client/save-file.ts'
+import { FileThumbnail } from '#ui/details/file-thumbnail.tsx'
 import { formatBytes } from '#ui/media/format-bytes.ts'
 import { usePreview } from '#ui/media/use-preview.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 
 const linksOf = (id: string) => api.call(documents.link, { params: { id } })
+const readPreview = (id: string) => api.call(documents.preview, { params: { id } })
 
 interface FileListProps {
   projectId: string
@@ -52,7 +52,7 @@ const factsLook = 'flex min-w-0 flex-1 items-center gap-4 text-left'
 function FileFacts({ file, onPreview }: { file: ProjectDocument; onPreview?: () => void }) {
   const facts = (
     <>
-      <Thumbnail file={file} />
+      <FileThumbnail file={file} read={readPreview} />
       <span className="min-w-0">
         <span className="wrap-anywhere block font-medium text-small">{file.name}</span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 font-mono text-caption text-ink-faint">
@@ -73,32 +73,4 @@ function FileFacts({ file, onPreview }: { file: ProjectDocument; onPreview?: () 
       <span className="sr-only">Preview</span> {facts}
     </button>
   )
-}
-
-function Thumbnail({ file }: { file: ProjectDocument }) {
-  const isPicture = isPictureKind(file.kind)
-  const { data } = useQuery({
-    queryKey: [documents.preview.path, file.id],
-    queryFn: () => api.call(documents.preview, { params: { id: file.id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: isPicture,
-  })
-  const url = useObjectUrl(data)
-  const Icon = isPicture ? ImageIcon : FileIcon
-  return (
-    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sharp border border-line bg-sunken text-ink-faint">
-      {url ? <img src={url} alt="" className="size-full object-cover" /> : <Icon />}
-    </span>
-  )
-}
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
 }

@@ -22,7 +22,7 @@ interface RowsProps {
   more?: ReactNode
 }
 
-/** A part of a proposal that is a list: rows in their order, each of several fields. */
+/** A part of a form that is a list: rows in their order, each of several fields. */
 export function Rows({ name, title, hint, noun, most, make, children, more }: RowsProps) {
   const { fields, append, remove, move } = useFieldArray({ name, keyName: 'key' })
   const section = useRef<HTMLElement>(null)
