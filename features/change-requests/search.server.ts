@@ -6,7 +6,10 @@ import { changePaths } from './paths.ts'
 /** The clients of no more than these are read. */
 const latest = 20
 
-/** The id names the project, too, on whose page the request is. */
+/**
+ * The id names the project, too, on whose page the request is. The offset keeps the index of words,
+ * which the order would bypass.
+ */
 export const requestSearch: RecordSearch = {
   label: 'Change requests',
   access: 'editor',
@@ -15,7 +18,6 @@ export const requestSearch: RecordSearch = {
       ${clientNameSql('client')} as note, request.created_at as at
     from (
       select * from (
-        -- By the index of words, which the order below would bypass.
         select id, project_id, client_id, title, created_at from change_request
         where ${hasWords(sql`title`, wanted)} offset 0
       ) as every
