@@ -130,6 +130,7 @@ export function ResourceForm(parts: FormPageParts) {
       }}
       skeleton={<ResourceFormSkeleton />}
       className="flex max-w-3xl flex-col gap-6"
+      context={null}
     >
       <TextField required name="title" label="Title" maxLength={titleMax} />
       <TextareaField

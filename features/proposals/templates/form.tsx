@@ -9,11 +9,10 @@ export const form = contentForm({
   schema: SaveProposalTemplate,
   empty: { title: '', body: emptyBody },
   skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
-  className: 'flex max-w-3xl flex-col gap-8',
   fields: () => (
-    <>
+    <div className="flex flex-col gap-8">
       <TextField required name="title" label="Title" maxLength={200} />
       <BodyFields />
-    </>
+    </div>
   ),
 })
