@@ -14,6 +14,8 @@ const inAll = 245
 const withPickers = 295
 /** One that has many of these, with pictures or rows to drag. */
 const withMany = 350
+/** The fields of every section of the settings. */
+const withAllSettings = 360
 /** The rich text editor alone is 155 KB. */
 const withEditor = 455
 
@@ -49,7 +51,7 @@ const larger: Record<string, number> = {
   'app/admin/money/invoice-form.client.tsx': withMany,
   'app/admin/money/proposal-form.client.tsx': withMany,
   'app/admin/money/recurring-invoice-form.client.tsx': withMany,
-  'app/admin/settings/settings.client.tsx': withMany,
+  'app/admin/settings/settings.client.tsx': withAllSettings,
   'app/admin/settings/setup.client.tsx': withMany,
   'app/admin/work/project-form.client.tsx': withMany,
 }

@@ -14,7 +14,7 @@ import { type StageTemplate, templatesMax } from './contract.ts'
 const blank = { title: '', percent: '', opensOn: 'signature', opensStatus: null }
 
 /** The templates of stages, in the order of their buttons. */
-export function StageTemplatesField({ name, label, hint, className }: FieldProps) {
+export default function StageTemplatesField({ name, label, hint, className }: FieldProps) {
   const { fields, append, move, remove } = useFieldArray({ name, keyName: 'key' })
   const templates: StageTemplate[] = useWatch({ name })
   return (

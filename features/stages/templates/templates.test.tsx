@@ -21,7 +21,8 @@ test('an Admin adds a template in the settings, and begins a schedule with it', 
   const list = within(await screen.findByRole('navigation', { name: 'Sections' }))
   await user.click(list.getByRole('link', { name }))
   const section = within(await screen.findByRole('region', { name }))
-  const press = (label: string) => user.click(section.getByRole('button', { name: label }))
+  const press = async (label: string) =>
+    user.click(await section.findByRole('button', { name: label }))
   await press('Remove template 3')
   await press('Remove template 1')
   section.getByDisplayValue('50/50')
