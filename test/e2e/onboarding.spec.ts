@@ -74,8 +74,9 @@ test('two persons of a client send what a project needs, and it is complete', as
   await visit(phone, onboardingPaths.client(project.id))
 
   // Both write the same field: the second one chooses, and nothing is lost.
-  await context.setOffline(true)
   const slogan = itemOf(phone, 'Slogan')
+  await expect(slogan.getByLabel('Your answer')).toBeVisible()
+  await context.setOffline(true)
   await slogan.getByLabel('Your answer').fill('Never late')
   await expect(slogan).toContainText('Not saved: you are offline. It is kept here.')
   await itemOf(page, 'Slogan').getByLabel('Your answer').fill('Across in ten minutes')

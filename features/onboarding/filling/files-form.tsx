@@ -17,7 +17,7 @@ import { type OnboardingItem, onboardings } from '../contract.ts'
 import { ItemFiles } from './item-files.tsx'
 
 const accepted = acceptOf(documentKinds)
-const schema = z.object({})
+const schema = z.object({ files: z.array(z.string()) })
 
 interface FilesFormProps {
   item: OnboardingItem
