@@ -16,10 +16,10 @@ import { changes } from './changes/contract.ts'
 import { useOrderColumn } from './columns.tsx'
 import type { ContentCalls } from './contract.ts'
 import type { ContentDetailsProps } from './details.tsx'
+import { StarterButton } from './editing/starter-button.tsx'
 import type { ContentFormOptions } from './form.tsx'
 import { addPath, capitalize, detailsPath, editPath, type Kind } from './kind.ts'
 import { type KindName, kinds, type Screen } from './kinds.ts'
-import { StarterButton } from './starter-button.tsx'
 
 interface Item {
   id: string

@@ -87,11 +87,6 @@ export function Rows({ name, title, hint, noun, most, make, children, more }: Ro
   )
 }
 
-interface Failure {
-  message?: unknown
-  root?: { message?: unknown }
-}
-
 /** The error of the list as a whole. */
 function ListError({ name }: { name: string }) {
   const error = useListError(name)

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Button } from '#ui/base/button.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import type { starterCall } from './contract.ts'
+import type { starterCall } from '../contract.ts'
 
 interface StarterButtonProps {
   call: ReturnType<typeof starterCall>
