@@ -1,11 +1,19 @@
 import type { Kind } from './kind.ts'
-import { about, policies } from './page-kinds.ts'
 
 const category = {
   noun: 'category',
   plural: 'categories',
   title: 'name',
 } as const
+
+const page = {
+  table: 'page_text',
+  tag: 'page',
+  title: 'kind',
+  richText: 'description',
+} as const
+
+const policy = { ...page, write: 'admin' } as const
 
 /** Every content kind. Everything else about kinds derives from this list. */
 export const kinds = {
@@ -96,7 +104,18 @@ export const kinds = {
       group: 'Work',
     },
   },
-  about,
+  about: {
+    ...page,
+    variant: 'about',
+    path: '/api/about',
+    noun: 'about text',
+    plural: 'about texts',
+    label: 'About text',
+    list: '/admin/about',
+    form: 'about',
+    details: true,
+    menu: { label: 'About', under: 'Pages' },
+  },
   'site-page': {
     table: 'site_page',
     tag: 'site-page',
@@ -156,7 +175,38 @@ export const kinds = {
     order: true,
     menu: { label: 'FAQs', under: 'Pages' },
   },
-  ...policies,
+  'cookie-policy': {
+    ...policy,
+    ...{ variant: 'cookie-policy', path: '/api/cookie-policy' },
+    ...{ noun: 'cookie policy', plural: 'cookie policies', label: 'Cookie policy' },
+    list: '/admin/cookie-policy',
+    form: 'cookie-policy',
+    menu: { label: 'Cookie policy', short: 'Cookie', under: 'Pages' },
+  },
+  term: {
+    ...policy,
+    ...{ variant: 'term', path: '/api/term' },
+    ...{ noun: 'term policy', plural: 'term policies', label: 'Term policy' },
+    list: '/admin/term-policy',
+    form: 'term-policy',
+    menu: { label: 'Terms policy', short: 'Terms', under: 'Pages' },
+  },
+  'refund-policy': {
+    ...policy,
+    ...{ variant: 'refund-policy', path: '/api/refund-policy' },
+    ...{ noun: 'refund policy', plural: 'refund policies', label: 'Refund policy' },
+    list: '/admin/refund-policy',
+    form: 'refund-policy',
+    menu: { label: 'Refund policy', short: 'Refund', under: 'Pages' },
+  },
+  'privacy-policy': {
+    ...policy,
+    ...{ variant: 'privacy-policy', path: '/api/privacy-policy' },
+    ...{ noun: 'privacy policy', plural: 'privacy policies', label: 'Privacy policy' },
+    list: '/admin/privacy-policy',
+    form: 'privacy-policy',
+    menu: { label: 'Privacy policy', short: 'Privacy', under: 'Pages' },
+  },
   plan: {
     table: 'plan',
     tag: 'subscription-plan',
@@ -194,12 +244,10 @@ export const kinds = {
     table: 'onboarding_template',
     tag: 'onboarding-template',
     path: '/api/onboarding-template',
-    noun: 'onboarding template',
-    plural: 'onboarding templates',
+    ...{ noun: 'onboarding template', plural: 'onboarding templates' },
     label: 'Onboarding template',
     title: 'title',
-    list: '/admin/projects/templates',
-    folder: '/admin/projects',
+    ...{ list: '/admin/projects/templates', folder: '/admin/projects' },
     form: 'onboarding-template',
     menu: {
       ...{ label: 'Onboarding templates', short: 'Onboarding' },

@@ -65,7 +65,10 @@ interface Asked {
   options: readonly string[]
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
+}
 
 /** Why an answer is not one of this item; undefined if it is, or if it is empty. */
 export function findProblem({ kind, options }: Asked, answer: string): string | undefined {
