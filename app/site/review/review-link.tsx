@@ -1,72 +1,36 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { reviewLinks } from '#features/reviews/guests/contract.ts'
-import type { LinkedReview } from '#features/reviews/shapes.ts'
+import { useState } from 'react'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
-import { queryClient, useRead } from '#ui/client/data.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
-import { linkHere } from './link-here.ts'
-import { useGuestDesk } from './use-guest-desk.tsx'
+import { useLazy } from '#ui/overlay/use-lazy.ts'
+import { Top } from './top.tsx'
 
-const ReviewViewer = lazy(() => import('#features/reviews/viewer/review-viewer.tsx'))
-
-const pollMs = 10_000
+// Apart, because every island loads the libraries of another one.
+const loadReview = () => import('./linked-review.tsx')
 
 /** The deliverable of a link, for whoever has the link. */
 export function ReviewLink() {
+  const [hasFailed, setHasFailed] = useState(false)
+  const code = useLazy(loadReview, true, () => setHasFailed(true))
   return (
-    <QueryClientProvider client={queryClient}>
-      <Linked />
+    <>
+      {code ? (
+        <code.LinkedReviewPage />
+      ) : (
+        <>
+          <Top title="Review" />
+          <div className="mt-6">
+            {hasFailed ? (
+              <ErrorState
+                message="This page could not be loaded."
+                onRetry={() => location.reload()}
+              />
+            ) : (
+              <Skeleton className="h-96 w-full" />
+            )}
+          </div>
+        </>
+      )}
       <LazyToasts />
-    </QueryClientProvider>
-  )
-}
-
-const isInvalid = (code: string) => code === 'LINK_INVALID' || code === 'NOT_FOUND'
-
-function Linked() {
-  const { data, error, refetch } = useRead(reviewLinks.one, { params: linkHere() }, { pollMs })
-  if (error && isInvalid(error.code))
-    return (
-      <>
-        <Top title="This link no longer works." />
-        <p className="mt-8 max-w-prose text-lead">
-          Please check that you copied all of it, or ask us for a new one.
-        </p>
-      </>
-    )
-  if (data) return <Review review={data} />
-  return (
-    <>
-      <Top title="Review" />
-      <div className="mt-6">
-        {error ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-96 w-full" />
-        )}
-      </div>
     </>
   )
-}
-
-function Review({ review }: { review: LinkedReview }) {
-  const { desk, person, dialog } = useGuestDesk()
-  return (
-    <>
-      <p className="font-mono text-caption text-ink-soft wrap-anywhere">{review.projectTitle}</p>
-      <Top title={review.title} />
-      {person}
-      <div className="mt-6 flex flex-col gap-5">
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <ReviewViewer review={review} desk={desk} />
-        </Suspense>
-      </div>
-      {dialog}
-    </>
-  )
-}
-
-function Top({ title }: { title: string }) {
-  return <h1 className="-ml-[0.04em] text-h2 wrap-anywhere">{title}</h1>
 }
