@@ -100,15 +100,20 @@ function Work({ review, viewer, version, children }: WorkProps) {
   const { open, page, listed, selected, draft, compares, focus, select, setDraft } = viewer
   const [zoom, setZoom] = useState<Zoom>('fit')
   const root = useRef<HTMLDivElement>(null)
+  const focused = useRef<typeof focus>(undefined)
   const onPage = useMemo(() => listed.filter((pin) => pin.page === page?.page), [listed, page])
 
+  // A pin that was set a moment ago may not be there yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until the element is there
   useEffect(() => {
-    if (!focus) return
+    if (!focus || focused.current === focus) return
     const place = root.current?.querySelector<HTMLElement>(`[data-${focus.on}="${focus.id}"]`)
-    place?.focus({ preventScroll: true })
+    if (!place) return
+    focused.current = focus
+    place.focus({ preventScroll: true })
     const toMiddle = focus.on === 'pin' ? 'center' : 'nearest'
-    place?.scrollIntoView?.({ block: toMiddle, inline: toMiddle })
-  }, [focus])
+    place.scrollIntoView?.({ block: toMiddle, inline: toMiddle })
+  }, [focus, listed])
 
   function addByKeyboard() {
     const find = (part: string) => root.current?.querySelector(`[data-${part}]`)

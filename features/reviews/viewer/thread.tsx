@@ -88,7 +88,7 @@ function Comment({ comment: { author, text, timestamp } }: { comment: PinComment
   const name = authorName(author)
   return (
     <li className="flex gap-3">
-      <Avatar size="small" name={name} src={author.avatar ?? undefined} />
+      <Avatar size="small" name={author.name || name} src={author.avatar ?? undefined} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 text-small">
           <span className="font-medium wrap-anywhere">{name}</span>
