@@ -64,7 +64,7 @@ function Answer({ item, flush }: AnswerProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving the field saves it, and nothing else */}
-      <div onBlur={() => void answer.save()} className="min-w-0">
+      <div onBlur={() => void (answer.conflict || answer.save())} className="min-w-0">
         <AnswerField item={item} />
       </div>
       {answer.conflict && <ConflictPanel {...answer.conflict} item={item} />}

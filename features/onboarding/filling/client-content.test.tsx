@@ -95,9 +95,25 @@ test('two persons who write at once lose nothing', async () => {
   const slogan = await item('Slogan')
   await slogan.findByText(/changed this .* Nothing is lost: choose what stays\./)
   slogan.getByText('Ahoy')
-  ;(await slogan.findByRole('button', { name: 'Keep both' })).click()
+  // The click also takes the focus from the field.
+  await tab.user.click(await slogan.findByRole('button', { name: 'Keep both' }))
   await waitFor(async () => assert.equal((await read()).items[0]?.answer, 'Ahoy\nBoats that float'))
   await slogan.findByText('Saved')
+})
+
+test('what a colleague writes is shown at once', async () => {
+  const { client, projectId, items, read } = await askFor(app, { title: 'Slogan' })
+  const colleague = await signInColleague(app, client.accountId)
+  const tab = await openTab(app, client)
+  await tab.visit(onboardingPaths.client(projectId))
+  const field = await fieldOf('Slogan')
+  await tab.user.type(field, 'Boats')
+  await waitFor(async () => assert.equal((await read()).items[0]?.answer, 'Boats'))
+  await (await item('Slogan')).findByText('Saved')
+  const params = { id: items[0]?.id ?? '' }
+  const basedOn = (await read()).items[0]?.revision ?? 0
+  await colleague.call(onboardings.saveAnswer, { params, body: { basedOn, answer: 'Ahoy' } })
+  await waitFor(() => assert.equal(field.value, 'Ahoy'))
 })
 
 test('of two versions, theirs can be used, and mine comes back', async () => {

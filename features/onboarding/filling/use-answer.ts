@@ -205,7 +205,7 @@ export function useAnswer(item: OnboardingItem) {
     if (which === 'both')
       form.setValue('answer', item.kind === 'text' ? theirs + mine : `${theirs}\n${mine}`)
     adopt(baseOf(conflict.theirs))
-    void save()
+    void flush()
 
     function undo() {
       setUnsaved(form, { answer: mine })
