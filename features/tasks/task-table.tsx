@@ -19,7 +19,7 @@ import { useMoveTask, useTaskActions } from './use-task-actions.tsx'
 const employee: Column<Task> = {
   key: 'userId',
   header: 'Employee',
-  width: '6.5rem',
+  width: '7rem',
   from: 'wide',
   cell: ({ userId }) => <PersonLink {...userId} />,
 }
@@ -36,7 +36,7 @@ const columns: Column<Task>[] = [
   {
     key: 'projectId',
     header: 'Project',
-    width: '7rem',
+    width: '7.5rem',
     inCard: 'paragraph',
     cell: ({ projectId: { id, title } }) => (
       <TextLink
@@ -51,7 +51,7 @@ const columns: Column<Task>[] = [
   {
     key: 'priority',
     header: 'Priority',
-    width: '5.75rem',
+    width: '6.25rem',
     sortable: true,
     from: 'wide',
     cell: TaskPriority,
@@ -59,7 +59,7 @@ const columns: Column<Task>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '6.75rem',
+    width: '7.25rem',
     sortable: true,
     inCard: 'status',
     cell: TaskStatus,
@@ -75,7 +75,7 @@ const columns: Column<Task>[] = [
   {
     key: 'secondsSpent',
     header: 'Time spent',
-    width: '4.5rem',
+    width: '5.25rem',
     align: 'end',
     from: 'wide',
     cell: ({ secondsSpent }) => <span data-numeric>{formatMinutes(secondsSpent / 60)}</span>,
@@ -99,7 +99,7 @@ export function TaskTable({ timer }: TaskViewProps) {
       caption="Tasks"
       columns={[
         ...seen,
-        { key: 'timer', header: 'Timer', width: '7.75rem', inCard: 'amount', cell: timer },
+        { key: 'timer', header: 'Timer', width: '8.25rem', inCard: 'amount', cell: timer },
       ]}
       firstFilter={<TaskFilter list={list} />}
       actions={actions}
