@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/base/button.tsx'
 import { EditIcon, LinkIcon, LockIcon, PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { useWrite } from '#ui/client/data.tsx'
+import { may } from '#ui/client/may.ts'
 import { copyLink } from '#ui/list/copy-link.ts'
 import { useActions } from '#ui/list/use-actions.ts'
 import { MoreMenu } from '#ui/overlay/menu.tsx'
@@ -55,6 +56,7 @@ export default function StaffActions({ review }: { review: ReviewDetails }) {
         label: 'Delete',
         icon: TrashIcon,
         danger: true,
+        when: may(reviews.remove),
         ask: {
           title: `Delete “${title}”?`,
           text: 'Its versions, pins and link are deleted with it. The files stay with the project.',

@@ -102,6 +102,6 @@ describe('the period', () => {
     fireEvent.change(field('To'), { target: { value: '01/31/2020' } })
     await tab.user.type(field('To'), '{Enter}')
     await screen.findByText('No visits in this period.')
-    await screen.findByText('No messages or inquiries in this period.')
+    await screen.findByText('No visits and no messages in this period.')
   })
 })
