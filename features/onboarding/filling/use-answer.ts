@@ -73,10 +73,9 @@ export function useAnswer(item: OnboardingItem) {
   const [failure, setFailure] = useState<Failure>()
   const [conflict, setConflict] = useState<Conflict>()
   const running = useRef<Promise<boolean>>(undefined)
-  const latest = useRef({ item, base, save })
-  latest.current = { item, base: latest.current.base, save }
-
   const read = (): string => form.getValues('answer') ?? ''
+  const latest = useRef({ item, base, read, save })
+  latest.current = { item, base: latest.current.base, read, save }
 
   function adopt(next: Base) {
     latest.current.base = next
@@ -168,8 +167,10 @@ export function useAnswer(item: OnboardingItem) {
     return () => clearTimeout(timer)
   }, [typed, base, isUnsaved, isStopped, failure, online])
 
+  const wasOnline = useRef(online)
   useEffect(() => {
-    if (online) void latest.current.save()
+    if (online && !wasOnline.current) void latest.current.save()
+    wasOnline.current = online
   }, [online])
 
   // A colleague's change is shown, unless something else is being written here.
@@ -185,15 +186,15 @@ export function useAnswer(item: OnboardingItem) {
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState !== 'hidden') return
-      const { length } = form.getValues('answer') ?? ''
-      void latest.current.save(length < keepaliveMax ? outlivePage : undefined)
+      const { read, save } = latest.current
+      void save(read().length < keepaliveMax ? outlivePage : undefined)
     }
     document.addEventListener('visibilitychange', leave)
     return () => {
       document.removeEventListener('visibilitychange', leave)
       void latest.current.save()
     }
-  }, [form])
+  }, [])
 
   function choose(which: 'mine' | 'theirs' | 'both') {
     if (!conflict) return
