@@ -81,14 +81,14 @@ function ProjectTabs({ project }: { project: SeenProject }) {
                 </Suspense>
               </Section>
             )}
-            {may(weeklyWords.one) && project.userId && (
-              <Section title="Weekly word">
-                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                  <ProjectWeek projectId={project.id} />
-                </Suspense>
-              </Section>
-            )}
           </ProjectDetails>
+          {may(weeklyWords.one) && project.userId && (
+            <Section title="Weekly word">
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <ProjectWeek projectId={project.id} />
+              </Suspense>
+            </Section>
+          )}
         </div>
       ),
     },
