@@ -9,7 +9,7 @@ export interface Secrets {
   /** Signs bot-check challenges. */
   challenges: Buffer
   /**
-   * Signs links: of private files, previews, payments, proposals, calendar feeds and unsubscribing.
+   * Signs links: of private files, previews, payments, proposals, reviews, calendar feeds and unsubscribing.
    * Also signs the webhook calls of the sandbox.
    */
   urls: Buffer
