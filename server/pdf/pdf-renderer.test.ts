@@ -70,10 +70,13 @@ describe('the renderer', () => {
   })
 
   test('replaces a worker that ended in the middle of a document', async () => {
-    const asked = renderer.render('ada', documentOf('lost'))
+    // A new worker loads its code first, which takes longer than to end it.
+    const fresh = createPdfRenderer(log)
+    const asked = fresh.render('ada', documentOf('lost'))
     await new Promise(setImmediate)
-    await Promise.all([assert.rejects(asked, { code: 'UNAVAILABLE' }), renderer.stop()])
-    assert.match((await read(await renderer.render('ada', documentOf('next')))).join(), /next/)
+    await Promise.all([assert.rejects(asked, { code: 'UNAVAILABLE' }), fresh.stop()])
+    assert.match((await read(await fresh.render('ada', documentOf('next')))).join(), /next/)
+    await fresh.stop()
   })
 
   test('refuses a document when too many wait', async () => {
