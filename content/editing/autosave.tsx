@@ -7,7 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { omit, parseParts } from '#ui/form/form-resolver.ts'
 import { useFormWork } from '#ui/form/open-forms.ts'
-import { keptWhileTyping, markSaved } from '#ui/form/set-unsaved.ts'
+import { markSaved } from '#ui/form/set-unsaved.ts'
 
 type Values = Record<string, unknown>
 
@@ -34,6 +34,16 @@ export interface Autosave {
 const delayMs = 2_000
 const retryMs = 10_000
 const unreachableMessage = 'Not saved: the server cannot be reached. Retrying.'
+/** A save while somebody types must not change the typed values, their errors or the focus. */
+export const keptWhileTyping = {
+  keepValues: true,
+  keepFieldsRef: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
+} as const
+
 /** Inside a form: saves it whenever typing pauses. */
 export function useAutosave({ on, schema, save, version }: AutosaveOptions): Autosave {
   const form = useFormContext()

@@ -3,8 +3,8 @@ import { useFieldArray } from 'react-hook-form'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { PlusIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { FieldError } from '#ui/form/field.tsx'
-import { useListError } from '#ui/form/form.tsx'
 import { SortableList } from '#ui/list/sortable-list.tsx'
+import { useListError } from './use-list-error.ts'
 
 interface RowsProps {
   /** The field that holds the rows, such as body.items. */

@@ -17,9 +17,3 @@ export function useOnline(): boolean {
     () => true,
   )
 }
-
-/** Waits until the browser is online. */
-export async function untilOnline(): Promise<void> {
-  if (navigator.onLine) return
-  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-}

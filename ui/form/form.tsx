@@ -9,11 +9,9 @@ import {
 } from 'react'
 import {
   type DefaultValues,
-  type FieldError,
   type FieldErrors,
   type FieldValues,
   FormProvider,
-  get,
   type UseFormReturn,
   useController,
   useForm,
@@ -229,13 +227,6 @@ export function useFormField<T>(name: string) {
     blur: field.onBlur,
     error: firstMessage(fieldState.error),
   }
-}
-
-/** The error of a list of rows as a whole. */
-export function useListError(name: string): string | undefined {
-  const error: FieldError | undefined = get(useFormState({ name }).errors, name)
-  const message = error?.root?.message ?? error?.message
-  return typeof message === 'string' ? message : undefined
 }
 
 interface SubmitButtonProps {

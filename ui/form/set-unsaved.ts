@@ -2,16 +2,6 @@ import type { KeepStateOptions, UseFormReturn } from 'react-hook-form'
 
 type Values = Record<string, unknown>
 
-/** A save while somebody types must not change the typed values, their errors or the focus. */
-export const keptWhileTyping = {
-  keepValues: true,
-  keepFieldsRef: true,
-  keepErrors: true,
-  keepTouched: true,
-  keepIsSubmitted: true,
-  keepSubmitCount: true,
-} as const
-
 /** Puts values into the form as unsaved input. */
 export function setUnsaved(form: UseFormReturn, values: Values): void {
   for (const [name, value] of Object.entries(values))

@@ -6,7 +6,7 @@ import { acceptOf } from '#shared/file-kinds.ts'
 import { api } from '#ui/client/api.ts'
 import { useRefetch, useWrite } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
-import { untilOnline, useOnline } from '#ui/client/online.ts'
+import { useOnline } from '#ui/client/online.ts'
 import { toastError } from '#ui/client/toast-error.ts'
 import { useMedia } from '#ui/client/use-media.ts'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
@@ -81,7 +81,8 @@ export function FilesForm({ item, listId, onSent }: FilesFormProps) {
 
 /** A connection that is lost on the way loses no file. */
 async function whenConnected<T>(call: () => Promise<T>): Promise<T> {
-  await untilOnline()
+  if (!navigator.onLine)
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   try {
     return await call()
   } catch (error) {

@@ -9,7 +9,8 @@ function lookOf({ internal, resolvedIn }: Pin, isSelected: boolean): string {
   const shape = internal ? 'rounded-sharp' : 'rounded-full'
   if (isSelected) return `${base} ${shape} bg-highlight text-black`
   if (resolvedIn !== null) return `${base} ${shape} bg-white text-black line-through`
-  return `${base} ${shape} ${internal ? 'bg-black text-highlight' : 'bg-action text-white'}`
+  const colors = internal ? 'bg-black text-highlight' : 'bg-action text-white'
+  return `${base} ${shape} ${colors}`
 }
 
 /** Those for staff alone have numbers of their own. */

@@ -1,5 +1,7 @@
 const look =
   'inline-flex min-h-9 cursor-pointer items-center whitespace-nowrap px-3 text-small transition-colors duration-150 focus-visible:-outline-offset-2'
+const chosen = 'bg-ink text-paper'
+const others = 'text-ink-soft hover:bg-sunken hover:text-ink'
 
 interface SegmentsProps<V extends string> {
   /** The accessible name of the group. */
@@ -26,7 +28,7 @@ export function Segments<V extends string>({ label, options, value, onChange }: 
             type="button"
             aria-pressed={isChosen}
             onClick={() => onChange(option.value)}
-            className={`${look} ${isChosen ? 'bg-ink text-paper' : 'text-ink-soft hover:bg-sunken hover:text-ink'}`}
+            className={`${look} ${isChosen ? chosen : others}`}
           >
             {option.label}
           </button>
