@@ -7,7 +7,7 @@ import { chunks, firstVisit, scriptsOf } from './built-files.ts'
 const kilobyte = 1024
 
 /** A page of text, lists and figures is usable with these. */
-const usable = 205
+const usable = 206
 /** In all, with the form or the board that is on it. */
 const inAll = 245
 /** A form that finds records or picks dates. */
