@@ -28,7 +28,8 @@ test('a visit from a campaign appears, and its row filters the page', async ({ p
 
   await visit(admin, '/admin/statistics')
   await expect(admin.getByText(/here now/)).toContainText(/[1-9]\d* here now/)
-  const row = admin.getByRole('row', { name: new RegExp(`^${label} `) })
+  const campaigns = admin.getByRole('table', { name: 'Campaigns' })
+  const row = campaigns.getByRole('row', { name: new RegExp(`^${label} `) })
   await expect(row.getByRole('cell')).toHaveText(['1', '2'])
   await row.getByRole('link').click()
   await expect(admin).toHaveURL(/campaign=shop\+window/)

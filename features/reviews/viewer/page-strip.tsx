@@ -11,6 +11,8 @@ interface PageStripProps {
   onShow: (page: number) => void
 }
 
+const mark = 'absolute min-w-4 px-1 text-center font-mono text-caption'
+
 /** The pages of a version, each with a small picture and its open pins. */
 export function PageStrip({ version, shown, pins, onShow }: PageStripProps) {
   const { urlsOf } = usePageUrls(version.id)
@@ -35,7 +37,6 @@ export function PageStrip({ version, shown, pins, onShow }: PageStripProps) {
               type="button"
               data-page={page}
               aria-current={page === shown ? 'page' : undefined}
-              aria-label={`Page ${page}${open > 0 ? `, ${countOf(open, 'open pin')}` : ''}`}
               onClick={() => onShow(page)}
               className={`relative block h-18 w-14 cursor-pointer overflow-hidden bg-sunken outline-offset-2 ${page === shown ? 'border-2 border-ink' : 'border border-line hover:border-ink'}`}
             >
@@ -48,11 +49,14 @@ export function PageStrip({ version, shown, pins, onShow }: PageStripProps) {
                   className="size-full object-cover object-top"
                 />
               )}
-              <span className="absolute bottom-0 left-0 bg-paper px-1 font-mono text-caption text-ink">
+              <span className="sr-only">
+                {`Page ${page}${open > 0 ? `, ${countOf(open, 'open pin')}` : ''}`}
+              </span>
+              <span aria-hidden="true" className={`${mark} bottom-0 left-0 bg-paper text-ink`}>
                 {page}
               </span>
               {open > 0 && (
-                <span className="absolute top-0 right-0 min-w-4 bg-action px-1 text-center font-mono text-caption text-white">
+                <span aria-hidden="true" className={`${mark} top-0 right-0 bg-action text-white`}>
                   {open}
                 </span>
               )}
