@@ -12,7 +12,7 @@ import { drawPicture } from '#test/pictures.ts'
 
 const itemOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const open = async (page: Page, name: string) => {
-  const row = page.getByRole('button', { name: new RegExp(`^\\d+ ?${name}`) })
+  const row = page.getByRole('button', { name: new RegExp(`^${name} `) })
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
 }
 
