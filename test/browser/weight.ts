@@ -10,6 +10,8 @@ const most = {
   script: 4 * kilobyte,
 }
 const formScript = 130 * kilobyte
+/** The viewer of a review, with pins and comparison. */
+const viewerScript = 190 * kilobyte
 
 export type Weights = Record<string, number>
 
@@ -30,7 +32,9 @@ export async function weigh(page: Page, load: () => Promise<unknown>): Promise<W
 /** Fails where a page of the site weighs more than a visitor should wait for. */
 export async function expectLight(page: Page, weights: Weights): Promise<void> {
   const hasForm = (await page.locator('[data-island], [data-proposal]').count()) > 0
-  const limits = { ...most, ...(hasForm && { script: formScript }) }
+  const hasViewer = (await page.locator('[data-island=review]').count()) > 0
+  const script = hasViewer ? viewerScript : hasForm ? formScript : most.script
+  const limits = { ...most, script }
   expect(weights.document, page.url()).toBeGreaterThan(0)
   expect(weights.stylesheet, page.url()).toBeGreaterThan(0)
   for (const [kind, limit] of Object.entries(limits))
