@@ -1,6 +1,6 @@
 import { admins, editors, editorsAndOwner, everybody } from './access-letters.ts'
 
-/** What projects have in both portals: changes, reviews, content, the weekly word. */
+/** The parts of projects in both portals: changes, reviews, content, the weekly word. */
 export const projectMatrix: Record<string, string> = {
   'GET /api/change-request': editors,
   'GET /api/project/{id}/change-request': editorsAndOwner,

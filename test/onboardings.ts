@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import type { TestApp } from './app.ts'
 import { makeAccount, makeProject, signInAs } from './factories.ts'
 
-/** What a new project of a new client asks for: nothing yet. */
+/** The list of a new project of a new client, without items. */
 export async function makeOnboarding(db: Db, values: Partial<Insertable<Onboarding>> = {}) {
   const client_id = values.client_id ?? (await makeAccount(db)).id
   const project = values.project_id ?? (await makeProject(db, { client_id, showcase: false })).id

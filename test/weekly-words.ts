@@ -3,7 +3,7 @@ import type { ProjectEntry } from '#db/types.ts'
 import type { Db } from '#server/db/db.ts'
 import { makeAccount, makeProject } from './factories.ts'
 
-/** Of a week whose mail goes on Friday at 15:00 in New York. */
+/** A week whose mail goes on Friday at 15:00 in New York. */
 export const friday = new Date('2026-11-13T20:00:00Z')
 export const monday = '2026-11-09'
 export const wednesday = '2026-11-11T15:00:00Z'

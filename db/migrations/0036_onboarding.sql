@@ -10,7 +10,7 @@ create index onboarding_template_created on onboarding_template (created_at desc
 create trigger onboarding_template_recorded after insert or update or delete on onboarding_template
   for each row execute function record_change();
 
--- What a project asks its client for.
+-- The list of a project that its client fills in.
 create table onboarding (
   id uuid primary key default uuidv7(),
   project_id uuid not null unique,
@@ -77,7 +77,7 @@ create table onboarding_login (
 );
 comment on table onboarding_login is 'Only in encrypted backups.';
 
--- Who was shown a login, and why.
+-- The persons who were shown a login, and why.
 create table onboarding_showing (
   id uuid primary key default uuidv7(),
   item_id uuid not null references onboarding_item on delete cascade,

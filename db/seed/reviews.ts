@@ -8,7 +8,7 @@ import { type DemoReview, demoReviews } from './review-texts.ts'
 
 const ago = (days: number) => sql<string>`now() - make_interval(days => ${days})`
 
-/** Who writes, by side. */
+/** The writers of each side. */
 interface Writers {
   client: { account_id: string }
   agency: { account_id: string }

@@ -28,7 +28,7 @@ export const OnboardingItem = entity({
   title: z.string(),
   help: z.string(),
   required: z.boolean(),
-  /** Of a choice; empty for other kinds. */
+  /** The options of a choice; empty for other kinds. */
   options: z.array(z.string()),
   state: z.enum(itemStates),
   /** Why it was returned; else empty. */
@@ -50,7 +50,7 @@ export const OnboardingItem = entity({
   answeredAt: z.nullable(timestamp),
   /** Identifies what a signature agrees to. */
   seen: z.string(),
-  /** Who was shown the login, why and when, newest first. Editors only. */
+  /** The persons who were shown the login, why and when, newest first. Editors only. */
   showings: z.optional(
     z.array(z.object({ _id: id, id, name: z.string(), reason: z.string(), timestamp })),
   ),

@@ -20,7 +20,7 @@ const fields = {
   /** A sentence or more below the title. That of a signature is what is signed. */
   help: z._default(optionalText(helpMax), ''),
   required: z.boolean('Must be true or false.'),
-  /** Of a choice; empty for other kinds. */
+  /** The options of a choice; empty for other kinds. */
   options: z.array(line('An option needs a name', optionMax)).check(
     atMost(optionsMax, `At most ${optionsMax} options.`),
     z.refine((given) => new Set(given).size === given.length, 'Name each option once.'),

@@ -6,7 +6,7 @@ import { countOf } from '#shared/text.ts'
 import { onboardingPaths } from './paths.ts'
 import { toComeInWords } from './rules.ts'
 
-/** What a client still has to send: the list that waits longest, and how many more. */
+/** The list of a client that waits longest, and how many more there are. */
 export async function findContentNeed(
   { db, user }: Pick<Context<never, SignedIn>, 'db' | 'user'>,
   clientId: string,

@@ -123,7 +123,7 @@ function listShowings({ db }: Reader, itemIds: string[]): Promise<Showing[]> {
     .execute()
 }
 
-/** What a signature agrees to. */
+/** The content that a signature agrees to. */
 export const seenOf = ({ title, help }: Pick<ItemRow, 'title' | 'help'>) => ({ title, help })
 
 export async function toItems(ctx: Reader, rows: readonly ItemRow[]): Promise<OnboardingItem[]> {

@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates.ts'
 import { countOf, plainText } from '#shared/text.ts'
 import type { Tone } from '#ui/base/badge.tsx'
 
-/** What an item asks for. */
+/** The kinds of items. */
 export const kindLabels = {
   question: 'Question',
   text: 'Text',
@@ -55,9 +55,9 @@ export const optionsMax = 20
 export const optionMax = 120
 export const filesOfItemMax = 30
 export const reasonMax = 1_000
-/** Of a question. */
+/** The characters of an answer to a question. */
 export const answerMax = 2_000
-/** Of rich text, with its markup. */
+/** The characters of rich text, with its markup. */
 export const contentMax = 60_000
 
 interface Asked {

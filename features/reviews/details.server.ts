@@ -43,7 +43,7 @@ export async function readShown(db: Db, { id, title, shownVersion }: Deliverable
   return { versionId, number, decision, seen }
 }
 
-/** What everybody sees who may open the review. */
+/** The part that every reader of the review sees. */
 export async function readReview(
   db: Db,
   row: DeliverableRow,

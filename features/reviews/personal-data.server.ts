@@ -12,7 +12,7 @@ const isShownTo = ({ clientIds, email }: Person) =>
     select from review_guest as guest
     where guest.deliverable_id = deliverable.id and lower(guest.email) = lower(${email})))`
 
-/** What they may see of a comment: all in their own deliverables, their own in others. */
+/** The comments that they may see: all in their own deliverables, their own in others. */
 const isCommentOf = ({ id, clientIds, email }: Person) =>
   sql<boolean>`(deliverable.client_id = any (${clientIds}::uuid[]) or comment.account_id = ${id}
     or lower(guest.email) = lower(${email}))`

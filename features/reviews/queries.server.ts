@@ -6,7 +6,7 @@ import { mayCall } from '#shared/roles.ts'
 import type { ReviewDecision, State, VersionState } from './rules.ts'
 import type { Deliverable } from './shapes.ts'
 
-/** What somebody sees of a review: editors everything, others nothing that is internal. */
+/** A reader of a review. Editors see everything, others nothing that is internal. */
 export interface Reader {
   isEditor: boolean
 }

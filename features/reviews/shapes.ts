@@ -3,7 +3,7 @@ import { Decision } from '#people/decision.ts'
 import { entity, id, timestamp } from '#shared/fields.ts'
 import { decisions, states, versionStates } from './rules.ts'
 
-/** Who wrote something. The name is empty after an erasure. */
+/** The writer of a comment. The name is empty after an erasure. */
 const Author = z.object({
   name: z.string(),
   avatar: z.nullable(z.string()),
@@ -98,7 +98,7 @@ export const PinDetails = z.extend(Pin, {
 })
 export type PinDetails = z.output<typeof PinDetails>
 
-/** What everybody sees who may open a review. */
+/** The part that every reader of a review sees. */
 const shownReview = {
   title: z.string(),
   projectTitle: z.string(),

@@ -2,7 +2,7 @@ import { nameSql } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Author } from './shapes.ts'
 
-/** Who writes in a review: a person with an account, or a guest with the link. */
+/** The writer in a review: a person with an account, or a guest with the link. */
 export interface Writer {
   from: Author['from']
   accountId: string | null

@@ -52,7 +52,7 @@ export async function agreeOnStages(
   await publishStagesEvent(trx, projectId, clientId)
 }
 
-/** What an approval of the design opens now: the stages in their order, with what they bill. */
+/** The stages that an approval of the design opens now, in their order, with the amounts that they bill. */
 export async function listWaitingForDesign(
   ctx: Pick<Kernel, 'db' | 'now'>,
   projectId: string,

@@ -12,7 +12,7 @@ const ReviewViewer = lazy(() => import('#features/reviews/viewer/review-viewer.t
 
 const pollMs = 10_000
 
-/** What is behind a link, with the reads of the portals. */
+/** The review of a link, with the reads of the portals. */
 export function LinkedReviewPage() {
   return (
     <QueryClientProvider client={queryClient}>

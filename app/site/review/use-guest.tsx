@@ -10,7 +10,7 @@ import { linkHere } from './link-here.ts'
 
 /** Somebody with the link who told their name. */
 interface Guest {
-  /** What the server knows them by. */
+  /** The token by which the server knows them. */
   guest: string
   name: string
 }

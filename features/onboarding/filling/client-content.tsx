@@ -14,7 +14,7 @@ import { ItemRow } from './item-row.tsx'
 import { Progress } from './progress.tsx'
 import { draftOf } from './use-answer.ts'
 
-/** What a project asks its client for, to fill in. */
+/** The list of a project, which its client fills in. */
 export default function ClientContent({ projectId: id }: { projectId: string }) {
   const read = useRead(onboardings.ofProject, { params: { id } })
   return (
@@ -35,7 +35,7 @@ export default function ClientContent({ projectId: id }: { projectId: string }) 
   )
 }
 
-/** What came back, what was not saved at the last visit, and the first one to do. */
+/** The items that are open at first: returned ones, unsaved ones, and the first one to do. */
 function firstOpen(items: readonly OnboardingItem[]): string[] {
   const first = items.find(({ state }) => isToCome(state))
   const unfinished = items.filter((item) => item.state === 'returned' || readUnsaved(draftOf(item)))

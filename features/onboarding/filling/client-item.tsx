@@ -18,7 +18,7 @@ interface ClientItemProps {
   onSent: () => void
 }
 
-/** What an item asks for, and its field or its answer. */
+/** An item with its field, or with its answer. */
 export function ClientItem({ item, listId, isEnded, onSent }: ClientItemProps) {
   const { kind, help, state, reason } = item
   const [isChanging, setIsChanging] = useState(() => readUnsaved(draftOf(item)) !== null)
@@ -79,7 +79,7 @@ export function ClientItem({ item, listId, isEnded, onSent }: ClientItemProps) {
   )
 }
 
-/** What was typed, but not saved before the item was accepted or the list was closed. */
+/** A text that was not saved before the item was accepted or the list was closed. */
 function LateDraft({ item }: { item: OnboardingItem }) {
   const [stored, setStored] = useState(() => readUnsaved(draftOf(item)))
   const text = stored?.values.answer

@@ -12,7 +12,7 @@ import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-stora
 import { type OnboardingItem, onboardings } from '../contract.ts'
 import { findProblem } from '../rules.ts'
 
-/** What was typed is based on this version. Its text is null where only the revision is known. */
+/** The version that the typed text is based on. Its text is null where only the revision is known. */
 interface Base {
   revision: number
   text: string | null
@@ -26,7 +26,7 @@ export interface Conflict {
 
 interface Failure {
   error: ApiError
-  /** What was refused. */
+  /** The refused text. */
   text: string
   /** Sending the same again would be refused again. */
   isFinal: boolean

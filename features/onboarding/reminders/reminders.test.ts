@@ -34,7 +34,7 @@ async function makeWaiting(client_id: string, title: string, since: string) {
   return { id: list.id, itemId: item.id, projectId: project_id }
 }
 
-/** What the client is told on this day, by two processes at once. */
+/** The mails of this day, while two processes run the job at once. */
 async function remindersOn(day: string, accountId: string) {
   app.clock.now = at(day)
   await app.database.db.deleteFrom('notification').execute()

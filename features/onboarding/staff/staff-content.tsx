@@ -27,7 +27,7 @@ interface StaffContentProps {
   project: { id: string; title: string }
 }
 
-/** What a project asks its client for, as staff keep it. */
+/** The list of a project, which staff edit and check. */
 export default function StaffContent({ project }: StaffContentProps) {
   const read = useRead(onboardings.ofProject, { params: { id: project.id } })
   const { shown, show, props } = useDialog<string>()
@@ -115,7 +115,7 @@ function Content({ onboarding, project }: StaffContentProps & { onboarding: Onbo
   )
 }
 
-/** What is missing, in a line. */
+/** The missing items, in a line. */
 function Missing({ onboarding: { items, endedAt, completedAt } }: { onboarding: Onboarding }) {
   if (endedAt) return 'This list was ended, so nothing of it changes.'
   if (completedAt) return 'Everything that is required is here.'

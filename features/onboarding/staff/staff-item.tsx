@@ -22,7 +22,7 @@ interface StaffItemProps {
   isEnded: boolean
 }
 
-/** What an item asks for, what came, and what can be done with it. */
+/** An item with its answer, and the actions on it. */
 export function StaffItem({ item, isEnded }: StaffItemProps) {
   const { help, state, reason, showings = [] } = item
   return (

@@ -17,7 +17,7 @@ const AddVersionDialog = lazy(async () => ({
 }))
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
 
-/** What staff do with a deliverable. */
+/** The actions of staff on a deliverable. */
 export default function StaffActions({ review }: { review: ReviewDetails }) {
   const navigate = useNavigate()
   const version = useDialog<ReviewDetails>()

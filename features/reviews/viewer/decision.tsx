@@ -119,7 +119,7 @@ function DecisionForm({ decision, number, seen, opens, onCancel }: DecisionFormP
   )
 }
 
-/** What was decided on a version. */
+/** The decision on a version. */
 export function Decided({
   number,
   decision,
