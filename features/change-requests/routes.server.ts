@@ -1,26 +1,19 @@
+import { requireClientProject } from '#features/projects/public.server.ts'
 import { implement, saved } from '#server/http/implement.ts'
 import { changeRequests } from './contract.ts'
 import { getRequest, listRequests } from './queries.server.ts'
-import {
-  answer,
-  ask,
-  close,
-  comment,
-  decide,
-  getDetails,
-  requireProject,
-} from './service.server.ts'
+import { answer, ask, close, comment, decide, getDetails } from './service.server.ts'
 
 export const changeRequestRoutes = implement(changeRequests, {
   list: async (ctx, { params, query }) => {
-    await requireProject(ctx, params.id)
+    await requireClientProject(ctx, params.id)
     return listRequests(ctx.db, ctx.user, { ...query, project: params.id })
   },
 
   all: (ctx, { query }) => listRequests(ctx.db, ctx.user, query),
 
   ask: {
-    guard: (ctx, { params }) => requireProject(ctx, params.id),
+    guard: (ctx, { params }) => requireClientProject(ctx, params.id),
     handle: saved('Change request sent', (ctx, { params, body }) => ask(ctx, params.id, body)),
   },
 

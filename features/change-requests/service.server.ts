@@ -1,5 +1,6 @@
 import { attachDocuments, requireAttachable } from '#features/documents/public.server.ts'
 import { subscriptionCardOf } from '#features/plans/public.server.ts'
+import { requireClientProject } from '#features/projects/public.server.ts'
 import { currencyOf } from '#people/clients.server.ts'
 import { hashSeen, recordDecision } from '#people/decisions.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
@@ -28,20 +29,6 @@ import { answerInWords, isDecided } from './rules.ts'
 type Caller = Context<never, SignedIn>
 type Calls = typeof changeRequests
 
-/** A project that the caller may ask changes in: of a client, for persons of a client their own. */
-export async function requireProject({ db, user, fail }: Caller, id: string) {
-  const isEditor = mayCall('editor', user.role)
-  const project = await db
-    .selectFrom('project')
-    .select('client_id as clientId')
-    .where('id', '=', id)
-    .where('client_id', 'is not', null)
-    .$if(!isEditor, (query) => query.where('client_id', '=', user.clientId!))
-    .$narrowType<{ clientId: string }>()
-    .executeTakeFirst()
-  return project ?? fail('NOT_FOUND')
-}
-
 export async function getDetails(ctx: Caller, id: string): Promise<RequestDetails> {
   const row = await getRequest(ctx, id)
   return {
@@ -69,7 +56,7 @@ export async function ask(
   const pictures = await requireAttachable(ctx, picture ? [picture] : [])
   await requirePictures(ctx, pictures)
   return inTransaction(ctx, async (inner) => {
-    const { clientId } = await requireProject(inner, projectId)
+    const { clientId } = await requireClientProject(inner, projectId)
     await attachDocuments(inner, pictures, projectId)
     const created_at = ctx.now().toISOString()
     const { id } = await inner.db

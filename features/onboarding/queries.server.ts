@@ -13,19 +13,6 @@ export type Reader = Pick<Context<never, SignedIn>, 'db' | 'user' | 'fail'>
 const isSeenBy = ({ role, clientId }: SignedIn) =>
   mayCall('editor', role) ? sql<SqlBool>`true` : sql<SqlBool>`onboarding.client_id = ${clientId}`
 
-/** A project of a client, for persons of a client one of their own. */
-export async function getProject({ db, user, fail }: Reader, id: string) {
-  const project = await db
-    .selectFrom('project')
-    .select(['client_id as clientId', 'status'])
-    .where('id', '=', id)
-    .where('client_id', 'is not', null)
-    .$if(!mayCall('editor', user.role), (query) => query.where('client_id', '=', user.clientId))
-    .$narrowType<{ clientId: string }>()
-    .executeTakeFirst()
-  return project ?? fail('NOT_FOUND')
-}
-
 function selectLists({ db, user }: Reader) {
   return db
     .selectFrom('onboarding')

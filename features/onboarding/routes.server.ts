@@ -1,9 +1,10 @@
+import { requireClientProject } from '#features/projects/public.server.ts'
 import { implement, saved } from '#server/http/implement.ts'
 import { openContent } from './archive.server.ts'
 import { onboardings } from './contract.ts'
 import { addFiles, removeFile, saveAnswer, saveLogin, send, sign } from './filling.server.ts'
 import { showLogin } from './logins.server.ts'
-import { findListOf, getItem, getList, getProject, readItem } from './queries.server.ts'
+import { findListOf, getItem, getList, readItem } from './queries.server.ts'
 import {
   addItem,
   decide,
@@ -19,12 +20,12 @@ import { use } from './use.server.ts'
 
 export const onboardingRoutes = implement(onboardings, {
   ofProject: async (ctx, { params }) => {
-    await getProject(ctx, params.id)
+    await requireClientProject(ctx, params.id)
     return { onboarding: await findListOf(ctx, params.id) }
   },
 
   start: {
-    guard: (ctx, { params }) => getProject(ctx, params.id),
+    guard: (ctx, { params }) => requireClientProject(ctx, params.id),
     handle: saved('Content asked for', (ctx, { params, body }) => start(ctx, params.id, body)),
   },
 

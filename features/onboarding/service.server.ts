@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describeConflict, laterThanBefore } from '#content/changes/conflict.server.ts'
-import { noteInHistory } from '#features/projects/public.server.ts'
+import { noteInHistory, requireClientProject } from '#features/projects/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { violates } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -20,7 +20,7 @@ import { notPossible, type Onboarding, type OnboardingItem, type onboardings } f
 import { publishOnboardingEvent } from './events.server.ts'
 import type { SaveItem } from './items.ts'
 import { onboardingNotifications } from './notifications.ts'
-import { getList, getProject, listItems, lockList, readList } from './queries.server.ts'
+import { getList, listItems, lockList, readList } from './queries.server.ts'
 import { findProblem, hasAnswer, itemsMax } from './rules.ts'
 
 type Calls = typeof onboardings
@@ -40,7 +40,7 @@ export function start(
 ): Promise<Onboarding> {
   const started_at = ctx.now().toISOString()
   return inTransaction(ctx, async (inner) => {
-    const { clientId, status } = await getProject(inner, projectId)
+    const { clientId, status } = await requireClientProject(inner, projectId)
     const template = templateId ? await getTemplate(inner, templateId) : null
     const { id } = await inner.db
       .insertInto('onboarding')

@@ -8,6 +8,7 @@ import { events, publishEvent } from '#server/db/publish-event.ts'
 import { localTime } from '#server/db/timeline-part.ts'
 import { sanitize } from '#server/files/sanitize.ts'
 import { question } from '#server/questions.ts'
+import { mayCall } from '#shared/roles.ts'
 import { projectNames, type SeenProject } from './contract.ts'
 import { addEntry } from './history/entries.server.ts'
 import { isAtRisk, isOverdue, listPrivate, progress, type Reader } from './queries.server.ts'
@@ -29,6 +30,22 @@ export const projectCompleted =
       projectId: string,
     ) => Promise<void>
   >()
+
+/** A project of a client, for persons of a client one of their own. */
+export async function requireClientProject(
+  { db, user, fail }: Pick<Context<never, SignedIn>, 'db' | 'fail' | 'user'>,
+  id: string,
+) {
+  const project = await db
+    .selectFrom('project')
+    .select(['client_id as clientId', 'status'])
+    .where('id', '=', id)
+    .where('client_id', 'is not', null)
+    .$if(!mayCall('editor', user.role), (query) => query.where('client_id', '=', user.clientId))
+    .$narrowType<{ clientId: string }>()
+    .executeTakeFirst()
+  return project ?? fail('NOT_FOUND')
+}
 
 /** Says in the history of a project what happened, about which the caller notifies. */
 export const noteInHistory = (

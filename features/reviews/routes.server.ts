@@ -1,3 +1,4 @@
+import { requireClientProject } from '#features/projects/public.server.ts'
 import { recordDecision } from '#people/decisions.server.ts'
 import { linkFile } from '#server/files/file-links.ts'
 import { done, implement, saved } from '#server/http/implement.ts'
@@ -14,18 +15,17 @@ import {
   openLink,
   removeDeliverable,
   rename,
-  requireProject,
 } from './service.server.ts'
 import { writerOf } from './writers.server.ts'
 
 export const reviewRoutes = implement(reviews, {
   list: async (ctx, { params, query }) => {
-    await requireProject(ctx, params.id)
+    await requireClientProject(ctx, params.id)
     return listDeliverables(ctx.db, ctx.user, params.id, query)
   },
 
   add: {
-    guard: (ctx, { params }) => requireProject(ctx, params.id),
+    guard: (ctx, { params }) => requireClientProject(ctx, params.id),
     handle: saved('Deliverable added', (ctx, { params, body }) =>
       addDeliverable(ctx, params.id, body),
     ),

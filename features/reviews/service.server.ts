@@ -1,4 +1,5 @@
 import { attachDocuments, requireAttachable } from '#features/documents/public.server.ts'
+import { requireClientProject } from '#features/projects/public.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -7,7 +8,6 @@ import type { ContextOf } from '#server/http/implement.ts'
 import { removeNotifications } from '#server/notifications/notify.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { type FileKind, hasPreview } from '#shared/file-kinds.ts'
-import { mayCall } from '#shared/roles.ts'
 import { notPossible, type reviews } from './contract.ts'
 import { getDetails } from './details.server.ts'
 import { publishReviewEvent, publishStaffEvent } from './events.server.ts'
@@ -21,20 +21,6 @@ type Caller = Context<never, SignedIn>
 type Calls = typeof reviews
 type NewVersion = Parts<Calls['addVersion']>['body']
 
-/** A project of a client, for persons of a client one of their own. */
-export async function requireProject({ db, user, fail }: Caller, id: string) {
-  const isEditor = mayCall('editor', user.role)
-  const project = await db
-    .selectFrom('project')
-    .select('client_id as clientId')
-    .where('id', '=', id)
-    .where('client_id', 'is not', null)
-    .$if(!isEditor, (query) => query.where('client_id', '=', user.clientId!))
-    .$narrowType<{ clientId: string }>()
-    .executeTakeFirst()
-  return project ?? fail('NOT_FOUND')
-}
-
 export async function addDeliverable(
   ctx: ContextOf<Calls['add']>,
   projectId: string,
@@ -42,7 +28,7 @@ export async function addDeliverable(
 ): Promise<ReviewDetails> {
   const documents = await requireFiles(ctx, version, projectId)
   return inTransaction(ctx, async (inner) => {
-    const { clientId } = await requireProject(inner, projectId)
+    const { clientId } = await requireClientProject(inner, projectId)
     const { db: trx } = inner
     const others = await trx
       .selectFrom('deliverable')
