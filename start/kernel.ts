@@ -24,7 +24,7 @@ import { createPayments } from '#server/payments/payments.ts'
 import type { StripeApi } from '#server/payments/stripe.ts'
 import '#server/phones.ts'
 import { createPageDrawer } from '#server/pdf/page-drawer.ts'
-import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts'
+import { createPdfRenderer, type PdfRenderer } from '#server/pdf/pdf-renderer.ts'
 import { sweepPdfs } from '#server/pdf/stored-pdf.ts'
 import { createProblems, sweepProblems } from '#server/problems.ts'
 import { collectAnswers } from '#server/questions.ts'
@@ -45,6 +45,8 @@ interface StartOptions extends Listening {
   stripeApi?: StripeApi | undefined
   now?: () => Date
   poolSize?: number
+  /** Tests share one. */
+  pdf?: PdfRenderer
   /** False in tests, which run jobs themselves and set the clock. */
   schedule?: boolean
 }
@@ -72,7 +74,14 @@ export async function startKernel(
   config: Config,
   { connection, direct, replica: readFrom }: Connections,
   log: Log,
-  { now = () => new Date(), poolSize, schedule, stripeApi, ...listening }: StartOptions = {},
+  {
+    now = () => new Date(),
+    poolSize,
+    pdf = createPdfRenderer(log),
+    schedule,
+    stripeApi,
+    ...listening
+  }: StartOptions = {},
 ): Promise<RunningKernel> {
   setPasswordPolicy(config.passwordPolicy)
   const secrets = await loadSecrets(config.dataDir)
@@ -81,7 +90,6 @@ export async function startKernel(
   const db = createDb(pool, { pooler: connection.pooler, tracer })
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
-  const pdf = createPdfRenderer(log)
   const pageDrawer = createPageDrawer(log)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection: direct, pool, log, ...listening })

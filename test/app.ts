@@ -8,6 +8,7 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { createLog } from '#server/log.ts'
 import type { StripeApi } from '#server/payments/stripe.ts'
+import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts'
 import { createApiClient } from '#shared/api-client.ts'
 import { createApp } from '#start/app.ts'
 import { startKernel } from '#start/kernel.ts'
@@ -47,6 +48,9 @@ interface Options {
   stripeApi?: StripeApi
 }
 
+/** The apps of a process share one, because each would load fonts and libraries for a second. */
+const pdf = { ...createPdfRenderer(createLog('silent')), stop: async () => {} }
+
 /** Starts the real server in this process, with a new database, on a free port. */
 export async function startTestApp({
   env = {},
@@ -77,6 +81,7 @@ export async function startTestApp({
   const parts = await startKernel(config, { connection, direct: connection }, log, {
     now: () => clock.now,
     schedule: false,
+    pdf,
     patienceMs,
     ...settings,
   })
