@@ -8,7 +8,7 @@ const foundation = /^(db|people|server|shared|test|ui)\/|^[^/]+$/
 const joins =
   /^(features\/[^/]+$|features\/settings\/sections\.ts$|app\/(routes|navigation)\.ts$|db\/seed\/|test\/(?!.*\.(test|spec)\.)|server\/)/
 /** These test the whole product in every domain, for minutes. `npm test` runs them. */
-const isWhole = (path: string) => /^test\/(engine\/)?[^/]+\.test\.ts$/.test(path)
+const isWhole = (path: string) => /^test\/(engine\/)?[^/]+\.test\.tsx?$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
 

@@ -42,7 +42,8 @@ export const scenarios: Scenario[] = [
     id: 'R19',
     title: 'The program is killed while it takes an event of the card provider',
     minutes: 15,
-    run: (report) => runTests(report, ['test/payments.test.ts'], { rounds: { KILL_ROUNDS: '50' } }),
+    run: (report) =>
+      runTests(report, ['test/engine/payments.test.ts'], { rounds: { KILL_ROUNDS: '50' } }),
   },
   {
     id: 'R24',

@@ -28,7 +28,7 @@ const releases = path.resolve('test/releases')
 async function upgrade(report: Report): Promise<void> {
   const external = await startExternal()
   for (const file of readdirSync(releases)) await upgradeFrom(report, external, file)
-  await runTests(report, ['server/failure.test.ts'], {
+  await runTests(report, ['test/engine/failure.test.ts'], {
     only: 'with a database of a newer version',
   })
 }

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { before, test } from 'node:test'
-import { urlOf } from './cluster.ts'
-import { createTestDatabase, type TestDatabase } from './db.ts'
-import { makeInvoice, readLedger } from './invoices.ts'
-import { type ServerProcess, startServerProcess } from './process.ts'
-import { StripeDouble, stripeKeys } from './stripe-double.ts'
-import { atEnd } from './teardown.ts'
+import { urlOf } from '#test/cluster.ts'
+import { createTestDatabase, type TestDatabase } from '#test/db.ts'
+import { makeInvoice, readLedger } from '#test/invoices.ts'
+import { type ServerProcess, startServerProcess } from '#test/process.ts'
+import { StripeDouble, stripeKeys } from '#test/stripe-double.ts'
+import { atEnd } from '#test/teardown.ts'
 
 /** A few here, many in `npm run reliability`. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { waitFor } from '@testing-library/dom'
 import { sql } from 'kysely'
+import { takeFirstReads } from '#app/frame/first-reads.ts'
 import pages from '#app/routes.ts'
 import type { Kind } from '#content/kind.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
@@ -39,7 +40,6 @@ import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { api } from '#ui/client/api.ts'
 import { queryClient } from '#ui/client/data.tsx'
-import { takeFirstReads } from './first-reads.ts'
 
 /** The reads of a page after its first ones, by reason. */
 const later: Record<string, [pages: RegExp, ...endpoints: Endpoint[]]> = {

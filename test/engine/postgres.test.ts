@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { createLog } from '#server/log.ts'
+import { DataDirInUse, type Postgres, startPostgres } from '#server/postgres/postgres.ts'
+import { findPostmaster } from '#server/postgres/postgres-process.ts'
 import { until, within } from '#test/until.ts'
-import { DataDirInUse, type Postgres, startPostgres } from './postgres.ts'
-import { findPostmaster } from './postgres-process.ts'
 
 type Connection = Postgres['connection']
 

@@ -16,7 +16,7 @@ import { startServerProcess } from '#test/process.ts'
 import { atEnd } from '#test/teardown.ts'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const password = 'Plum7!tart'
 const person = ['--email=Ada@Agency.example', '--first-name=Ada', '--last-name=Okafor']
 

@@ -17,7 +17,7 @@ import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
 
 const env = { BOT_CHECK: 'off', RATE_LIMIT: 'off' }
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 async function makeDir(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'atrium-failure-'))
