@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
 import { inspect } from 'node:util'
 import { startTestCluster } from '#test/cluster.ts'
-import { noResult, type Result } from './test-result.ts'
+import { noResult, type Result, seconds } from './test-result.ts'
 
 const minute = 60_000
 /** A test or a group of files that takes longer hangs. */
@@ -12,20 +11,15 @@ const testMinutes = 4
 const groupMinutes = 20
 /** The fewest files that share a process. */
 const smallestGroup = 8
-/** The long files, and those that change or measure their process: each has its own. */
+/** The long files, and those that change or measure their process, have a process of their own. */
 const alone = [
-  'test/engine/adversarial-text.test.ts',
-  'server/failure.test.ts',
-  'app/frame/first-reads.test.tsx',
   'test/access.test.ts',
-  'test/engine/fuzz.test.ts',
-  'test/payments.test.ts',
-  'server/postgres/postgres.test.ts',
   'test/client-secrets.test.ts',
-  'test/engine/crash.test.ts',
-  'test/engine/two-processes.test.ts',
+  'server/db/database.test.ts',
+  'server/db/plan-once.test.ts',
   'server/http/pressure.test.ts',
 ]
+const isAlone = (file: string) => file.startsWith('test/engine/') || alone.includes(file)
 /** One more than the number of cores, because tests also wait for timeouts and processes. */
 const concurrency = availableParallelism() + 1
 
@@ -49,29 +43,27 @@ export async function runNodeTests(files: string[]): Promise<Result> {
   } finally {
     await cluster.stop()
   }
+  for (const file of files)
+    if (!result.files.has(file)) fail(result, file, 'It did not run to its end.')
   return result
 }
 
 function groupsOf(files: string[]): string[][] {
-  const together = files.filter((file) => !alone.includes(file)).sort()
+  const together = files.filter((file) => !isAlone(file)).sort()
   return [
-    ...alone.filter((file) => files.includes(file)).map((file) => [file]),
+    ...files.filter(isAlone).map((file) => [file]),
     ...split(together.filter(isComponentTest)),
     ...split(together.filter((file) => !isComponentTest(file))),
   ]
 }
 
 /**
- * The files that run in one process. The first groups are large, because each process takes two
- * seconds of CPU time; the last ones are small, so that they end at about the same time.
+ * The files that run in one process. There are few groups, because each process takes two seconds
+ * of CPU time to load the product. Neighbors are in different ones, so that these take as long.
  */
 function split(files: string[]): string[][] {
-  const groups: string[][] = []
-  while (files.length > 0) {
-    const share = Math.ceil(files.length / concurrency / 2)
-    groups.push(files.splice(0, Math.max(share, smallestGroup)))
-  }
-  return groups
+  const count = Math.min(concurrency * 2, Math.ceil(files.length / smallestGroup))
+  return Array.from({ length: count }, (_, group) => files.filter((_, at) => at % count === group))
 }
 
 async function runGroup(group: string[], result: Result): Promise<void> {
@@ -84,18 +76,25 @@ async function runGroup(group: string[], result: Result): Promise<void> {
     ],
     timeout: groupMinutes * minute,
   })
-  stream.on('test:pass', ({ name, details }) => {
-    if (group.includes(name)) result.files.set(name, details.duration_ms)
-    else if (details.type !== 'suite') result.passed += 1
-  })
-  stream.on('test:fail', ({ name, file, details }) => {
-    if (details.type === 'suite') return
-    // The wrapper of a file fails with its tests.
-    if (group.includes(name) && String(details.error.cause).includes('subtest')) return
-    result.failed += 1
-    const cause = details.error.cause ?? details.error
-    result.failures.push(`${path.relative('.', file ?? '')} › ${name}\n${inspect(cause)}`)
-  })
-  const texts = await Array.fromAsync(stream.compose(new spec()))
-  process.stdout.write(texts.join(''))
+  for await (const { type, data } of stream) {
+    if (type === 'test:stdout' || type === 'test:stderr') process.stdout.write(data.message)
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    const { name, file = '', details } = data
+    const isFile = group.includes(name)
+    if (isFile) {
+      result.files.set(name, details.duration_ms)
+      console.info(`${type === 'test:pass' ? '✓' : '✗'} ${name} (${seconds(details.duration_ms)})`)
+    }
+    if (type === 'test:fail') {
+      const { cause = data.details.error } = data.details.error
+      // A file and a suite fail with their tests.
+      if (!String(cause).includes('subtest'))
+        fail(result, `${path.relative('.', file)} › ${name}`, inspect(cause))
+    } else if (!isFile && details.type !== 'suite') result.passed += 1
+  }
+}
+
+function fail(result: Result, name: string, why: string) {
+  result.failed += 1
+  result.failures.push(`${name}\n${why}`)
 }

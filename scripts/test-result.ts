@@ -16,3 +16,7 @@ export function runScript(args: string[]): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit' })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
+
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runBrowserTests } from './run-browser-tests.ts'
 import { runNodeTests } from './run-node-tests.ts'
 import { affectedTests } from './test-for.ts'
-import { noResult, type Result, runScript } from './test-result.ts'
+import { noResult, type Result, runScript, seconds } from './test-result.ts'
 
 // The test processes load the same modules repeatedly.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/atrium/compile')
@@ -46,10 +46,6 @@ async function timed(name: string, part: () => Promise<Result>) {
   const { files, ...counts } = await part()
   const slowest = [...files].sort(([, a], [, b]) => b - a).slice(0, 10)
   return { name, ms: performance.now() - start, slowest, ...counts }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
 }
 
 async function check(): Promise<Result> {
