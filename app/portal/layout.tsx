@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { useKeptAnswers } from '#features/onboarding/filling/use-kept-answers.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { usePrefetchedLinks } from '#ui/client/prefetch-links.ts'
 import { FailedPage } from '../frame/error-pages.tsx'
@@ -25,6 +26,7 @@ export function HydrateFallback() {
 
 export default function PortalLayout() {
   usePrefetchedLinks()
+  useKeptAnswers()
   return (
     <Shell portal={portal}>
       <Outlet />

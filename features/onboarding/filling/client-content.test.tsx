@@ -82,6 +82,39 @@ test('an answer that was not saved is saved at the next visit', async () => {
   await waitFor(async () => assert.equal((await read()).items[1]?.answer, 'Nine to five'))
 })
 
+test('what is kept here is sent on any page, of the person who typed it, without a conflict', async () => {
+  const { client, projectId, items, read } = await askFor(
+    app,
+    { title: 'Slogan' },
+    { title: 'Hours' },
+  )
+  const colleague = await signInColleague(app, client.accountId)
+  const answers = async () => (await read()).items.map(({ answer }) => answer)
+  const tab = await openTab(app, client)
+  await tab.visit(onboardingPaths.client(projectId))
+  unplug(tab)
+  await tab.user.type(await fieldOf('Slogan'), 'Boats')
+  await tab.user.click(await screen.findByRole('button', { name: /Hours/ }))
+  await tab.user.type(await fieldOf('Hours'), 'Nine to five')
+  const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('typed '))
+  assert.equal(kept.length, 2)
+  const reopen = async (person: typeof client) => {
+    const tab = await openTab(app, person)
+    for (const [key, value] of kept) localStorage.setItem(key, value)
+    await tab.visit('/client-portal')
+    return tab
+  }
+
+  await reopen(colleague)
+  const params = { id: items[0]?.id ?? '' }
+  await colleague.call(onboardings.saveAnswer, { params, body: { basedOn: 0, answer: 'Ahoy' } })
+  const again = await reopen(client)
+  await waitFor(async () => assert.deepEqual(await answers(), ['Ahoy', 'Nine to five']))
+  assert.equal((await read()).items[1]?.answeredBy?._id, client.accountId)
+  await again.visit(onboardingPaths.client(projectId))
+  await (await item('Slogan')).findByText(/changed this .* Nothing is lost: choose what stays\./)
+})
+
 test('two persons who write at once lose nothing', async () => {
   const { client, projectId, items, read } = await askFor(app, { title: 'Slogan' })
   const colleague = await signInColleague(app, client.accountId)

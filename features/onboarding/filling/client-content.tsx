@@ -12,7 +12,7 @@ import { ClientItem } from './client-item.tsx'
 import { ContentSkeleton } from './content-skeleton.tsx'
 import { ItemRow } from './item-row.tsx'
 import { Progress } from './progress.tsx'
-import { draftOf } from './use-answer.ts'
+import { draftOf } from './use-kept-answers.ts'
 
 /** The list of a project, which its client fills in. */
 export default function ClientContent({ projectId: id }: { projectId: string }) {
@@ -38,7 +38,9 @@ export default function ClientContent({ projectId: id }: { projectId: string }) 
 /** The items that are open at first: returned ones, unsaved ones, and the first one to do. */
 function firstOpen(items: readonly OnboardingItem[]): string[] {
   const first = items.find(({ state }) => isToCome(state))
-  const unfinished = items.filter((item) => item.state === 'returned' || readUnsaved(draftOf(item)))
+  const unfinished = items.filter(
+    (item) => item.state === 'returned' || readUnsaved(draftOf(item.id)),
+  )
   return [...new Set([...unfinished, ...(first ? [first] : [])].map(({ id }) => id))]
 }
 

@@ -9,7 +9,7 @@ import { FilesForm } from './files-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Reason } from './reason.tsx'
 import { SignatureForm } from './signature-form.tsx'
-import { draftOf } from './use-answer.ts'
+import { draftOf } from './use-kept-answers.ts'
 
 interface ClientItemProps {
   item: OnboardingItem
@@ -21,7 +21,7 @@ interface ClientItemProps {
 /** An item with its field, or with its answer. */
 export function ClientItem({ item, listId, isEnded, onSent }: ClientItemProps) {
   const { kind, help, state, reason } = item
-  const [isChanging, setIsChanging] = useState(() => readUnsaved(draftOf(item)) !== null)
+  const [isChanging, setIsChanging] = useState(() => readUnsaved(draftOf(item.id)) !== null)
   const isFixed = isEnded || state === 'accepted'
   const isSigned = kind === 'signature' && state === 'sent'
   const isShown = isFixed || isSigned || (state === 'sent' && kind !== 'login' && !isChanging)
@@ -81,7 +81,7 @@ export function ClientItem({ item, listId, isEnded, onSent }: ClientItemProps) {
 
 /** A text that was not saved before the item was accepted or the list was closed. */
 function LateDraft({ item }: { item: OnboardingItem }) {
-  const [stored, setStored] = useState(() => readUnsaved(draftOf(item)))
+  const [stored, setStored] = useState(() => readUnsaved(draftOf(item.id)))
   const text = stored?.values.answer
   if (typeof text !== 'string' || text === '') return null
   return (
@@ -95,7 +95,7 @@ function LateDraft({ item }: { item: OnboardingItem }) {
         variant="secondary"
         className="mt-3"
         onClick={() => {
-          removeUnsaved(draftOf(item))
+          removeUnsaved(draftOf(item.id))
           setStored(null)
         }}
       >

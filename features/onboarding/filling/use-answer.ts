@@ -11,6 +11,8 @@ import { markSaved, setUnsaved } from '#ui/form/set-unsaved.ts'
 import { readUnsaved, removeUnsaved, writeUnsaved } from '#ui/form/unsaved-storage.ts'
 import { type OnboardingItem, onboardings } from '../contract.ts'
 import { findProblem } from '../rules.ts'
+import { openDrafts } from './send-kept.ts'
+import { draftOf } from './use-kept-answers.ts'
 
 /** The version that the typed text is based on. Its text is null where only the revision is known. */
 interface Base {
@@ -40,7 +42,6 @@ const retryMs = 10_000
 const keepaliveMax = 20_000
 const temporary = [401, 408, 429]
 
-export const draftOf = ({ id }: OnboardingItem) => `onboarding ${id}`
 export const textOf = ({ kind, answer, content }: OnboardingItem) =>
   kind === 'text' ? content : answer
 
@@ -48,7 +49,7 @@ const baseOf = (item: OnboardingItem): Base => ({ revision: item.revision, text:
 
 /** An earlier visit left a text that was not saved. */
 function storedBase(item: OnboardingItem): Base {
-  const stored = readUnsaved(draftOf(item))
+  const stored = readUnsaved(draftOf(item.id))
   return stored ? { revision: Number(stored.version), text: null } : baseOf(item)
 }
 
@@ -62,7 +63,7 @@ const outlivePage = {
  */
 export function useAnswer(item: OnboardingItem) {
   const { id } = item
-  const draft = draftOf(item)
+  const draft = draftOf(id)
   const form = useFormContext()
   const { pending, saveDraft } = useFormWork()
   const typed: string = useWatch({ name: 'answer' }) ?? ''
@@ -191,11 +192,13 @@ export function useAnswer(item: OnboardingItem) {
       void save(read().length < keepaliveMax ? outlivePage : undefined)
     }
     document.addEventListener('visibilitychange', leave)
+    openDrafts.add(draft)
     return () => {
       document.removeEventListener('visibilitychange', leave)
+      openDrafts.delete(draft)
       void latest.current.save()
     }
-  }, [])
+  }, [draft])
 
   function choose(which: 'mine' | 'theirs' | 'both') {
     if (!conflict) return
