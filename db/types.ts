@@ -668,6 +668,7 @@ export interface OnboardingItem {
   state: Generated<string>;
   title: string;
   updated_at: Generated<string>;
+  uses: Generated<Json>;
 }
 
 export interface OnboardingLogin {

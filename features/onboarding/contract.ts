@@ -16,7 +16,16 @@ import {
   optionalText,
   timestamp,
 } from '#shared/fields.ts'
-import { DecideItem, EditItem, ItemFile as File, SaveAnswer, SaveItem } from './items.ts'
+import {
+  DecideItem,
+  EditItem,
+  ItemFile as File,
+  ItemUse,
+  SaveAnswer,
+  SaveItem,
+  Showing,
+  UseItem,
+} from './items.ts'
 import { contentMax, itemKinds, itemStates, titleMax } from './rules.ts'
 
 export const notPossible = declareError('NOT_POSSIBLE', 409, 'This is not possible now.')
@@ -50,10 +59,10 @@ export const OnboardingItem = entity({
   answeredAt: z.nullable(timestamp),
   /** Identifies what a signature agrees to. */
   seen: z.string(),
+  /** Where the answer, or the picture `fileId`, was put and still is, oldest first. Editors only. */
+  uses: z.optional(z.array(ItemUse)),
   /** The persons who were shown the login, why and when, newest first. Editors only. */
-  showings: z.optional(
-    z.array(z.object({ _id: id, id, name: z.string(), reason: z.string(), timestamp })),
-  ),
+  showings: z.optional(z.array(Showing)),
 })
 export type OnboardingItem = z.output<typeof OnboardingItem>
 export type ItemFile = OnboardingItem['files'][number]
@@ -89,9 +98,6 @@ export const SaveLogin = z.object({
   note: z._default(optionalText(1_000), ''),
 })
 export type SaveLogin = z.output<typeof SaveLogin>
-
-const targets = ['blog', 'site-page', 'project'] as const
-export type Target = (typeof targets)[number]
 
 /** A person of the client needs the right to projects. */
 const rights = ['projects'] as const
@@ -279,16 +285,11 @@ export const onboardings = contract({
   use: {
     route: 'POST /api/onboarding-item/{id}/use',
     summary:
-      'Puts a text, or the picture `fileId`, into a new draft of a blog post or page, or into the project.',
+      'Puts a text, or the picture `fileId`, into a new draft of a blog post or page, or into the project. Refused if it is there, unless `again`.',
     access: 'editor',
-    body: z.object({
-      into: z.enum(targets, 'Choose where to put it.'),
-      fileId: optional(id),
-    }),
-    reply: z.extend(message, {
-      /** The page where it is edited. */
-      path: z.string(),
-    }),
+    body: UseItem,
+    /** The page where it is edited. */
+    reply: z.extend(message, { path: z.string() }),
     errors: [
       notPossible,
       ...(['CONFLICT', 'SLUG_TAKEN', 'FILE_MISSING', 'FORBIDDEN'] as const),

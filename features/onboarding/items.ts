@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentKinds } from '#features/documents/contract.ts'
 import { atMost } from '#shared/checks.ts'
-import { id, line, optionalText, whole } from '#shared/fields.ts'
+import { id, line, optional, optionalText, timestamp, whole } from '#shared/fields.ts'
 import {
   answerMax,
   contentMax,
@@ -59,6 +59,26 @@ export const ItemFile = z.object({
   bytes: z.number(),
   /** The uploader. */
   accountId: z.nullable(id),
+})
+
+/** The kinds of records that content is put into. */
+const into = z.enum(['blog', 'site-page', 'project'], 'Choose where to put it.')
+export type Target = z.output<typeof into>
+
+export const ItemUse = z.object({
+  into,
+  fileId: z.nullable(id),
+  /** The page where it is edited. */
+  path: z.string(),
+})
+
+export const Showing = z.object({ _id: id, id, name: z.string(), reason: z.string(), timestamp })
+
+export const UseItem = z.object({
+  into,
+  /** A picture of the item. */
+  fileId: optional(id),
+  again: optional(z.boolean('Must be true or false.')),
 })
 
 /** The revision that the change is based on. */

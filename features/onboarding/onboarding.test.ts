@@ -334,11 +334,14 @@ describe('content that arrived', () => {
     const files = [await upload(client, await picture('door.png'))]
     const added = { params: { id: photo!.id }, body: { files } }
     const fileId = (await client.call(onboardings.addFiles, added)).item.files[0]!.id
-    const use = (id: string, into: 'blog' | 'site-page' | 'project', file?: string) =>
-      admin.call(onboardings.use, {
-        params: { id },
-        body: { into, ...(file && { fileId: file }) },
-      })
+    const use = (
+      id: string,
+      into: 'blog' | 'site-page' | 'project',
+      fileId?: string,
+      again?: boolean,
+    ) => admin.call(onboardings.use, { params: { id }, body: { into, fileId, again } })
+    const usesOf = async (id: string, by: Visitor = admin) =>
+      (await by.call(onboardings.item, { params: { id } })).uses
     const { db } = app.database
     const post = await use(about!.id, 'blog')
     const blog = await db.selectFrom('blog').selectAll().where('title', '=', 'About you').execute()
@@ -357,6 +360,25 @@ describe('content that arrived', () => {
     assert.equal(project.files.length, 1)
     assert.match(project.description, /<p>From 1989.<\/p>$/)
     await assert.rejects(use(photo!.id, 'blog'), { code: 'NOT_FOUND' })
+
+    // It says where it is, and is put there again only on purpose.
+    const edited = `/admin/projects/edit-project/${projectId}`
+    const inPost = { into: 'blog', fileId: null, path: post.path } as const
+    const inProject = { into: 'project', fileId: null, path: edited } as const
+    assert.deepEqual(await usesOf(about!.id), [inPost, inProject])
+    assert.equal((await usesOf(photo!.id))?.[1]?.fileId, fileId)
+    assert.equal(await usesOf(about!.id, client), undefined)
+    const twice = await Promise.allSettled([1, 2].map(() => use(about!.id, 'site-page')))
+    assert.deepEqual(twice.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    const pages = db.selectFrom('site_page').select('id').where('title', '=', 'About you')
+    assert.equal((await pages.execute()).length, 1)
+    await assert.rejects(use(about!.id, 'blog'), { code: 'NOT_POSSIBLE' })
+    await use(about!.id, 'blog', undefined, true)
+    await db.deleteFrom('blog').execute()
+    assert.deepEqual(
+      (await usesOf(about!.id))?.map(({ into }) => into),
+      ['project', 'site-page'],
+    )
   })
 
   test('is one archive with names that make sense', async () => {

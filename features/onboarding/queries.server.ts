@@ -1,10 +1,13 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
+import { editPath } from '#content/kind.ts'
+import { kinds } from '#content/kinds.ts'
 import { hashSeen } from '#people/decisions.server.ts'
 import { nameSql, picturedPersonJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { ItemFile, Onboarding, OnboardingItem } from './contract.ts'
+import type { Target } from './items.ts'
 import { countItems, type ItemKind, type ItemState } from './rules.ts'
 
 export type Reader = Pick<Context<never, SignedIn>, 'db' | 'user' | 'fail'>
@@ -45,6 +48,17 @@ export async function lockList(ctx: Reader, id: string): Promise<ListRow> {
   return getList(ctx, id)
 }
 
+/** As it is stored. */
+export interface Use {
+  into: Target
+  /** The record. */
+  id: string
+  fileId: string | null
+}
+
+/** The page where it is edited. */
+export const pathOfUse = ({ into, id }: Pick<Use, 'into' | 'id'>) => editPath(kinds[into], id)
+
 function selectItems({ db, user }: Reader) {
   return db
     .selectFrom('onboarding_item as item')
@@ -75,6 +89,11 @@ function selectItems({ db, user }: Reader) {
         from onboarding_file join document on document.id = document_id
         where item_id = item.id and deleted_at is null)`.as('files'),
       sql<boolean>`exists (select from onboarding_login where item_id = item.id)`.as('hasLogin'),
+      sql<Use[]>`(select coalesce(json_agg(used order by place), '[]')
+        from jsonb_array_elements(item.uses) with ordinality as each (used, place)
+        where used ->> 'into' = 'project'
+          or exists (select from blog where id = (used ->> 'id')::uuid)
+          or exists (select from site_page where id = (used ->> 'id')::uuid))`.as('uses'),
     ])
     .$narrowType<{ kind: ItemKind; state: ItemState }>()
     .where(isSeenBy(user))
@@ -117,10 +136,13 @@ export async function toItems(ctx: Reader, rows: readonly ItemRow[]): Promise<On
   const logins = rows.filter(({ kind }) => kind === 'login').map(({ id }) => id)
   const isEditor = mayCall('editor', ctx.user.role)
   const showings = isEditor && logins.length > 0 ? await listShowings(ctx, logins) : []
-  return rows.map(({ listId: _, writerId: __, answer, ...row }) => ({
+  return rows.map(({ listId: _, writerId: __, uses, answer, ...row }) => ({
     ...{ ...row, _id: row.id, seen: hashSeen(seenOf(row)) },
     ...(row.kind === 'text' ? { answer: '', content: answer } : { answer, content: '' }),
-    ...(isEditor && { showings: showings.filter(({ itemId }) => itemId === row.id) }),
+    ...(isEditor && {
+      showings: showings.filter(({ itemId }) => itemId === row.id),
+      uses: uses.map((used) => ({ ...used, path: pathOfUse(used) })),
+    }),
   }))
 }
 

@@ -1,19 +1,22 @@
-import { editPath } from '#content/kind.ts'
-import { kinds } from '#content/kinds.ts'
+import { sql } from 'kysely'
 import { draftPost } from '#features/blog/public.server.ts'
 import { storeUpload } from '#features/files/public.server.ts'
 import { addContent } from '#features/projects/files/public.server.ts'
 import { draftPage } from '#features/site-pages/public.server.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { readFile } from '#server/files/private-files.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { type FileKind, isPictureKind } from '#shared/file-kinds.ts'
 import { escapeHtml } from '#shared/text.ts'
-import { notPossible, type onboardings, type Target } from './contract.ts'
-import { getItem, type ItemRow } from './queries.server.ts'
+import { notPossible, type onboardings } from './contract.ts'
+import { publishOnboardingEvent } from './events.server.ts'
+import type { Target } from './items.ts'
+import { getItem, getList, type ItemRow, pathOfUse, type Use } from './queries.server.ts'
 
-type Use = typeof onboardings.use
-type UseContext = ContextOf<Use>
+type Call = typeof onboardings.use
+type Asked = Parts<Call>['body']
+type UseContext = ContextOf<Call>
 
 interface Content {
   title: string
@@ -23,15 +26,34 @@ interface Content {
 }
 
 /** Puts what arrived into a draft or into the project. Returns the page where it is edited. */
-export async function use(
-  ctx: UseContext,
-  id: string,
-  { into, fileId }: Parts<Use>['body'],
-): Promise<string> {
+export async function use(ctx: UseContext, id: string, body: Asked): Promise<string> {
   const item = await getItem(ctx, id)
-  const content =
-    item.kind === 'files' ? await pictureOf(ctx, item, { into, fileId }) : textOf(ctx, item)
-  return put(ctx, item.projectId, into, content)
+  const asked = item.kind === 'files' ? body : { ...body, fileId: undefined }
+  requireNew(ctx, item, asked)
+  const content = item.kind === 'files' ? await pictureOf(ctx, item, asked) : textOf(ctx, item)
+  return inTransaction(ctx, async (inner) => {
+    const { into, fileId = null } = asked
+    const used: Use = { into, id: await put(inner, item.projectId, into, content), fileId }
+    await inner.db
+      .selectFrom('onboarding_item')
+      .select('id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .execute()
+    requireNew(inner, await getItem(inner, id), asked)
+    await inner.db
+      .updateTable('onboarding_item')
+      .set({ uses: sql`uses || ${JSON.stringify([used])}::jsonb` })
+      .where('id', '=', id)
+      .execute()
+    await publishOnboardingEvent(inner.db, await getList(inner, item.listId))
+    return pathOfUse(used)
+  })
+}
+
+function requireNew(ctx: UseContext, { uses }: ItemRow, { into, fileId, again }: Asked): void {
+  if (!again && uses.some((used) => used.into === into && used.fileId === (fileId ?? null)))
+    ctx.fail(notPossible, { message: 'It is there already.' })
 }
 
 function textOf(ctx: UseContext, { kind, title, answer }: ItemRow): Content {
@@ -44,7 +66,7 @@ function textOf(ctx: UseContext, { kind, title, answer }: ItemRow): Content {
 async function pictureOf(
   ctx: UseContext,
   { title, files }: ItemRow,
-  { into, fileId }: Parts<Use>['body'],
+  { into, fileId }: Asked,
 ): Promise<Content> {
   const file = files.find((each) => each.id === fileId)
   if (!file) return ctx.fail('NOT_FOUND')
@@ -61,6 +83,7 @@ async function pictureOf(
   return { title, text: '', picture: url }
 }
 
+/** Returns the id of the record. */
 async function put(
   ctx: UseContext,
   projectId: string,
@@ -69,12 +92,12 @@ async function put(
 ): Promise<string> {
   if (into === 'project') {
     await addContent(ctx, projectId, { text, picture })
-    return editPath(kinds.project, projectId)
+    return projectId
   }
   if (into === 'blog') {
     const post = { title, content: text, ...(picture && { featured_image: picture }) }
-    return editPath(kinds.blog, await draftPost(ctx, post))
+    return draftPost(ctx, post)
   }
   const content = picture ? `<p><img src="${picture}" alt="${escapeHtml(title)}"></p>` : text
-  return editPath(kinds['site-page'], await draftPage(ctx, { title, content }))
+  return draftPage(ctx, { title, content })
 }

@@ -76,6 +76,23 @@ test('staff accept what came', async () => {
   assert.equal((await read()).items[0]?.state, 'accepted')
 })
 
+test('an answer is used, says where, and is used again only after a question', async () => {
+  const { manager, projectId, read } = await answered()
+  const tab = await openTab(app, manager)
+  await tab.visit(onboardingPaths.staff(projectId))
+  const use = async (label: string) => {
+    await tab.user.click(await (await item('Slogan')).findByRole('button', { name: 'Use it' }))
+    await tab.user.click(await screen.findByRole('menuitem', { name: label }))
+  }
+  await use('In this project')
+  const used = await (await item('Slogan')).findByRole('link', { name: 'In this project' })
+  assert.equal(used.getAttribute('href'), `/admin/projects/edit-project/${projectId}`)
+  await use('In this project, again')
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Use “Slogan” again?' }))
+  ask.getByRole('button', { name: 'Use again' }).click()
+  await waitFor(async () => assert.equal((await read()).items[0]?.uses?.length, 2))
+})
+
 test('staff return an item with a reason', async () => {
   const { manager, projectId, read } = await answered()
   const tab = await openTab(app, manager)

@@ -3,15 +3,17 @@ import { useNavigate } from 'react-router'
 import { isPictureKind } from '#shared/file-kinds.ts'
 import { Button } from '#ui/base/button.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
+import { TextLink } from '#ui/base/link.tsx'
 import { useWrite } from '#ui/client/data.tsx'
 import { toast } from '#ui/client/toast.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import type { MenuAction } from '#ui/overlay/menu-action.ts'
 import { useDialog } from '#ui/overlay/use-dialog.ts'
-import { type OnboardingItem, onboardings, type Target } from '../contract.ts'
+import { type OnboardingItem, onboardings } from '../contract.ts'
 import { AnswerView, isAnswered } from '../filling/answer-view.tsx'
 import { Reason } from '../filling/reason.tsx'
+import type { Target } from '../items.ts'
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx'))
 const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
@@ -43,6 +45,7 @@ export function StaffItem({ item, isEnded }: StaffItemProps) {
           ))}
         </ul>
       )}
+      <Uses item={item} />
       <Actions item={item} isEnded={isEnded} />
     </div>
   )
@@ -107,17 +110,36 @@ function Actions({ item, isEnded }: StaffItemProps) {
   )
 }
 
-const targets: [into: Target, label: string][] = [
-  ['blog', 'In a new post'],
-  ['site-page', 'On a new page'],
-  ['project', 'In this project'],
+const targets: [into: Target, label: string, used: string][] = [
+  ['blog', 'In a new post', 'In a post'],
+  ['site-page', 'On a new page', 'On a page'],
+  ['project', 'In this project', 'In this project'],
 ]
 
-/** Puts a text or a picture into a draft, which the message opens. */
+/** Where the answer was put. */
+function Uses({ item: { files, uses = [] } }: { item: OnboardingItem }) {
+  if (uses.length === 0) return null
+  return (
+    <ul aria-label="Used" className="flex flex-col gap-1 text-small">
+      {uses.map(({ into, fileId, path }) => (
+        <li key={`${path} ${fileId}`} className="flex flex-wrap gap-x-3">
+          <TextLink to={path}>{targets.find(([target]) => target === into)?.[2]}</TextLink>
+          <span className="min-w-0 text-ink-soft wrap-anywhere">
+            {files.find(({ id }) => id === fileId)?.name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Puts a text or a picture into a draft, which the message opens. Once more only after a question. */
 function UseIt({ item }: { item: OnboardingItem }) {
-  const { id, kind, files } = item
+  const { id, kind, title, files, uses = [] } = item
   const navigate = useNavigate()
+  const confirm = useConfirm()
   const use = useWrite(onboardings.use, {
+    refresh: [onboardings.ofProject],
     showSuccess: ({ message, path }) =>
       toast.success(message, {
         label: 'Open',
@@ -129,11 +151,23 @@ function UseIt({ item }: { item: OnboardingItem }) {
   if (!isText && pictures.length === 0) return null
   const parts = isText ? [undefined] : pictures
   const actions = parts.flatMap((file) =>
-    targets.map(([into, label]) => ({
-      label: file && pictures.length > 1 ? `${file.name}: ${label.toLowerCase()}` : label,
-      onSelect: () =>
-        use.mutate({ params: { id }, body: { into, ...(file && { fileId: file.id }) } }),
-    })),
+    targets.map(([into, label, used]) => {
+      const fileId = file?.id
+      const isUsed = uses.some((each) => each.into === into && each.fileId === (fileId ?? null))
+      const input = { params: { id }, body: { into, fileId, again: isUsed } }
+      const name = file && pictures.length > 1 ? `${file.name}: ${label.toLowerCase()}` : label
+      const ask = () =>
+        confirm({
+          title: `Use “${file?.name ?? title}” again?`,
+          text: `It is used already: ${used.toLowerCase()}.`,
+          action: 'Use again',
+          onConfirm: () => use.mutateAsync(input),
+        })
+      return {
+        label: isUsed ? `${name}, again` : name,
+        onSelect: isUsed ? ask : () => use.mutate(input),
+      }
+    }),
   )
   return (
     <Menu
