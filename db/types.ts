@@ -1235,6 +1235,7 @@ export interface SurveyInvitation {
 export interface Task {
   account_id: string;
   changed_by: string | null;
+  completed_at: string | null;
   created_at: Generated<string>;
   description: string;
   due_date: string | null;

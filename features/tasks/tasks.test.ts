@@ -161,6 +161,21 @@ describe('a change', () => {
     assert.equal((await edit(manager, id, { dueDate: null })).item.dueDate, null)
   })
 
+  test('keeps the time at which it was completed, until it is open again', async () => {
+    const { db } = app.database
+    const { id } = await ownTask()
+    const completedAt = async () => {
+      const task = db.selectFrom('task').select('completed_at').where('id', '=', id)
+      return (await task.executeTakeFirstOrThrow()).completed_at
+    }
+    assert.equal(await completedAt(), null)
+    const { item } = await edit(employee, id, { status: 'completed' })
+    await edit(manager, id, { title: 'Balance', status: 'completed' })
+    assert.equal(await completedAt(), item.updatedAt)
+    await edit(employee, id, { status: 'pending' })
+    assert.equal(await completedAt(), null)
+  })
+
   test('by somebody who has not seen the latest version is refused', async () => {
     const { id, updated_at: basedOn } = await ownTask()
     const moves = await Promise.allSettled([

@@ -17,15 +17,14 @@ const within = (column: string, { since, at }: Week) =>
 /** Done by staff or by the program. To the client, their own doing is no news. */
 const isOfAgency = sql`author.role is distinct from 'User'`
 
-/** Something happened in a project that its client sees. A completed task does not change any more. */
+/** Something happened in a project that its client sees. */
 const hasWork = (week: Week) => sql<SqlBool>`(
   (project.id, project.client_id) in (
     select entry.project_id, entry.client_id from project_entry as entry
     left join account as author on author.id = entry.account_id
     where ${within('entry.created_at', week)} and ${isOfAgency})
   or project.id in (
-    select task.project_id from task
-    where task.status = 'completed' and ${within('task.updated_at', week)}))`
+    select task.project_id from task where ${within('task.completed_at', week)}))`
 
 const paymentsOf = (week: Week) => sql`
   from invoice_payment as paid join invoice on invoice.id = paid.invoice_id
@@ -66,8 +65,8 @@ export async function listActive(db: Db, { clientId, seesMoney }: Asked, week: W
   const { rows } = await sql<ActiveProject>`
     select project.id, project.title, project.status, project.due_date as "dueDate",
       ${sentenceOf(week)} as sentence,
-      (select count(*) from task where task.project_id = project.id and task.status = 'completed'
-        and ${within('task.updated_at', week)}) as "tasksDone",
+      (select count(*) from task where task.project_id = project.id
+        and ${within('task.completed_at', week)}) as "tasksDone",
       (select count(*) from task where task.project_id = project.id
         and task.status <> 'completed') as "tasksOpen",
       (select coalesce(json_agg(json_build_object('action', action, 'comment', comment)

@@ -70,6 +70,9 @@ async function makeFull() {
   const project_id = project.id
   await makeTask(db, { project_id, title: 'Hidden', status: 'completed', updated_at: wednesday })
   await makeTask(db, { project_id, title: 'Hidden', status: 'completed' })
+  const completed_at = '2026-11-06T15:00:00Z'
+  const done = { project_id, title: 'Hidden', status: 'completed' }
+  await makeTask(db, { ...done, completed_at, updated_at: wednesday })
   await makeTask(db, { project_id, title: 'Hidden' })
   await makeStage(db, { project_id, title: 'Build' })
   await addEntry(db, project, { account_id: client_id, action: 'Comment', comment: 'From you' })
