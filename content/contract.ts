@@ -19,7 +19,7 @@ import { removeManyCall } from './bulk/contract.ts'
 import type { Kind } from './kind.ts'
 import { type KindName, kinds } from './kinds.ts'
 
-interface ContentOptions<E, S, N, F, C> {
+interface ContentOptions<E, S, N, F, C, R> {
   entity: E
   /** The body that adds or changes a record. */
   save: S
@@ -29,6 +29,10 @@ interface ContentOptions<E, S, N, F, C> {
   errors?: C
   /** Tags of other content that the replies contain. */
   alsoShows?: readonly string[]
+  /** The access for reading a kind that the site does not show. */
+  read?: R
+  /** Of the body that adds or changes a record. */
+  maxBytes?: number
 }
 
 type IdParams = z.ZodMiniObject<{ id: z.ZodMiniType<string, string> }>
@@ -44,32 +48,34 @@ export function contentContract<
   const N extends readonly string[],
   const F extends readonly string[] | z.ZodMiniType<string, string>,
   const C extends readonly AnyError[] = [],
->(name: KindName, options: ContentOptions<E, S, N, F, C>) {
-  const { entity, save, sorts, filters, errors = [], alsoShows = [] } = options
+  const R extends Access = 'public',
+>(name: KindName, options: ContentOptions<E, S, N, F, C, R>) {
+  const { entity, save, sorts, filters, errors = [], alsoShows = [], read } = options
   const kind: Kind = kinds[name]
   const { path, tag, noun, plural, picture, richText } = kind
   const write: Access = kind.write ?? 'editor'
-  const maxBytes = richText ? richTextBytes : usualMaxBytes
+  const { maxBytes = richText ? richTextBytes : usualMaxBytes } = options
   const one = `${path}/{id}` as const
-  const shows = [tag, ...(picture || richText ? ['file'] : []), ...alsoShows]
+  const access = (read ?? 'public') as R
+  const shows = read ? undefined : [tag, ...(picture || richText ? ['file'] : []), ...alsoShows]
   const saved = z.extend(message, { item: entity })
   return {
     list: {
       route: `GET ${path}`,
       summary: `Lists ${plural}.`,
-      access: 'public',
+      access,
       query: z.extend(listQuery(['createdAt', 'updatedAt', ...sorts], filters), {
         /** Limits each record to these fields and its id. */
         fields: fieldNames(Object.keys(entity.shape) as (keyof z.output<E> & string)[]),
       }),
       rows: entity,
       shows,
-      polled: true,
+      polled: read === undefined,
     },
     one: {
       route: `GET ${one}`,
       summary: `Reads one ${noun}${kind.slug ? ', by its slug or its id' : ''}.`,
-      access: 'public',
+      access,
       params: kind.slug ? bySlugOrId : byId,
       reply: entity,
       shows,

@@ -13,22 +13,14 @@ export const SaveOnboardingTemplate = z.object({
   items: SaveTemplateItems,
 })
 
-const { list, one, add, edit, ...others } = contentContract('onboarding-template', {
-  entity: OnboardingTemplate,
-  save: SaveOnboardingTemplate,
-  sorts: ['title'],
-  filters: [],
-})
-
-/** The site shows none of them, so nobody but editors reads them. */
-const { shows: _, polled: __, ...listed } = list
-const { shows: ___, ...read } = one
-
 export const templates = contract({
-  ...others,
-  list: { ...listed, access: 'editor' },
-  one: { ...read, access: 'editor' },
-  add: { ...add, maxBytes: templateBytes },
-  edit: { ...edit, maxBytes: templateBytes },
+  ...contentContract('onboarding-template', {
+    entity: OnboardingTemplate,
+    save: SaveOnboardingTemplate,
+    sorts: ['title'],
+    filters: [],
+    read: 'editor',
+    maxBytes: templateBytes,
+  }),
   starter: starterCall('onboarding-template'),
 })

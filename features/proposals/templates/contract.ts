@@ -13,22 +13,14 @@ export const SaveProposalTemplate = z.object({
   body: SaveProposalBody,
 })
 
-const { list, one, add, edit, ...others } = contentContract('proposal-template', {
-  entity: ProposalTemplate,
-  save: SaveProposalTemplate,
-  sorts: ['title'],
-  filters: [],
-})
-
-/** The site shows none of them, so nobody but Admins reads them. */
-const { shows: _, polled: __, ...listed } = list
-const { shows: ___, ...read } = one
-
 export const templates = contract({
-  ...others,
-  list: { ...listed, access: 'admin' },
-  one: { ...read, access: 'admin' },
-  add: { ...add, maxBytes: proposalBytes },
-  edit: { ...edit, maxBytes: proposalBytes },
+  ...contentContract('proposal-template', {
+    entity: ProposalTemplate,
+    save: SaveProposalTemplate,
+    sorts: ['title'],
+    filters: [],
+    read: 'admin',
+    maxBytes: proposalBytes,
+  }),
   starter: starterCall('proposal-template'),
 })
