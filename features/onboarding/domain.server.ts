@@ -1,6 +1,6 @@
 import { contentReads } from '#content/first-reads.server.ts'
 import { projectPaths } from '#features/projects/paths.ts'
-import { startRefusal, statusReached } from '#features/projects/public.server.ts'
+import { fileRefusal, startRefusal, statusReached } from '#features/projects/public.server.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstRecord } from '#server/http/first-reads.ts'
@@ -11,7 +11,7 @@ import { sweepLogins } from './logins.server.ts'
 import { findContentNeed, findSentNeed } from './need.server.ts'
 import { onboardingNotifications } from './notifications.ts'
 import { onboardingData } from './personal-data.server.ts'
-import { findMissing } from './queries.server.ts'
+import { findAccepted, findMissing } from './queries.server.ts'
 import { onboardingJobs } from './reminders/jobs.server.ts'
 import { onboardingRoutes } from './routes.server.ts'
 import { namesInWords } from './rules.ts'
@@ -34,6 +34,10 @@ export const onboardingDomain: ServerDomain = {
     clientNeed(findContentNeed),
     staffNeed(findSentNeed),
     statusReached(noteClosing),
+    fileRefusal(async (db, documentId) => {
+      const title = await findAccepted(db, documentId)
+      return title ? `It belongs to “${title}”, which is accepted, so it stays.` : null
+    }),
     startRefusal(async (db, projectId) => {
       const missing = await findMissing(db, projectId)
       if (missing.length === 0) return null

@@ -267,6 +267,19 @@ describe('an item', () => {
       client.call(onboardings.addFiles, { params, body: { files: [foreign] } }),
       { code: 'INVALID_INPUT' },
     )
+
+    // A file of an accepted item stays in the files of the project, too.
+    const { revision } = item
+    const decide = (body: object) =>
+      admin.call(onboardings.decide, { params, body: { decision: 'accept', ...body, revision } })
+    const place = { params: { id: projectId, docId: other! } }
+    await decide({})
+    await assert.rejects(colleague.call(projects.removeDocument, place), {
+      code: 'IN_USE',
+      message: 'It belongs to “Photos”, which is accepted, so it stays.',
+    })
+    await decide({ decision: 'return', reason: 'Too dark.' })
+    await colleague.call(projects.removeDocument, place)
   })
 
   test('is signed as it was shown', async () => {

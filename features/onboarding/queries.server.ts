@@ -180,3 +180,15 @@ export async function findMissing(db: Db, projectId: string): Promise<string[]> 
     .execute()
   return rows.map(({ title }) => title)
 }
+
+/** The title of an accepted item that has this file. The lock holds off a decision until then. */
+export async function findAccepted(db: Db, documentId: string): Promise<string | undefined> {
+  const items = await db
+    .selectFrom('onboarding_item as item')
+    .innerJoin('onboarding_file', 'item_id', 'item.id')
+    .select(['item.title', 'item.state'])
+    .where('document_id', '=', documentId)
+    .forShare('item')
+    .execute()
+  return items.find(({ state }) => state === 'accepted')?.title
+}

@@ -275,6 +275,7 @@ export const projects = contract({
     access: 'client-or-editor',
     rights: ['projects'],
     reply: message,
+    errors: ['IN_USE'],
   },
   restoreDocument: {
     route: 'POST /api/project/{id}/documents/{docId}/restore',

@@ -22,6 +22,9 @@ export const statusReached =
 /** Finds what keeps a project from starting, in a sentence; null if nothing does. */
 export const startRefusal = question<(db: Db, projectId: string) => Promise<string | null>>()
 
+/** Finds why a file of a project may not be deleted, in a sentence; null if nothing needs it. */
+export const fileRefusal = question<(db: Db, documentId: string) => Promise<string | null>>()
+
 /** Runs in the transaction that completes a project. */
 export const projectCompleted =
   question<

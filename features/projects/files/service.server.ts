@@ -13,6 +13,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { UploadedFile } from '#shared/endpoint.ts'
 import type { AddDocuments } from '../contract.ts'
 import { addEntry } from '../history/entries.server.ts'
+import { fileRefusal } from '../public.server.ts'
 import { isOpenTo } from '../queries.server.ts'
 import { describeFiles } from '../rules.ts'
 
@@ -67,10 +68,14 @@ interface Place {
   id: string
 }
 
-export async function removeFromProject(ctx: Writer, place: Place): Promise<void> {
+export async function removeFromProject(ctx: Context<'IN_USE', SignedIn>, place: Place) {
   await inTransaction(ctx, async (inner) => {
     await requireOpen(inner, place.projectId)
     const name = await removeDocument(inner, place)
+    for (const answer of inner.answersTo(fileRefusal)) {
+      const message = await answer(inner.db, place.id)
+      if (message) inner.fail('IN_USE', { message })
+    }
     await record(inner, place, `File deleted: ${name}`)
   })
 }
