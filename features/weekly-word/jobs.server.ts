@@ -1,6 +1,7 @@
 import { mailContent, takeDigest } from '#features/notifications/public.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type JobContext, jobs } from '#server/jobs/jobs.ts'
+import type { Sweep } from '#server/jobs/sweep.ts'
 import { calendarDay, dayMs } from '#shared/dates.ts'
 import { composeWord } from './compose.server.ts'
 import { weeklySection } from './contract.ts'
@@ -10,6 +11,8 @@ import { dropMail, listReaders, type Reader, recordMail } from './queries.server
 import { type Week, weeksAround } from './rules.ts'
 
 const mailsPerRun = 500
+/** The timeline of a client tells of the mails until then. */
+const keptDays = 180
 
 export const weeklyJobs = jobs({
   'weekly-words': {
@@ -44,4 +47,8 @@ async function send(ctx: JobContext, reader: Reader, week: Week): Promise<void> 
   const day = calendarDay(new Date(week.at))
   const content = weeklyMail({ origin: ctx.config.origin, day, word, digest })
   await mailContent(ctx, reader, weeklyNotifications['weekly-word'], content)
+}
+
+export const sweepMails: Sweep = async ({ db, daysAgo }) => {
+  await db.deleteFrom('weekly_word_mail').where('created_at', '<', daysAgo(keptDays)).execute()
 }

@@ -5,7 +5,9 @@ import { notifications } from '#features/notifications/contract.ts'
 import { sendDue } from '#features/notifications/jobs.server.ts'
 import { projectNotifications } from '#features/projects/notifications.ts'
 import { saveSection } from '#features/settings/contract.ts'
+import { timelines } from '#features/timeline/contract.ts'
 import { people } from '#people/contract.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { MemberRight } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
@@ -104,6 +106,15 @@ describe('the mail of a week', () => {
     const [mail, ...more] = await mailsTo(client)
     assert.deepEqual(more, [])
     assert.equal(mail?.subject, 'Your week: A harbor')
+    const isTold = async () => {
+      const call = { params: { id: client.accountId }, query: { filter: 'projects' } } as const
+      const { rows } = await manager.call(timelines.list, call)
+      return rows.some(({ text }) => text === 'Weekly word sent to 1 person')
+    }
+    assert.equal(await isTold(), true)
+    await db.updateTable('weekly_word_mail').set({ created_at: '2026-05-01T15:00:00Z' }).execute()
+    await sweep(app.kernel)
+    assert.equal(await isTold(), false)
     const text = mail?.text ?? ''
     for (const told of [
       '1 task completed.',
