@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts'
-import { countOf, plainText } from '#shared/text.ts'
+import { countOf, cutAtWord, plainText } from '#shared/text.ts'
 import type { Tone } from '#ui/base/badge.tsx'
 
 /** The kinds of items. */
@@ -101,8 +101,8 @@ export const toComeInWords = ({ toCome, required }: Record<'toCome' | 'required'
 /** Such as: Opening hours, Logo and 2 more. */
 export function namesInWords(titles: readonly string[], most = 3): string {
   const more = titles.length - most
-  if (more <= 0) return titles.join(', ')
-  return `${titles.slice(0, most).join(', ')} and ${countOf(more, 'more item')}`
+  const named = titles.slice(0, most).map((title) => cutAtWord(title, 60))
+  return named.join(', ') + (more > 0 ? ` and ${countOf(more, 'more item')}` : '')
 }
 
 /** Rich text that shows nothing counts as no answer. */

@@ -62,7 +62,7 @@ export function ItemRow({ item, place, isClient, isOpen, onToggle, children }: I
                   {title}
                 </span>
                 <span className="font-mono text-caption text-ink-faint wrap-anywhere">
-                  {facts.filter(Boolean).join(' · ')}
+                  {facts.filter(Boolean).join('\u00a0· ')}
                 </span>
               </span>
               <Badge tone={toneOf[state]} done={state === 'accepted'}>

@@ -120,16 +120,20 @@ const targets: [into: Target, label: string, used: string][] = [
 function Uses({ item: { files, uses = [] } }: { item: OnboardingItem }) {
   if (uses.length === 0) return null
   return (
-    <ul aria-label="Used" className="flex flex-col gap-1 text-small">
-      {uses.map(({ into, fileId, path }) => (
-        <li key={`${path} ${fileId}`} className="flex flex-wrap gap-x-3">
-          <TextLink to={path}>{targets.find(([target]) => target === into)?.[2]}</TextLink>
-          <span className="min-w-0 text-ink-soft wrap-anywhere">
-            {files.find(({ id }) => id === fileId)?.name}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
+      <p className="font-mono text-caption text-ink-faint">Used</p>
+      <ul aria-label="Used" className="contents">
+        {uses.map(({ into, fileId, path }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be there twice
+          <li key={at} className="flex min-w-0 flex-wrap gap-x-2">
+            <TextLink to={path}>{targets.find(([target]) => target === into)?.[2]}</TextLink>
+            <span className="min-w-0 text-ink-soft wrap-anywhere">
+              {files.find(({ id }) => id === fileId)?.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
