@@ -36,6 +36,8 @@ export interface DocumentInfo {
   savesMails: boolean
   /** Card payments are on. */
   takesCards: boolean
+  /** A browser is configured, which takes pictures of pages. */
+  takesPictures: boolean
   /** The paths of the site that are switched off, separated by spaces. */
   offPaths?: string
   passwordPolicy?: PasswordPolicy
@@ -75,5 +77,6 @@ export const DocumentContext = createReactContext<
   uploadLimitMb: 2,
   savesMails: false,
   takesCards: true,
+  takesPictures: false,
   onError: () => {},
 })

@@ -27,6 +27,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     recaptchaKey,
     savesMails,
     takesCards,
+    takesPictures,
     analytics,
     firstReads,
   } = useContext(DocumentContext)
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-staff-two-factor={hydrates && requireStaffTwoFactor ? 'on' : undefined}
       data-mail={hydrates && savesMails ? 'outbox' : undefined}
       data-card-payments={hydrates && !takesCards ? 'off' : undefined}
+      data-page-pictures={hydrates && takesPictures ? 'on' : undefined}
       data-password-policy={passwordPolicy === 'nist' ? 'nist' : undefined}
       data-recaptcha={recaptchaKey}
       data-analytics={analytics?.id}

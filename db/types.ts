@@ -334,6 +334,7 @@ export interface DeliverablePage {
 }
 
 export interface DeliverableVersion {
+  account_id: string | null;
   created_at: Generated<string>;
   decision: string | null;
   decision_id: string | null;

@@ -48,6 +48,7 @@ test('everything has a working default', () => {
     s3: undefined,
     analyticsId: undefined,
     cdn: undefined,
+    chromiumPath: undefined,
     backupPassphrase: undefined,
     tracesUrl: undefined,
     rateLimit: true,
@@ -76,6 +77,7 @@ test('every variable is read', () => {
       ANALYTICS_ID: 'G-ABC123',
       CDN_PURGE_URL: 'https://cdn.example/purge',
       CDN_PURGE_TOKEN: 'purge',
+      CHROMIUM_PATH: '/usr/bin/chromium',
       BACKUP_PASSPHRASE: 'twelve letters',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
       RATE_LIMIT: 'on',
@@ -100,6 +102,7 @@ test('every variable is read', () => {
     ...{
       analyticsId: 'G-ABC123',
       cdn: { purgeUrl: 'https://cdn.example/purge', token: 'purge' },
+      chromiumPath: '/usr/bin/chromium',
       backupPassphrase: 'twelve letters',
       tracesUrl: 'http://127.0.0.1:4318',
       rateLimit: true,

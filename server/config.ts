@@ -30,6 +30,8 @@ export interface Config {
   analyticsId: string | undefined
   /** The CDN that stores public answers, and the URL that purges them. */
   cdn: { purgeUrl: string; token: string | undefined } | undefined
+  /** The browser that takes pictures of pages. */
+  chromiumPath: string | undefined
   /** Encrypts backups. */
   backupPassphrase: string | undefined
   /** Where traces are sent, by OTLP over HTTP. */
@@ -107,6 +109,7 @@ const variables = {
     z.string().check(z.regex(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/)),
     'a tag id like G-ABC123',
   ],
+  CHROMIUM_PATH: [text, 'the path of a Chromium'],
   BACKUP_PASSPHRASE: [z.string().check(z.minLength(12)), 'at least 12 characters long'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     url(/^https?$/),
@@ -227,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cdn: values.CDN_PURGE_URL
       ? { purgeUrl: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN }
       : undefined,
+    chromiumPath: values.CHROMIUM_PATH,
     backupPassphrase: values.BACKUP_PASSPHRASE,
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     rateLimit,

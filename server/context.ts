@@ -4,6 +4,7 @@ import type { Cookies } from './accounts/refresh-cookie.ts'
 import type { Session } from './accounts/session.ts'
 import type { SessionCache } from './accounts/session-cache.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
+import type { PageCamera } from './browser/page-camera.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Replica } from './db/replica.ts'
@@ -34,6 +35,8 @@ export interface Kernel {
   mailer: Mailer
   pdf: PdfRenderer
   pageDrawer: PageDrawer
+  /** Exists only if a browser is configured. */
+  pageCamera: PageCamera | undefined
   botCheck: BotCheck
   sessions: SessionCache<Session>
   settings: SettingsCache

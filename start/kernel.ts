@@ -4,6 +4,7 @@ import type { Session } from '#server/accounts/session.ts'
 import { SessionCache } from '#server/accounts/session-cache.ts'
 import { sweepChallenges } from '#server/bot-check/bot-check.ts'
 import { createBotCheck } from '#server/bot-check/create-bot-check.ts'
+import { type CameraOptions, createPageCamera } from '#server/browser/page-camera.ts'
 import type { Config } from '#server/config.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Connections } from '#server/db/database.ts'
@@ -43,6 +44,7 @@ export interface RunningKernel {
 
 interface StartOptions extends Listening {
   stripeApi?: StripeApi | undefined
+  camera?: CameraOptions | undefined
   now?: () => Date
   poolSize?: number
   /** Tests share one. */
@@ -80,6 +82,7 @@ export async function startKernel(
     pdf = createPdfRenderer(log),
     schedule,
     stripeApi,
+    camera,
     ...listening
   }: StartOptions = {},
 ): Promise<RunningKernel> {
@@ -91,14 +94,15 @@ export async function startKernel(
   const files = createStorage(config, log)
   const mailer = createMailer(config, log)
   const pageDrawer = createPageDrawer(log)
+  const pageCamera = createPageCamera(config, log, camera)
   const botCheck = createBotCheck({ config, db, secret: secrets.challenges, now, log })
   const events = await listen({ connection: direct, pool, log, ...listening })
   const replica =
     readFrom && openReplica({ connection: readFrom, primary: db, events, log, tracer })
   const payments = createPayments({ config, db, secrets, now, stripeApi })
   const parts = {
-    ...{ config, secrets, log, tracer, db, replica, files, mailer, pdf, pageDrawer, botCheck },
-    ...{ payments, now },
+    ...{ config, secrets, log, tracer, db, replica, files, mailer, pdf, pageDrawer },
+    ...{ pageCamera, botCheck, payments, now },
   }
   const caches = {
     sessions: new SessionCache<Session>(events, now),
@@ -119,6 +123,7 @@ export async function startKernel(
     events,
     async stop() {
       await kernel.live.stop()
+      await pageCamera?.stop()
       await jobs.stop()
       mailer.close()
       await pdf.stop()

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openingSection } from '#features/settings/website/opening.ts'
+import type { CameraOptions } from '#server/browser/page-camera.ts'
 import { readConfig } from '#server/config.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -46,6 +47,7 @@ interface Options {
   patienceMs?: number
   firstReadsMs?: number
   stripeApi?: StripeApi
+  camera?: CameraOptions
 }
 
 /** The apps of a process share one, because each would load fonts and libraries for a second. */

@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { nameSql } from '#people/person.server.ts'
-import type { Context, SignedIn } from '#server/context.ts'
+import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { insertInSpace, requireSpace } from '#server/files/client-space.ts'
 import { type NewFile, type PrivateFile, putFile } from '#server/files/private-files.ts'
 import { question } from '#server/questions.ts'
@@ -83,8 +84,9 @@ export async function storeDocuments(
   return stored
 }
 
+const destination = { folder: 'document', kinds: documentKinds, table: 'document' } as const
+
 function store(ctx: Context<never, SignedIn>, file: NewFile): Promise<StoredDocument> {
-  const destination = { folder: 'document', kinds: documentKinds, table: 'document' } as const
   return putFile(ctx, destination, file, async (row) => {
     const { id, key } = await insertInSpace(ctx, row.bytes, ({ db: trx, user }) =>
       trx
@@ -95,6 +97,34 @@ function store(ctx: Context<never, SignedIn>, file: NewFile): Promise<StoredDocu
     )
     return { id, key, url: documentUrlOf(id) }
   })
+}
+
+interface MadeFile {
+  projectId: string
+  /** For whom it was made. */
+  accountId: string | null
+  /** Runs in the transaction of its row. */
+  record: (trx: Db, document: { id: string; name: string }) => Promise<void>
+}
+
+/** Stores a picture that the server made in a project. */
+export async function storeMade(
+  ctx: Kernel,
+  picture: Pick<UploadedFile, 'filename' | 'bytes'>,
+  { projectId, accountId, record }: MadeFile,
+): Promise<void> {
+  const [file] = await checkFiles([picture], projectId)
+  if (!file) return
+  await putFile(ctx, destination, file, (row) =>
+    inTransaction(ctx, async ({ db: trx }) => {
+      const document = await trx
+        .insertInto('document')
+        .values({ ...row, account_id: accountId, project_id: projectId })
+        .returning(['id', 'name'])
+        .executeTakeFirstOrThrow()
+      await record(trx, document)
+    }),
+  )
 }
 
 /**

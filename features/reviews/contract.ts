@@ -8,6 +8,7 @@ import {
   commentMax,
   decisions,
   filesMax,
+  filesNeeded,
   needsNotes,
   noteMax,
   pageUrlMax,
@@ -39,7 +40,7 @@ const version = {
 
 const hasContent = ({ files, pageUrl }: { files?: string[] | undefined; pageUrl?: unknown }) =>
   Boolean(files?.length || pageUrl)
-const contentNeeded = { path: ['files'], error: 'Add a picture, a PDF or a page address.' }
+const contentNeeded = { path: ['files'], error: filesNeeded }
 
 const title = line('Please name the deliverable.', titleMax)
 

@@ -10,6 +10,11 @@ interface Named {
   title: string
 }
 
+interface Failed extends Omit<Named, 'clientId'> {
+  number: number
+  accountId: string
+}
+
 /** Such as “Home page”, version 2. */
 export const nameVersion = (title: string, number: number) =>
   `“${cutAtWord(title, 80)}”, version ${number}`
@@ -36,4 +41,11 @@ export const notifyOfDecision = (trx: Db, { id }: Named, sentence: string) =>
   notify(trx, {
     ...{ to: 'editor', kind: reviewNotifications['client-review-decision'], about: id },
     subject: sentence,
+  })
+
+/** To the editor who added it. */
+export const notifyOfFailure = (trx: Db, { id, title, number, accountId }: Failed) =>
+  notify(trx, {
+    ...{ to: accountId, kind: reviewNotifications['review-failed'], about: id },
+    subject: `${nameVersion(title, number)}, could not be made. Please add it again.`,
   })

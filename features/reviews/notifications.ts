@@ -44,6 +44,12 @@ export const reviewNotifications = notificationKinds({
     description: 'A client or a guest commented on a deliverable.',
     title: newComments,
   },
+  'review-failed': {
+    ...toStaff,
+    label: 'Versions that failed',
+    description: 'A version that you added for review could not be made.',
+    title: () => 'A version could not be made',
+  },
 })
 
 /** New comment in a review, 3 new comments in a review */

@@ -40,6 +40,8 @@ export const commentMax = 2000
 /** The characters of a pin in the list of pins; its thread has all of them. */
 export const excerptMax = 300
 
+export const filesNeeded = 'Add a picture or a PDF.'
+
 /** The bounds of a version. */
 export const filesMax = 20
 export const pagesMax = 40

@@ -14,7 +14,7 @@ import { publishReviewEvent, publishStaffEvent } from './events.server.ts'
 import { reviewNotifications } from './notifications.ts'
 import { reviewJobs } from './pages/jobs.server.ts'
 import { type DeliverableRow, getDeliverable, lockDeliverable } from './queries.server.ts'
-import { deliverablesMax, versionsMax } from './rules.ts'
+import { deliverablesMax, filesNeeded, versionsMax } from './rules.ts'
 import type { ReviewDetails } from './shapes.ts'
 
 type Caller = Context<never, SignedIn>
@@ -52,10 +52,11 @@ export async function addDeliverable(
   })
 }
 
-/** Pictures and PDFs that one uploaded, or that the project has. */
+/** Pictures and PDFs that one uploaded, or that the project has. None if a picture of the address is taken. */
 async function requireFiles(ctx: Caller, { files = [] }: NewVersion, projectId: string) {
   const ids = await requireAttachable(ctx, [...new Set(files)], projectId)
-  if (ids.length === 0) return []
+  if (ids.length === 0)
+    return ctx.pageCamera ? [] : ctx.fail('INVALID_INPUT', { fields: { files: filesNeeded } })
   const found = await ctx.db
     .selectFrom('document')
     .select(['id', 'kind', 'name'])
@@ -80,8 +81,8 @@ async function insertVersion(
   ctx: Caller,
   { id, projectId, number, version: { note = '', pageUrl = '' }, documents }: Added,
 ): Promise<void> {
-  const { db: trx, jobs, now } = ctx
-  const values = { deliverable_id: id, number, note, page_url: pageUrl }
+  const { db: trx, jobs, now, user } = ctx
+  const values = { deliverable_id: id, number, note, page_url: pageUrl, account_id: user.id }
   const { id: version_id } = await trx
     .insertInto('deliverable_version')
     .values({ ...values, created_at: now().toISOString() })

@@ -43,13 +43,11 @@ type Read = (shown: Set<ContentTag>, cached: boolean) => ReadEndpoint
 
 interface DocumentInfo
   extends Pick<Pages, 'islands' | 'parts' | 'screens'>,
-    Pick<Rendering, 'cookies' | 'firstReads' | 'nonce' | 'preview'> {
-  origin: string
-  uploadLimitMb: number
-  requireStaffTwoFactor: boolean
+    Pick<Rendering, 'cookies' | 'firstReads' | 'nonce' | 'preview'>,
+    Pick<Config, 'origin' | 'passwordPolicy' | 'requireStaffTwoFactor' | 'uploadLimitMb'> {
   savesMails: boolean
   takesCards: boolean
-  passwordPolicy: Config['passwordPolicy']
+  takesPictures: boolean
   recaptchaKey?: string | undefined
   analytics?: { id: string; script: string } | undefined
   siteScript?: Script
@@ -248,6 +246,7 @@ async function render(options: Options, pages: Pages, url: URL, rendering: Rende
     savesMails: config.smtpUrl === undefined,
     // Read for portal pages only, which fail without the database anyway.
     takesCards: !nonce || (await options.payments.isOn(options.db).catch(() => true)),
+    takesPictures: config.chromiumPath !== undefined,
     passwordPolicy: config.passwordPolicy,
     recaptchaKey: config.botCheck === 'recaptcha' ? config.recaptcha?.siteKey : undefined,
     analytics: config.analyticsId ? { id: config.analyticsId, script: pages.tagScript } : undefined,

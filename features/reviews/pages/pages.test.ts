@@ -15,7 +15,8 @@ let manager: Visitor & { accountId: string }
 let client: Visitor & { accountId: string }
 let project: { id: string }
 before(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  // A browser that ends at once.
+  app = await startTestApp({ env: { RATE_LIMIT: 'off', CHROMIUM_PATH: '/bin/false' } })
   manager = await signInAs(app, 'Manager')
   client = await signInAs(app, 'User')
   project = await makeProject(app.database.db, { client_id: client.accountId, showcase: false })
@@ -116,9 +117,18 @@ describe('the pages of a version', () => {
     assert.equal(rows[0].count, 22)
   })
 
-  test('of an address alone are none', async () => {
-    const { versions } = await add([], { pageUrl: 'https://staging.example.test/' })
-    assert.deepEqual([versions[0]?.state, versions[0]?.pages], ['open', []])
+  test('of an address alone need a browser, whose failure is told to whoever added it', async () => {
+    const { id, versions } = await add([], { pageUrl: 'https://staging.example.test/' })
+    const failure = 'No picture of this page could be taken. Please add one.'
+    assert.deepEqual([versions[0]?.state, versions[0]?.failure], ['failed', failure])
+    const told = await app.database.db
+      .selectFrom('notification')
+      .select(['account_id', 'kind', 'subject', 'times'])
+      .where('about', '=', id)
+      .execute()
+    const subject = '“Home page”, version 1, could not be made. Please add it again.'
+    const kind = 'review-failed'
+    assert.deepEqual(told, [{ account_id: manager.accountId, kind, subject, times: 1 }])
     const body = { title: 'Nothing' }
     const params = { id: project.id }
     await assert.rejects(manager.call(reviews.add, { params, body }), { status: 400 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { storeMade } from '#features/documents/public.server.ts'
 import { noteInHistory } from '#features/projects/public.server.ts'
+import { NoPicture } from '#server/browser/page-camera.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -9,9 +11,9 @@ import { UnreadablePdf } from '#server/pdf/page-drawer.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { FileKind } from '#shared/file-kinds.ts'
 import { publishReviewEvent, publishStaffEvent } from '../events.server.ts'
-import { nameVersion, notifyOfVersion } from '../notifications.server.ts'
+import { nameVersion, notifyOfFailure, notifyOfVersion } from '../notifications.server.ts'
 import { findLinked, lockDeliverable } from '../queries.server.ts'
-import { pagesMax } from '../rules.ts'
+import { filesNeeded, pagesMax } from '../rules.ts'
 
 /** All documents of reviews share one turn, so that whoever uploads pictures does not wait for them. */
 const owner = 'reviews'
@@ -29,7 +31,8 @@ export async function prepareNext(ctx: Kernel, versionId: string): Promise<boole
   const files = await listFiles(ctx.db, versionId)
   const unread = files.find(({ pages }) => pages === null)
   try {
-    if (unread) await readPages(ctx, version, files, unread)
+    if (files.length === 0) await takePicture(ctx, version)
+    else if (unread) await readPages(ctx, version, files, unread)
     else if (version.pages < countPages(files)) await addPage(ctx, version, files)
     else return await show(ctx, version)
     return true
@@ -47,7 +50,10 @@ const countPages = (files: readonly SourceFile[]) =>
 const findPreparing = (db: Db, versionId: string) =>
   db
     .selectFrom('deliverable_version as version')
+    .innerJoin('deliverable', 'deliverable.id', 'version.deliverable_id')
     .select(['version.id', 'version.number', 'version.deliverable_id as deliverableId'])
+    .select(['version.page_url as pageUrl', 'version.account_id as accountId'])
+    .select(['deliverable.project_id as projectId', 'deliverable.title'])
     .select((query) =>
       query
         .selectFrom('deliverable_page')
@@ -124,6 +130,30 @@ async function readPages(
   })
 }
 
+/** A version of an address alone gets the picture of its page as its file. */
+async function takePicture(
+  ctx: Kernel,
+  { id, pageUrl, projectId, accountId, deliverableId }: Preparing,
+): Promise<void> {
+  if (!ctx.pageCamera) throw new Unshowable(filesNeeded)
+  const bytes = await ctx.pageCamera.take(pageUrl).catch((error: unknown) => {
+    throw error instanceof NoPicture ? new Unshowable(error.message) : error
+  })
+  const filename = `${new URL(pageUrl).hostname.slice(0, 100)}.webp`
+  await storeMade(
+    ctx,
+    { filename, bytes },
+    {
+      ...{ projectId, accountId },
+      async record(trx, { id: document_id, name }) {
+        const file = { version_id: id, document_id, name, position: 0 }
+        await trx.insertInto('deliverable_file').values(file).execute()
+        await publishStaffEvent(trx, deliverableId)
+      },
+    },
+  )
+}
+
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Makes the page after those that are there. */
@@ -193,14 +223,18 @@ async function show(ctx: Kernel, { id, number, deliverableId }: Preparing): Prom
   return false
 }
 
-async function endFailed(ctx: Kernel, { id, deliverableId }: Preparing, failure: string) {
+async function endFailed(ctx: Kernel, version: Preparing, failure: string) {
+  const { id, deliverableId, title, number, accountId } = version
   await inTransaction(ctx, async ({ db: trx }) => {
-    await trx
+    const failed = await trx
       .updateTable('deliverable_version')
       .set({ state: 'failed', failure })
       .where('id', '=', id)
       .where('state', '=', 'preparing')
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (!failed) return
+    if (accountId) await notifyOfFailure(trx, { id: deliverableId, title, number, accountId })
     await publishStaffEvent(trx, deliverableId)
   })
 }

@@ -76,6 +76,9 @@ export function AddVersionDialog({
 
 const accepted = 'image/jpeg,image/png,image/gif,image/webp,application/pdf'
 
+/** The server has a browser, which it says in the document. */
+const takesPictures = () => document.documentElement.dataset.pagePictures === 'on'
+
 function ContentFields() {
   const [names] = useState(() => new Map<string, string>())
   const upload: Upload = async (chosen, onProgress) => {
@@ -111,7 +114,12 @@ function ContentFields() {
           </ol>
         )}
       />
-      <TextField name="pageUrl" type="url" label="Page address" hint="Shown as a link." />
+      <TextField
+        name="pageUrl"
+        type="url"
+        label="Page address"
+        hint={`Shown as a link.${takesPictures() ? ' Without files, a picture of this page is taken.' : ''}`}
+      />
       <TextareaField
         name="note"
         label="Note"

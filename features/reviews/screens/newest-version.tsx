@@ -20,7 +20,7 @@ export function NewestVersion({ version }: { version: Version | undefined }) {
   const { number, pages, pagesExpected } = version
   const words = pagesExpected
     ? `${pages.length} of ${pagesExpected} pages`
-    : 'The files are being read'
+    : 'The pages are being read'
   return (
     <div role="status" className="border-line border-l-2 bg-sunken py-3 pr-4 pl-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
