@@ -6,6 +6,7 @@ import { recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstList, firstRead, firstRecord, type PageRead } from '#server/http/first-reads.ts'
+import { clientNeed } from '#server/needs.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { personalDataPart } from '#server/personal-data.ts'
 import { selectList } from '#shared/portal/lists.ts'
@@ -15,6 +16,7 @@ import { automationRoutes } from './automation/routes.server.ts'
 import { ownInvoices } from './client/contract.ts'
 import { invoices } from './contract.ts'
 import { designs } from './design/contract.ts'
+import { findDesignNeed } from './design/need.server.ts'
 import { findBillOf } from './document/billed-time.server.ts'
 import { invoiceLetters, invoiceMailJobs } from './document/notify.server.ts'
 import { ledgerRoutes } from './ledger/routes.server.ts'
@@ -81,6 +83,7 @@ export const invoicesDomain: ServerDomain = {
     recordSearch(invoiceSearch),
     timelinePart(invoiceTimeline),
     timelinePart(paymentTimeline),
+    clientNeed(findDesignNeed),
     notificationLetters(invoiceLetters),
     clientRecords({ field: 'invoices', list: listIssuedTo }),
     billOfTime(async (db, id) => {

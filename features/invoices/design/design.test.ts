@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { dashboard } from '#features/dashboard/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { hashSeen } from '#people/decisions.server.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { signInColleague } from '#test/colleagues.ts'
 import { makeProject, signInAs } from '#test/factories.ts'
 import { invoices } from '../contract.ts'
+import { clientInvoicePaths } from '../paths.ts'
 import type { Status } from '../rules.ts'
 import { designs } from './contract.ts'
 
@@ -37,6 +39,10 @@ const detailsOf = (by: Visitor, id: string) => by.call(invoices.one, { params: {
 describe('the design of an invoice', () => {
   test('is approved with a record for both sides, the history and a notification', async () => {
     const { client, id, invoiceNumber } = await makeWaiting()
+    const asked = async () => (await client.call(dashboard.client, {})).asked
+    const to = clientInvoicePaths.details(id)
+    const need = { kind: 'Design', title: `Invoice ${invoiceNumber}`, action: 'Approve', to }
+    assert.deepEqual(await asked(), [{ ...need, detail: 'Its design is ready.' }])
     const [waiting] = await waitingOf(client, { invoice: id })
     assert.ok(waiting)
     const { id: _, _id, seen, ...shown } = waiting
@@ -59,7 +65,7 @@ describe('the design of an invoice', () => {
     assert.ok(
       rows.some(({ text }) => text.includes(`approved the design of invoice ${invoiceNumber}.`)),
     )
-    assert.deepEqual(await waitingOf(client), [])
+    assert.deepEqual([await waitingOf(client), await asked()], [[], []])
     await assert.rejects(approve(client, id, seen), {
       ...{ status: 409, code: 'NOT_WAITING', message: 'This design is approved already.' },
     })

@@ -42,19 +42,23 @@ const seenOf = ({ number, project, isOfProject, items }: OwnRow): SeenDesign => 
 
 const mostWaiting = 50
 
+/** The oldest first. */
+export const selectWaiting = (ctx: Pick<Caller, 'db' | 'user'>) =>
+  selectOwn(ctx)
+    .where(isIssued)
+    .where('invoice.status', '=', pending)
+    .orderBy('invoice.date_issued')
+    .orderBy('invoice.id')
+
 export async function listWaiting(
   ctx: Pick<Caller, 'db' | 'user'>,
   { invoice, project }: Parts<typeof designs.waiting>['query'],
 ) {
-  const rows = await selectOwn(ctx)
-    .where(isIssued)
-    .where('invoice.status', '=', pending)
+  const rows = await selectWaiting(ctx)
     .$if(invoice !== undefined, (query) => query.where('invoice.id', '=', invoice!))
     .$if(project !== undefined, (query) =>
       query.where('invoice.project_id', '=', project!).where(isOfProject),
     )
-    .orderBy('invoice.date_issued')
-    .orderBy('invoice.id')
     .limit(mostWaiting)
     .execute()
   return {
