@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { notifications } from '#features/notifications/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { openStream } from '#test/event-stream.ts'
 import { makeToken, signInAs } from '#test/factories.ts'
 import { addShownVersion, makeDeliverable } from '#test/reviews.ts'
 import { reviews } from '../contract.ts'
+import { reviewPaths } from '../paths.ts'
 import { commentsMax, isShownOn, pinsMax } from '../rules.ts'
 
 let app: TestApp
@@ -200,10 +202,12 @@ describe('an internal pin', () => {
   })
 })
 
-test('ten pins make one notification, and so one mail', async () => {
+test('ten pins make one notification, and so one mail, which the opened page reads', async () => {
   const made = await make()
   for (let at = 0; at < 10; at += 1) await pin(manager, made)
   const [told, ...others] = await notificationsOf(made.client.accountId)
   assert.deepEqual([told?.kind, told?.times, others], ['review-comments', 10, []])
   assert.match(told?.subject ?? '', / commented on “Home page”\.$/)
+  const body = { page: reviewPaths.client(made.id) }
+  assert.deepEqual(await made.client.call(notifications.read, { body }), { unread: 0 })
 })
