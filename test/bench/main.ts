@@ -16,6 +16,7 @@ import { pdfRows } from './pdf.ts'
 import { planRows } from './plans.ts'
 import { postRows } from './posts.ts'
 import { endAll, residentMb } from './processes.ts'
+import { reviewRows } from './reviews.ts'
 import {
   dropDataDir,
   makeDataDir,
@@ -44,6 +45,7 @@ const loads: Record<string, Part> = {
   live: liveRows,
   'first-visit': firstVisitRows,
   interactions: interactionRows,
+  reviews: reviewRows,
 }
 
 /** Each measures the lists of its own records, in this order, as they are all in one database. */

@@ -87,7 +87,7 @@ const Entry = memo(function PinEntry({ pin, isSelected, version, onChoose }: Ent
       data-entry={id}
       aria-expanded={isSelected}
       onClick={() => onChoose(pin)}
-      className="flex w-full gap-3 py-3 text-left transition-colors duration-150 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] hover:text-action-text focus-visible:-outline-offset-2"
+      className="flex w-full gap-3 py-3 text-left transition-colors duration-150 hover:text-action-text focus-visible:-outline-offset-2"
     >
       <Mark pin={pin} isSelected={isSelected} />
       <span className="min-w-0 flex-1">
