@@ -10,8 +10,8 @@ const most = {
   script: 4 * kilobyte,
 }
 const formScript = 130 * kilobyte
-/** The viewer of a review, with pins and comparison. */
-const viewerScript = 190 * kilobyte
+/** The viewer of a review; its forms and the comparison come later. */
+const viewerScript = 170 * kilobyte
 
 export type Weights = Record<string, number>
 

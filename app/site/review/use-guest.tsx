@@ -1,19 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { BecomeGuest, guestNeeded, reviewLinks } from '#features/reviews/guests/contract.ts'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { guestNeeded } from '#features/reviews/guests/contract.ts'
 import { ApiError } from '#shared/errors.ts'
-import { useWrite } from '#ui/client/data.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
-import { SubmitButton } from '#ui/form/form.tsx'
-import { EmailField, TextField } from '#ui/form/text-field.tsx'
-import { FormDialog } from '#ui/portal/form-dialog.tsx'
+import type { Guest } from './guest-dialog.tsx'
 import { linkHere } from './link-here.ts'
 
-/** Somebody with the link who told their name. */
-interface Guest {
-  /** The token by which the server knows them. */
-  guest: string
-  name: string
-}
+const GuestDialog = lazy(() => import('./guest-dialog.tsx'))
 
 /** The end of the token, which is its signature. */
 const storageKey = () => `review guest ${linkHere().token.slice(-16)}`
@@ -38,6 +30,7 @@ export function useGuest(): {
   const latest = useRef(known)
   const answer = useRef<(guest: Guest | undefined) => void>(undefined)
   const [isAsking, setIsAsking] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
 
   function remember(guest: Guest | undefined) {
     latest.current = guest
@@ -47,6 +40,7 @@ export function useGuest(): {
 
   function ask(): Promise<Guest | undefined> {
     setIsAsking(true)
+    setHasAsked(true)
     return new Promise((resolve) => {
       answer.current = resolve
     })
@@ -65,34 +59,26 @@ export function useGuest(): {
     }
   }
 
-  const introduce = useWrite(reviewLinks.introduce)
-
   return {
     name: known?.name,
     forget: () => remember(undefined),
     asGuest,
     dialog: (
-      <FormDialog
-        title="Who are you?"
-        description="Asked once, so that everybody knows who said what."
-        open={isAsking}
-        onClose={() => {
-          setIsAsking(false)
-          answer.current?.(undefined)
-        }}
-        schema={BecomeGuest}
-        defaultValues={{ name: '', email: '' }}
-        onSubmit={async (body) => {
-          const { guest } = await introduce.mutateAsync({ params: linkHere(), body })
-          const person = { guest, name: body.name }
-          remember(person)
-          answer.current?.(person)
-        }}
-        button={<SubmitButton>Continue</SubmitButton>}
-      >
-        <TextField required name="name" label="Name" autoComplete="name" />
-        <EmailField />
-      </FormDialog>
+      <Suspense>
+        {hasAsked && (
+          <GuestDialog
+            open={isAsking}
+            onClose={() => {
+              setIsAsking(false)
+              answer.current?.(undefined)
+            }}
+            onKnown={(person) => {
+              remember(person)
+              answer.current?.(person)
+            }}
+          />
+        )}
+      </Suspense>
     ),
   }
 }

@@ -1,20 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatRecentDay } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { TextareaField } from '#ui/form/text-field.tsx'
-import { Decide } from '../contract.ts'
-import {
-  commentMax,
-  isApproval,
-  needsNotes,
-  type ReviewDecision,
-  stateLabels,
-  toneOf,
-} from '../rules.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
+import { isApproval, type ReviewDecision, stateLabels, toneOf } from '../rules.ts'
 import type { Version } from '../shapes.ts'
-import { useDesk } from './desk.ts'
+
+const DecisionForm = lazy(() => import('./decision-form.tsx'))
 
 interface DecisionBarProps {
   number: number
@@ -44,12 +36,16 @@ export function DecisionBar({ number, seen, opens }: DecisionBarProps) {
       className="border-action-text border-l-2 bg-sunken py-3 pr-4 pl-5"
     >
       {chosen ? (
-        <DecisionForm
-          key={chosen}
-          {...{ seen, opens, number }}
-          decision={chosen}
-          onCancel={() => setChosen(undefined)}
-        />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <DecisionForm
+            key={chosen}
+            {...{ seen, number }}
+            decision={chosen}
+            label={labels[chosen]}
+            opened={isApproval(chosen) && opens.length > 0 ? opensInWords(opens) : ''}
+            onCancel={() => setChosen(undefined)}
+          />
+        </Suspense>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 flex-1 basis-56">
@@ -73,51 +69,6 @@ export function DecisionBar({ number, seen, opens }: DecisionBarProps) {
 
 const opensInWords = (opens: readonly string[]) =>
   `Approving opens the payment ${opens.join(' and ')}.`
-
-interface DecisionFormProps extends DecisionBarProps {
-  decision: ReviewDecision
-  onCancel: () => void
-}
-
-function DecisionForm({ decision, number, seen, opens, onCancel }: DecisionFormProps) {
-  const { decide } = useDesk()
-  return (
-    <Form
-      schema={Decide}
-      defaultValues={{ decision, seen, notes: '' }}
-      onSubmit={({ notes }) => decide({ decision, notes, seen })}
-      className="flex max-w-prose flex-col gap-4"
-    >
-      <p>
-        <span className="font-semibold">
-          {labels[decision]}: version {number}
-        </span>
-        <span className="block text-ink-soft text-small wrap-anywhere">
-          {isApproval(decision) && opens.length > 0 && `${opensInWords(opens)} `}
-          Your name, the time and what you see here are recorded for both sides. This cannot be
-          taken back.
-        </span>
-      </p>
-      {needsNotes(decision) && (
-        <TextareaField
-          required
-          name="notes"
-          label={isApproval(decision) ? 'Notes' : 'What to change'}
-          rows={3}
-          maxLength={commentMax}
-        />
-      )}
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton busyLabel="Sending…">
-          {needsNotes(decision) ? labels[decision] : `Approve version ${number}`}
-        </SubmitButton>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
-  )
-}
 
 /** The decision on a version. */
 export function Decided({

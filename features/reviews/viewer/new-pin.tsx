@@ -20,7 +20,7 @@ interface NewPinProps {
 }
 
 /** The words of a pin whose place is chosen. */
-export function NewPin({ pageId, place, onDone }: NewPinProps) {
+export default function NewPin({ pageId, place, onDone }: NewPinProps) {
   const { isStaff, setPin } = useDesk()
   const form = useRef<HTMLElement>(null)
   const { x, y } = place

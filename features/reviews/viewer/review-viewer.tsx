@@ -5,7 +5,6 @@ import { ArrowUpRightIcon } from '#ui/base/icons.tsx'
 import type { Version } from '../shapes.ts'
 import { Decided, DecisionBar } from './decision.tsx'
 import { Desk, type ReviewDesk, type SharedReview, useDesk } from './desk.ts'
-import { NewPin } from './new-pin.tsx'
 import { PageStrip } from './page-strip.tsx'
 import { PinList } from './pin-list.tsx'
 import { visibleCenter } from './place.ts'
@@ -14,6 +13,7 @@ import { Toolbar, type Zoom } from './toolbar.tsx'
 import { useViewer, type Viewer } from './use-viewer.ts'
 
 const Compare = lazy(() => import('./compare.tsx'))
+const NewPin = lazy(() => import('./new-pin.tsx'))
 
 interface ReviewViewerProps {
   review: SharedReview
@@ -169,11 +169,13 @@ function Work({ review, viewer, version, children }: WorkProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:p-1">
           {page && draft && !draft.isMoving && (
-            <NewPin
-              pageId={page.id}
-              place={draft}
-              onDone={(pin) => (pin ? select(pin, 'pin') : setDraft(undefined))}
-            />
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <NewPin
+                pageId={page.id}
+                place={draft}
+                onDone={(pin) => (pin ? select(pin, 'pin') : setDraft(undefined))}
+              />
+            </Suspense>
           )}
           <PinList viewer={viewer} mayPin={isNewest && page !== undefined} />
           {children}

@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, lazy, Suspense } from 'react'
 import { Avatar } from '#ui/base/avatar.tsx'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { OwnTime } from '#ui/base/date.tsx'
 import { CheckIcon, CloseIcon, UndoIcon } from '#ui/base/icons.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { TextareaField } from '#ui/form/text-field.tsx'
-import { AddComment } from '../contract.ts'
-import { commentMax } from '../rules.ts'
 import type { Pin, PinComment } from '../shapes.ts'
 import { authorName } from './author.ts'
 import { useDesk } from './desk.ts'
 import { pinName } from './marker.tsx'
+
+const Reply = lazy(() => import('./reply.tsx'))
 
 interface ThreadProps {
   pin: Pin
@@ -62,7 +60,9 @@ export function Thread({ pin, onClose }: ThreadProps) {
         ) : (
           <Skeleton className="h-20 w-full" />
         ))}
-      <Reply key={id} id={id} />
+      <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+        <Reply key={id} id={id} />
+      </Suspense>
     </section>
   )
 }
@@ -99,26 +99,5 @@ function Comment({ comment: { author, text, timestamp } }: { comment: PinComment
         <p className="mt-1 whitespace-pre-wrap text-small wrap-anywhere">{text}</p>
       </div>
     </li>
-  )
-}
-
-const empty = { text: '' }
-
-function Reply({ id }: { id: string }) {
-  const { comment } = useDesk()
-  return (
-    <Form
-      schema={AddComment}
-      defaultValues={empty}
-      onSubmit={async ({ text }, form) => {
-        const sent = await comment(id, text)
-        if (sent !== false) form.reset(empty)
-        return sent
-      }}
-      className="flex flex-col items-start gap-3"
-    >
-      <TextareaField name="text" label="Reply" rows={2} maxLength={commentMax} className="w-full" />
-      <SubmitButton busyLabel="Sending…">Reply</SubmitButton>
-    </Form>
   )
 }
