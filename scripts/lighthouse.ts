@@ -6,15 +6,16 @@ import { endAll } from '#test/bench/processes.ts'
 import { connect, dropDataDir, makeDataDir, startAtrium } from '#test/bench/running.ts'
 import { renderTable } from '#test/bench/table.ts'
 import { chromiumPath } from '#test/browser/chromium.ts'
-import { knownPages } from '#test/browser/pages.ts'
+import { addressOf, knownPages } from '#test/browser/pages.ts'
 
 // Downloaded on demand, because running Atrium or its tests does not need its 176 MB.
 const lighthouse = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const forms =
-  /^\/(login|contact-us|hire-freelance|forgot-password|reset-password|choose-password|first-admin|verify-2fa)(\/|$)/
+  /^\/(login|contact-us|hire-freelance|forgot-password|reset-password|choose-password|first-admin|verify-2fa|pay|proposal|review)(\/|$)/
 /** Pages that search engines must not index cannot reach the SEO score. */
-const unlisted = /success|no-such|not-found|404|reset-password|choose-password|first-admin/
+const unlisted =
+  /success|no-such|not-found|404|reset-password|choose-password|first-admin|^\/(pay|proposal|review)\//
 /** A 404 status is a console error, which lowers the best-practices score. */
 const missing = /no-such|not-found|404/
 
@@ -47,7 +48,7 @@ try {
   const { url } = await startAtrium(dataDir)
   for (const page of paths) {
     if (page === photoHome) await showPhoto()
-    const { report, best } = await measure(url + page)
+    const { report, best } = await measure(url + (await addressOf(page, url)))
     const scores = categories.map((name) => percent(report.categories[name]))
     const shift = report.audits['cumulative-layout-shift']?.numericValue ?? 1
     const goals = [

@@ -42,7 +42,7 @@ function Linked() {
         {error ? (
           <ErrorState message={error.message} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-dvh w-full" />
         )}
       </div>
     </>
@@ -53,11 +53,10 @@ function Review({ review }: { review: LinkedReview }) {
   const { desk, person, dialog } = useGuestDesk()
   return (
     <>
-      <p className="font-mono text-caption text-ink-soft wrap-anywhere">{review.projectTitle}</p>
-      <Top title={review.title} />
+      <Top title={review.title} project={review.projectTitle} />
       {person}
       <div className="mt-6 flex flex-col gap-5">
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <Suspense fallback={<Skeleton className="h-dvh w-full" />}>
           <ReviewViewer review={review} desk={desk} />
         </Suspense>
       </div>

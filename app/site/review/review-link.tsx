@@ -25,7 +25,7 @@ export function ReviewLink() {
                 onRetry={() => location.reload()}
               />
             ) : (
-              <Skeleton className="h-96 w-full" />
+              <Skeleton className="h-dvh w-full" />
             )}
           </div>
         </>
