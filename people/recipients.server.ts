@@ -10,7 +10,7 @@ export const listRecipients = (db: Db, clientId: string, rights?: Rights) =>
     .selectFrom('client_contact as client')
     .innerJoin('membership', 'membership.client_id', 'client.id')
     .innerJoin('account', 'account.id', 'membership.account_id')
-    .select(['account.email as to', 'account.first_name as firstName'])
+    .select(['account.email as to', 'account.first_name as firstName', 'client.id as clientId'])
     .select(clientNameSql('client').as('name'))
     .where('client.id', '=', clientId)
     .where(sql<boolean>`(account.id = client.contact_id or (${isMemberWith(rights)}

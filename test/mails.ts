@@ -78,18 +78,26 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       {
         to,
         firstName: typed,
+        clientId: null,
         kind,
         unsubscribe: `${origin}/unsubscribe/0198f2aa-7c1e-7000-8000-000000000001.${kind.name}.${'kJ8s0-x_'.repeat(5)}abc`,
       },
       content,
     )
+  const id = '0198f2aa-7c1e-7000-8000-000000000005'
   const paymentMade = {
-    ...{ to, firstName: typed, number: 'INV-2026-0012', currency: 'USD', method: 'check' as const },
+    ...{
+      to,
+      firstName: typed,
+      clientId: id,
+      number: 'INV-2026-0012',
+      currency: 'USD',
+      method: 'check' as const,
+    },
     ...{ amount: 50_000, total: 120_000, rest: 70_000, reference: typed, reason: typed },
     ...{ paidOn: '2026-11-20', dueDate: '2026-12-04' },
     href: `${origin}/client-portal/invoices/0198f2aa-7c1e-7000-8000-000000000004`,
   }
-  const id = '0198f2aa-7c1e-7000-8000-000000000005'
   const subscription = {
     ...{
       _id: id,
@@ -133,6 +141,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     'appointments/appointmentMail': appointments.appointmentMail(agency, 'declined', {
       to,
       firstName: typed,
+      clientId: id,
       appointment: {
         service: typed,
         meetingType: 'video',
@@ -176,7 +185,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
     'ledger/refundMail': ledger.refundMail(agency, paymentMade),
     'ledger/creditMail': ledger.creditMail(agency, paymentMade),
     'document/issuedMail': documents.issuedMail(agency, {
-      ...{ to, firstName: typed, note: written, payUrl, byCard: true },
+      ...{ to, firstName: typed, clientId: id, note: written, payUrl, byCard: true },
       ...{
         number: 'INV-2026-0012',
         currency: 'USD',
@@ -186,7 +195,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       },
     }),
     'automation/reminderMail': reminders.reminderMail(agency, {
-      ...{ to, firstName: typed, today: '2026-12-08', byCard: true },
+      ...{ to, firstName: typed, clientId: id, today: '2026-12-08', byCard: true },
       invoices: [
         {
           ...{ number: 'INV-2026-0012', currency: 'USD', dueDate: '2026-12-05', payUrl },
@@ -211,6 +220,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       {
         to,
         firstName: typed,
+        clientId: null,
         kind: changeNotifications['content-changed'],
         unsubscribe: `${origin}/unsubscribe/0198f2aa-7c1e-7000-8000-000000000001.content-changed.${'kJ8s0-x_'.repeat(5)}abc`,
       },
@@ -224,7 +234,11 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
         { origin, role: 'Manager' },
       ),
     ),
-    'clients/addedMail': clients.addedMail(agency, { to, firstName: typed, client: typed }, origin),
+    'clients/addedMail': clients.addedMail(
+      agency,
+      { to, firstName: typed, clientId: id, client: typed },
+      origin,
+    ),
     'projects/completedMail': about(
       projectNotifications['project-completed'],
       projects.completedMail(agency, {
@@ -250,7 +264,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       ...{ title: typed, firstName: typed, lastName: typed, email: to, question: typed },
     }),
     'subscriptions/subscriptionMail': plans.subscriptionMail(agency, 'past-due', {
-      ...{ to, firstName: typed, item: subscription, origin, byCard: true },
+      ...{ to, firstName: typed, clientId: id, item: subscription, origin, byCard: true },
     }),
     'survey/invitationMail': about(
       surveyNotifications['survey-invitation'],

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { guardPortal } from '#features/auth/sessions/guard.ts'
+import { followClient } from '#features/clients/follow-client.ts'
 import { navigation } from '#features/domains.ts'
 import type { Claims } from '#shared/api-client.ts'
 import { type Access, landingOf, mayCall, type Reader } from '#shared/roles.ts'
@@ -41,6 +42,7 @@ const twoFactorSetupPath = '/admin/enable-2fa'
 /** Guards every page of a portal. People who may not open it are sent to their landing page. */
 export async function guardPage({ access, navigation }: Portal, request: Request): Promise<null> {
   await guardPortal(access, request)
+  if (access === 'client') await followClient(request)
   const claims = api.claims()
   if (!claims) return null
   writePortalCookie({ role: claims.role, rights: claims.rights })

@@ -18,6 +18,7 @@ export type Occasion =
 interface MailContents {
   to: string
   firstName: string
+  clientId: string
   appointment: {
     service: string
     meetingType: MeetingType
@@ -57,9 +58,10 @@ const sentences: Record<Occasion, (agency: Agency) => string> = {
 
 /** The client's mail, with the calendar file. */
 export function appointmentMail(agency: Agency, occasion: Occasion, contents: MailContents) {
-  const { to, firstName, appointment, place, origin, calendar, isCanceled } = contents
+  const { to, firstName, clientId, appointment, place, origin, calendar, isCanceled } = contents
   const mail = letter(agency, {
     to,
+    clientId,
     replyTo: agency.replyTo,
     subject: `${titles[occasion]}: ${appointment.service}`,
     title: titles[occasion],

@@ -141,12 +141,13 @@ async function mailClient(ctx: Services, { occasion, appointment }: Happened): P
   const { origin } = ctx.config
   const agency = await readAgency(ctx)
   const { videoLink } = (await readBooking(ctx)).settings
-  const { phoneNumber } = appointment.userId
+  const { clientId, phoneNumber } = appointment.userId
   for (const { email, firstName, name, sequence } of await listReaders(ctx.db, appointment.id)) {
     const entry = { ...appointment, sequence, client: { name, email, phoneNumber } }
     const mail = appointmentMail(agency, occasion, {
       to: email,
       firstName,
+      clientId,
       appointment,
       place: appointment.where,
       origin,

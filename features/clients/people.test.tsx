@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInColleague } from '#test/colleagues.ts'
 import { openTab } from '#test/dom/tab.tsx'
-import { makeColleague, signInAs } from '#test/factories.ts'
+import { makeAccount, makeColleague, makeProject, signInAs } from '#test/factories.ts'
 
 let app: TestApp
 before(async () => {
@@ -50,6 +50,26 @@ test('a colleague with invoices alone finds nothing else in the portal', async (
   assert.deepEqual(shown, ['Web Studio', ...own, 'Website'])
   await tab.visit('/client-portal/my-projects')
   assert.equal(tab.address(), '/client-portal')
+})
+
+test('a link of a mail switches to its client, and to none that the person left', async () => {
+  const { db } = app.database
+  const other = await makeAccount(db, { business_name: 'Northwind' })
+  const person = await signInAs(app, 'User', { business_name: 'Own business' })
+  const membership = { client_id: other.id, account_id: person.accountId, rights: ['projects'] }
+  await db.insertInto('membership').values(membership).execute()
+  const project = await makeProject(db, { client_id: other.id, showcase: false, title: 'Boats' })
+  const page = `/client-portal/my-projects/details/${project.id}`
+  const tab = await openTab(app, person)
+  await tab.visit(`${page}?client=${other.id}`)
+  await screen.findByRole('heading', { level: 1, name: 'Boats' })
+  await screen.findByText('You now see Northwind.')
+  assert.equal(tab.address(), page)
+  await tab.visit(`/client-portal/invoices?client=${person.accountId}`)
+  await screen.findByText('You now see Own business.')
+  await db.deleteFrom('membership').where('client_id', '=', other.id).execute()
+  await tab.visit(`${page}?client=${other.id}`)
+  await screen.findByText('This link is for a client that you no longer belong to.')
 })
 
 test('an Admin hands a client over, who keeps its name', async () => {

@@ -15,7 +15,7 @@ import {
 export const clientRoutes = [
   ...implement(clients, {
     list: (ctx, { query }) => listClients(ctx.db, query, ctx.user.role === 'Admin'),
-    choose: done('Switched.', (ctx, { body }) => chooseClient(ctx, body.clientId)),
+    choose: (ctx, { body }) => chooseClient(ctx, body.clientId),
     mine: (ctx) => listOwnClients(ctx.db, ctx.user.id, ctx.user.clientId),
   }),
   ...implement(clientPeople, {

@@ -117,7 +117,7 @@ export function invitePerson(
     if (!added) ctx.fail(alreadyMember)
     if (known) {
       const { name } = await readName(trx, id)
-      const letter = { to: person.email, firstName: known.firstName, client: name }
+      const letter = { to: person.email, firstName: known.firstName, clientId: id, client: name }
       const agency = await readAgency(inner)
       await ctx.jobs.send(trx, mailJobs.mail, addedMail(agency, letter, ctx.config.origin))
     }
@@ -235,4 +235,6 @@ export async function chooseClient(ctx: ContextOf<typeof clients.choose>, client
     )
     .executeTakeFirst()
   if (numUpdatedRows === 0n) ctx.fail('NOT_FOUND')
+  const { name } = await readName(ctx.db, clientId)
+  return { message: `You now see ${name}.` }
 }

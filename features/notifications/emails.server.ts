@@ -7,6 +7,8 @@ import type { NotificationKind } from '#shared/notifications.ts'
 interface Addressed {
   to: string
   firstName: string
+  /** The client that it is about; null for what concerns the person. */
+  clientId: string | null
   kind: NotificationKind
   /** Ends the mails of this kind. */
   unsubscribe: string
@@ -14,12 +16,13 @@ interface Addressed {
 
 export function notificationMail(
   agency: Agency,
-  { to, firstName, kind, unsubscribe }: Addressed,
+  { to, firstName, clientId, kind, unsubscribe }: Addressed,
   content: NotificationContent,
 ): Message {
   return letter(agency, {
     ...content,
     to,
+    clientId,
     name: firstName,
     why: `You are getting this email because your account with ${agency.name} asks for emails about ${kind.label.toLowerCase()}.`,
     unsubscribe,

@@ -4,7 +4,7 @@ import { type JobContext, jobs } from '#server/jobs/jobs.ts'
 import type { Sweep } from '#server/jobs/sweep.ts'
 import { notificationLetters } from '#server/notifications/letters.ts'
 import { mailContent } from './public.server.ts'
-import { findReader, listDue, takeDue } from './queries.server.ts'
+import { type Due, findReader, listDue, takeDue } from './queries.server.ts'
 import { findNotificationKind } from './service.server.ts'
 import { usualContent } from './usual-content.server.ts'
 
@@ -22,8 +22,8 @@ export const notificationJobs = jobs({
 export async function sendDue(ctx: JobContext): Promise<void> {
   const now = ctx.now()
   const failures: unknown[] = []
-  for (const { accountId, kind } of await listDue(ctx.db, now, mailsPerRun)) {
-    const sent = inTransaction(ctx, (inner) => sendOne(inner, accountId, kind))
+  for (const due of await listDue(ctx.db, now, mailsPerRun)) {
+    const sent = inTransaction(ctx, (inner) => sendOne(inner, due))
     await sent.catch((error) => {
       if (!(error instanceof Postponed)) failures.push(error)
     })
@@ -34,10 +34,11 @@ export async function sendDue(ctx: JobContext): Promise<void> {
 /** Rolls back, so that the mail stays due. */
 class Postponed extends Error {}
 
-async function sendOne(ctx: JobContext, accountId: string, name: string): Promise<void> {
+async function sendOne(ctx: JobContext, due: Due): Promise<void> {
   const { db, config, now } = ctx
+  const { accountId, clientId, kind: name } = due
   const kind = findNotificationKind(ctx, name)
-  const items = await takeDue(db, { accountId, kind: name, rights: kind?.rights, now: now() })
+  const items = await takeDue(db, { ...due, rights: kind?.rights, now: now() })
   const reader = await findReader(db, accountId)
   if (items.length === 0 || !kind || !reader) return
   const own = ctx.answersTo(notificationLetters).find((letters) => name in letters)?.[name]
@@ -46,7 +47,7 @@ async function sendOne(ctx: JobContext, accountId: string, name: string): Promis
     : usualContent(kind, items, { origin: config.origin, role: reader.role })
   if (!content) return
   if (content === 'later') throw new Postponed()
-  await mailContent(ctx, { ...reader, accountId }, kind, content)
+  await mailContent(ctx, { ...reader, accountId, clientId }, kind, content)
 }
 
 const keptDays = 180

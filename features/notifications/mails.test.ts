@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { changeNotifications } from '#content/changes/notifications.ts'
+import { requestNotifications } from '#features/change-requests/notifications.ts'
+import { changePaths } from '#features/change-requests/paths.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { linkOfClient } from '#shared/portal/client-link.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAccount, makeToken } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
@@ -164,10 +167,27 @@ describe('a mail', () => {
     const anna = await enter()
     await tell(anna, 'later')
     const { db } = app.database
-    const due = { accountId: anna.id, kind: changed.name }
+    const due = { accountId: anna.id, clientId: null, kind: changed.name }
     assert.deepEqual(await takeDue(db, { ...due, now: new Date() }), [])
     const later = new Date(Date.now() + 6 * 60_000)
     assert.equal((await takeDue(db, { ...due, now: later })).length, 1)
+  })
+
+  test('is of one client, whose portal its link opens', async () => {
+    const { db } = app.database
+    const [own, other] = [await makeAccount(db), await makeAccount(db)]
+    const membership = { client_id: other.id, account_id: own.id, rights: ['projects'] }
+    await db.insertInto('membership').values(membership).execute()
+    const kind = requestNotifications['change-request']
+    for (const { id } of [own, other])
+      await notify(db, { to: { clientId: id }, kind, subject: 'Boats', about: id })
+    await runAfter(6)
+    const sent = await mailsTo(app, own.email, 2)
+    const links = sent.map(({ text }) => /Take a look: (\S+)/.exec(text)?.[1] ?? '')
+    const expected = [own, other].map(({ id }) =>
+      linkOfClient(app.kernel.config.origin + changePaths.client(id), id),
+    )
+    assert.deepEqual(links.sort(), expected.sort())
   })
 })
 

@@ -39,17 +39,18 @@ interface Addressed {
   accountId: string
   email: string
   firstName: string
+  clientId: string | null
 }
 
 /** Enqueues the mail of a kind, with the link that ends them. `ctx.db` is the transaction of its cause. */
 export async function mailContent(
   ctx: Pick<Kernel, 'config' | 'db' | 'jobs' | 'secrets' | 'settings'>,
-  { accountId, email: to, firstName }: Addressed,
+  { accountId, email: to, firstName, clientId }: Addressed,
   kind: NotificationKind,
   content: NotificationContent,
 ): Promise<void> {
   const unsubscribe = unsubscribeUrl(ctx, accountId, kind)
-  const addressed = { to, firstName, kind, unsubscribe }
+  const addressed = { to, firstName, clientId, kind, unsubscribe }
   const mail = notificationMail(await readAgency(ctx), addressed, content)
   await ctx.jobs.send(ctx.db, mailJobs.mail, mail, bulk)
 }

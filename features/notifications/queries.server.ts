@@ -132,13 +132,18 @@ export async function saveChannel(
 /** Its mail waits for the digest of its reader. */
 const isHeld = sql<SqlBool>`mail_due_at = 'infinity'`
 
-/** The people and kinds whose mail is due, longest due first. */
-export function listDue(db: Db, now: Date, limit: number) {
+/** A mail has notifications of one kind, and of one client, which its links open. */
+export interface Due extends Person {
+  kind: string
+}
+
+/** The mails that are due, longest due first. */
+export function listDue(db: Db, now: Date, limit: number): Promise<Due[]> {
   return db
     .selectFrom('notification')
-    .select(['account_id as accountId', 'kind'])
+    .select(['account_id as accountId', 'client_id as clientId', 'kind'])
     .where('mail_due_at', '<=', now.toISOString())
-    .groupBy(['account_id', 'kind'])
+    .groupBy(['account_id', 'client_id', 'kind'])
     .orderBy(sql`min(mail_due_at)`)
     .limit(limit)
     .execute()
@@ -175,14 +180,15 @@ async function take(db: Db, pending: RawBuilder<unknown>, isSeen: RawBuilder<unk
  */
 export const takeDue = (
   db: Db,
-  { accountId, kind, rights, now }: { accountId: string; kind: string; rights?: Rights; now: Date },
+  { accountId, clientId, kind, rights, now }: Due & { rights?: Rights; now: Date },
 ): Promise<MailedItem[]> =>
   take(
     db,
-    sql`account_id = ${accountId} and kind = ${kind} and mail_due_at is not null
-      and exists (
+    sql`account_id = ${accountId} and client_id is not distinct from ${clientId}
+      and kind = ${kind} and mail_due_at is not null and exists (
         select from notification as due
-        where due.account_id = ${accountId} and due.kind = ${kind} and due.mail_due_at <= ${now}
+        where due.account_id = ${accountId} and due.client_id is not distinct from ${clientId}
+          and due.kind = ${kind} and due.mail_due_at <= ${now}
       )`,
     sql`${accountId} in ${membersOf(sql`taken.client_id`, rights)}`,
   )

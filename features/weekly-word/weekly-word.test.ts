@@ -126,7 +126,7 @@ describe('the mail of a week', () => {
       'Change request: A gallery – Accept or decline our answer.',
       `Invoice ${number}: $877.00, due on December 1, 2026.`,
       `/client-portal/my-projects/details/${project.id}?tab=history`,
-      `/client-portal/my-projects/details/${project.id}\n`,
+      `/client-portal/my-projects/details/${project.id}?client=`,
       'See what waits: http',
     ])
       assert.ok(text.includes(told), `${told} in\n${text}`)

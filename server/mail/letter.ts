@@ -1,3 +1,4 @@
+import { linkOfClient } from '#shared/portal/client-link.ts'
 import { letterHtml } from './letter-html.ts'
 import type { LetterPart, Sender } from './letter-parts.ts'
 import type { Message } from './mail.ts'
@@ -14,6 +15,8 @@ export interface Letter {
   /** The name in the greeting; may be empty. */
   name?: string
   parts: readonly LetterPart[]
+  /** The client that it is about; its links to the portal open this one's. */
+  clientId?: string | null | undefined
   /** The reason why this address gets the mail. */
   why?: string
   /** The URL that unsubscribes from mails of this kind. */
@@ -23,9 +26,10 @@ export interface Letter {
 /** Renders a letter as plain text and as HTML. */
 export function letter(
   sender: Sender,
-  { title, amount, date, name, parts, why, ...message }: Letter,
+  { title, amount, date, name, parts: given, clientId, why, ...message }: Letter,
 ): Message {
   const { unsubscribe } = message
+  const parts = clientId ? given.map((part) => ofClient(part, clientId)) : given
   const greeted = name === undefined ? parts : [greeting(name), ...parts]
   const reason =
     why ?? `You are getting this email because you have an account with ${sender.name}.`
@@ -86,6 +90,13 @@ const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 
 function addressOf({ name, street, place, phone, email }: Sender): string {
   return `${name}\n${street}, ${place}\n${phone}, ${email}`
+}
+
+function ofClient(part: LetterPart, clientId: string): LetterPart {
+  if (typeof part === 'string') return part
+  if ('button' in part) return { ...part, href: linkOfClient(part.href, clientId) }
+  if (!('aside' in part && part.link)) return part
+  return { ...part, link: { ...part.link, href: linkOfClient(part.link.href, clientId) } }
 }
 
 function asText(part: LetterPart): string {

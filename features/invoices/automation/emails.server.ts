@@ -21,6 +21,7 @@ export interface OpenInvoice {
 interface Reminded {
   to: string
   firstName: string
+  clientId: string
   today: string
   /** Card payments are on. */
   byCard: boolean
@@ -28,12 +29,15 @@ interface Reminded {
 }
 
 /** Reminds a client of everything that is due. A reply to it goes to the agency. */
-export function reminderMail(agency: Agency, { to, firstName, today, byCard, invoices }: Reminded) {
+export function reminderMail(
+  agency: Agency,
+  { to, firstName, clientId, today, byCard, invoices }: Reminded,
+) {
   const [first] = invoices
   const one = invoices.length === 1 && first
   const owed = one ? formatCents(one.dueNow, one.currency) : owedOn(invoices)
   return letter(agency, {
-    ...{ to, name: firstName, replyTo: agency.replyTo },
+    ...{ to, clientId, name: firstName, replyTo: agency.replyTo },
     subject: one
       ? `Reminder: invoice ${one.number} ${describeDue(one.dueDate, today)}`
       : `Reminder: ${invoices.length} invoices, ${owed}`,

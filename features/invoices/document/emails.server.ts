@@ -8,6 +8,7 @@ import { formatCents } from '#shared/money.ts'
 interface Issued {
   to: string
   firstName: string
+  clientId: string
   number: string
   currency: string
   /** In cents, as all amounts. */
@@ -23,11 +24,12 @@ interface Issued {
 
 /** Sent with the PDF. A reply to it goes to the agency. */
 export function issuedMail(agency: Agency, invoice: Issued): Message {
-  const { to, firstName, number, total, dueNow, dueDate, note, payUrl, byCard } = invoice
+  const { to, firstName, clientId, number, total, dueNow, dueDate, note, payUrl, byCard } = invoice
   const money = (cents: number) => formatCents(cents, invoice.currency)
   const isOwed = dueNow > 0
   return letter(agency, {
     to,
+    clientId,
     replyTo: agency.replyTo,
     subject: `Invoice ${number} of ${money(total)}`,
     title: 'Your invoice',

@@ -11,6 +11,7 @@ import { methodNames } from './rules.ts'
 export interface LedgerEntry {
   to: string
   firstName: string
+  clientId: string
   number: string
   currency: string
   amount: number
@@ -81,11 +82,11 @@ interface Content {
 
 function ledgerMail(
   agency: Agency,
-  { to, firstName, amount, currency, href }: LedgerEntry,
+  { to, firstName, clientId, amount, currency, href }: LedgerEntry,
   { parts, ...content }: Content,
 ): Message {
   return letter(agency, {
-    ...{ to, name: firstName, replyTo: agency.replyTo },
+    ...{ to, clientId, name: firstName, replyTo: agency.replyTo },
     ...content,
     amount: formatCents(amount, currency),
     parts: [

@@ -11,6 +11,7 @@ import { describeOccasion, type Occasion } from './describe-occasion.ts'
 interface MailContents {
   to: string
   firstName: string
+  clientId: string
   item: Subscription
   origin: string
   /** Card payments are on. */
@@ -44,7 +45,7 @@ const more: Partial<Record<Occasion, string>> = {
 export function subscriptionMail(
   agency: Agency,
   occasion: Occasion,
-  { to, firstName, item, ...links }: MailContents,
+  { to, firstName, clientId, item, ...links }: MailContents,
 ): Message {
   const further = more[occasion]
   const ended = item.state === 'ended'
@@ -52,6 +53,7 @@ export function subscriptionMail(
   const date = dateOf(occasion, item)
   return letter(agency, {
     to,
+    clientId,
     replyTo: agency.replyTo,
     name: firstName,
     subject: `${titles[occasion]}: ${item.name}`,
