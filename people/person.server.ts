@@ -15,6 +15,12 @@ export const isClientNamed = (table: string, pattern: string) =>
   sql<SqlBool>`(${nameSql(table)} ilike ${pattern}
     or ${column(table, 'business_name')} ilike ${pattern})`
 
+/** The ids of clients by a part of the name of the contact person or of a business, found in indexes. */
+export const clientsNamed = (pattern: string) => sql`(
+  select client.id from client join account on account.id = client.contact_id
+  where ${nameSql('account')} ilike ${pattern} or account.business_name ilike ${pattern}
+  union all select id from client where name ilike ${pattern})`
+
 /** Null where a left join found nobody, like the two that follow. */
 export const personJson = (table: string, id = 'id') => sql<Person>`(case
   when ${column(table, id)} is not null

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { hashSeen, listDecisions } from '#people/decisions.server.ts'
-import { clientJson, isClientNamed, picturedPersonJson } from '#people/person.server.ts'
+import { clientJson, clientsNamed, picturedPersonJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
@@ -82,8 +82,7 @@ interface RequestQuery extends ListQuery {
 
 const isFound = (pattern: string) => sql`(
   change_request.project_id in (select id from project where title ilike ${pattern})
-  or change_request.client_id in (
-    select id from client_contact where ${isClientNamed('client_contact', pattern)}))`
+  or change_request.client_id in ${clientsNamed(pattern)})`
 
 export async function listRequests(
   db: Db,
@@ -105,7 +104,6 @@ export async function listRequests(
     // Reading every description would take too long in the list of all.
     search: ['change_request.title', project ? 'change_request.description' : isFound],
     where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
-    joinLate: true,
     query,
   })
   return { rows: rows.map((row) => toRequest(row, reader)), total }

@@ -72,11 +72,17 @@ function daysOf(filter: 'due-today' | 'due-this-week' | 'due-next-week', today: 
   return filter === 'due-this-week' ? week : weekOf(addDays(week.last, 1))
 }
 
-const isFound = (pattern: string) => sql`(invoice.id in (
-    select invoice_id from invoice_words where words like lower(${pattern}))
-  or invoice.client_id in (
-    select id from invoice_client
-    where ${isClientNamed('invoice_client', pattern)}))`
+const isNamed = (pattern: string) => isClientNamed('invoice_client', pattern)
+
+/** The words of the invoices of one client are read one by one, instead of those of all. */
+function isFound(pattern: string, client: string | undefined) {
+  const words = sql`words like lower(${pattern})`
+  return client
+    ? sql`((select ${words} from invoice_words where invoice_id = invoice.id)
+        or exists (select from invoice_client where id = ${client} and ${isNamed(pattern)}))`
+    : sql`(invoice.id in (select invoice_id from invoice_words where ${words})
+        or invoice.client_id in (select id from invoice_client where ${isNamed(pattern)}))`
+}
 
 export interface InvoiceQuery extends ListQuery {
   filter?: Chosen | undefined
@@ -109,7 +115,7 @@ export function listInvoices(
     table: 'invoice',
     select: selectInvoices(db),
     sorts,
-    search: [isFound],
+    search: [(pattern) => isFound(pattern, query.client)],
     joinLate: true,
     where: selected(today, query),
     query,
@@ -133,7 +139,7 @@ export function sumInvoices(db: Db, today: string, { q, ...query }: InvoiceQuery
       sumOf(sql`invoice.total_cents - invoice.credited_cents`).as('invoiced'),
     ])
     .where(selected(today, query))
-    .where(sql<SqlBool>`${q ? isFound(patternOf(q)) : sql`true`}`)
+    .where(sql<SqlBool>`${q ? isFound(patternOf(q), query.client) : sql`true`}`)
     .groupBy('invoice.currency')
     .execute()
 }

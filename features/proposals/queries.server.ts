@@ -1,5 +1,5 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
-import { clientJson, isClientNamed } from '#people/person.server.ts'
+import { clientJson, clientsNamed } from '#people/person.server.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
@@ -110,8 +110,7 @@ export interface ProposalQuery extends ListQuery {
 const isFound = (pattern: string) => sql`(proposal.title ilike ${pattern}
   or proposal.first_name || ' ' || proposal.last_name ilike ${pattern}
   or proposal.business_name ilike ${pattern} or proposal.email ilike ${pattern}
-  or proposal.client_id in (
-    select id from client_contact where ${isClientNamed('client_contact', pattern)}))`
+  or proposal.client_id in ${clientsNamed(pattern)})`
 
 export function listProposals(
   db: Db,

@@ -1,5 +1,5 @@
 import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { clientJson, isClientNamed } from '#people/person.server.ts'
+import { clientJson, clientsNamed } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rhythm } from '#shared/dates.ts'
@@ -60,9 +60,7 @@ export function listRecurring(
   })
 }
 
-const isFound = (pattern: string) => sql`recurring_invoice.client_id in (
-  select id from client_contact
-  where ${isClientNamed('client_contact', pattern)})`
+const isFound = (pattern: string) => sql`recurring_invoice.client_id in ${clientsNamed(pattern)}`
 
 /** Those whose next invoice is to be created, for clients who still exist. */
 export const isDue = (today: string) =>

@@ -157,11 +157,18 @@ const isUnbilled = sql<SqlBool>`not exists (
 export function unbilledByProject({ from = '', to }: { from?: string | undefined; to: string }) {
   const first = momentOf(from, '00:00') || '-infinity'
   const end = momentOf(addDays(to, 1), '00:00') || 'infinity'
-  const logged = logsOf(sql`project.client_id is not null and time_log.started_at < ${end}
-    and (time_log.started_at >= ${first} or task.in_plan)`)
+  const inPlan = sql`select id from task where in_plan`
+  // Most tasks are in no plan, and their logs need neither those before nor the task.
+  const planned = logsOf(sql`task.id in (${inPlan}) and time_log.started_at < ${end}`)
   return sql`(
-    select project_id, sum(seconds) as seconds from ${logged} as logged
-    where started_at >= ${first} and seconds > 0 and ${isUnbilled} group by project_id)`
+    select project_id, sum(seconds) as seconds from (
+      select id, project_id, started_at, seconds from ${planned} as planned
+      union all
+      select id, project_id, started_at, seconds from time_log where task_id not in (${inPlan})
+    ) as logged
+    where started_at >= ${first} and started_at < ${end} and seconds > 0 and ${isUnbilled}
+      and project_id in (select id from project where client_id is not null)
+    group by project_id)`
 }
 
 interface Wanted {

@@ -66,7 +66,6 @@ export const revenue = contract({
     access: 'editor',
     query: z.object(periodFields),
     reply: AllRevenue,
-    errors: ['TOO_LARGE'],
     follows: ['invoice', 'time'],
   },
   csv: {

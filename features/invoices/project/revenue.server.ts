@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clientName } from '#people/names.ts'
 import { clientJson } from '#people/person.server.ts'
 import { csvName, toCsv } from '#server/csv.ts'
+import type { Db } from '#server/db/db.ts'
 import { inCurrencies } from '#server/db/sums.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import type { Parts, Reply } from '#shared/endpoint.ts'
@@ -14,7 +15,6 @@ import { isIssued, titled } from '../queries.server.ts'
 import type { Revenue, revenue } from './contract.ts'
 
 type Asked = Parts<typeof revenue.list>['query']
-type RevenueContext = ContextOf<typeof revenue.list>
 
 const mostRows = 10_000
 const mostShown = 200
@@ -32,6 +32,13 @@ interface Row {
 
 type Named = Row & Pick<Revenue['rows'][number], 'project' | 'client'>
 
+/** Of all rows, beside each of those that are listed. */
+interface Totals {
+  total: number
+  allMinutes: number
+  allSums: Sums[] | null
+}
+
 /** Credits and refunds count as negative amounts, on their own day. */
 const entriesOf = ({ from = '0001-01-01', to }: Period) => sql`(
   select project_id, currency, total_cents as invoiced, 0 as paid
@@ -44,31 +51,30 @@ const entriesOf = ({ from = '0001-01-01', to }: Period) => sql`(
 ) as entry`
 
 /** Most was invoiced for the first ones, in the agency's currency; what has no project is last. */
-async function listRevenue({ db, fail }: RevenueContext, period: Period): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function listRevenue(db: Db, period: Period, limit: number) {
+  const { rows } = await sql<Row & Totals>`
     with money as (
-      select project.id as project_id, currency, sum(invoiced) as invoiced, sum(paid) as paid
-      from ${entriesOf(period)} left join project on project.id = entry.project_id
-      group by project.id, currency
+      select project_id, currency, sum(invoiced) as invoiced, sum(paid) as paid
+      from ${entriesOf(period)} group by project_id, currency
     ), by_project as (
       select project_id, sum(invoiced) filter (where currency = ${agencyCurrency()}) as main,
         json_agg(json_build_object('currency', currency, 'invoiced', invoiced, 'paid', paid)) as sums
       from money group by project_id
     )
     select project_id as "projectId", coalesce(sums, '[]') as sums,
-      coalesce(seconds, 0)::float8 / 60 as "unbilledMinutes"
+      coalesce(seconds, 0)::float8 / 60 as "unbilledMinutes", count(*) over () as total,
+      coalesce(sum(seconds) over (), 0)::float8 / 60 as "allMinutes",
+      (select json_agg(in_all) from (
+        select currency, sum(invoiced) as invoiced, sum(paid) as paid from money group by currency
+      ) as in_all) as "allSums"
     from by_project
     full join ${unbilledByProject(period)} as unbilled using (project_id)
     order by project_id is null, main desc nulls last, seconds desc nulls last, project_id
-    limit ${mostRows + 1}`.execute(db)
-  if (rows.length > mostRows)
-    fail('TOO_LARGE', {
-      message: 'This is more than 10,000 projects. Please choose a shorter period.',
-    })
+    limit ${limit}`.execute(db)
   return rows
 }
 
-async function withNames({ db }: RevenueContext, rows: readonly Row[]): Promise<Named[]> {
+async function withNames(db: Db, rows: readonly Row[]): Promise<Named[]> {
   const found = await db
     .selectFrom('project')
     .leftJoin('client_contact as client', 'client.id', 'project.client_id')
@@ -82,28 +88,26 @@ async function withNames({ db }: RevenueContext, rows: readonly Row[]): Promise<
   }))
 }
 
-export async function readRevenue(ctx: RevenueContext, asked: Asked): Promise<Revenue> {
+export async function readRevenue(
+  ctx: ContextOf<typeof revenue.list>,
+  asked: Asked,
+): Promise<Revenue> {
   const period = periodOf(ctx, asked)
-  const rows = await listRevenue(ctx, period)
-  const totals = new Map<string, Sums>()
-  for (const { currency, invoiced, paid } of rows.flatMap(({ sums }) => sums)) {
-    const total = totals.get(currency) ?? { currency, invoiced: 0, paid: 0 }
-    totals.set(currency, {
-      ...total,
-      invoiced: total.invoiced + invoiced,
-      paid: total.paid + paid,
-    })
-  }
+  const listed = await listRevenue(ctx.db, period, mostShown)
+  const { total, allMinutes, allSums } = { ...noTotals, ...listed[0] }
+  const rows = await withNames(ctx.db, listed)
   return {
-    ...inEach([...totals.values()]),
-    unbilledMinutes: rows.reduce((sum, row) => sum + row.unbilledMinutes, 0),
-    total: rows.length,
-    rows: (await withNames(ctx, rows.slice(0, mostShown))).map(({ sums, ...row }) => ({
-      ...row,
+    ...inEach(allSums ?? []),
+    unbilledMinutes: allMinutes,
+    total,
+    rows: rows.map(({ projectId, unbilledMinutes, sums, project, client }) => ({
+      ...{ projectId, unbilledMinutes, project, client },
       ...inEach(sums),
     })),
   }
 }
+
+const noTotals: Totals = { total: 0, allMinutes: 0, allSums: null }
 
 function inEach(sums: Sums[]) {
   const currencies = inCurrencies(sums, names)
@@ -114,11 +118,16 @@ const head = ['Project', 'Client', 'Currency', 'Invoiced', 'Paid', 'Unbilled hou
 
 /** A row for each currency of a project; the hours are in its first. */
 export async function exportRevenue(
-  ctx: RevenueContext,
+  ctx: ContextOf<typeof revenue.csv>,
   asked: Asked,
 ): Promise<Reply<typeof revenue.csv>> {
   const period = periodOf(ctx, asked)
-  const rows = await withNames(ctx, await listRevenue(ctx, period))
+  const listed = await listRevenue(ctx.db, period, mostRows + 1)
+  if (listed.length > mostRows)
+    ctx.fail('TOO_LARGE', {
+      message: 'This is more than 10,000 projects. Please choose a shorter period.',
+    })
+  const rows = await withNames(ctx.db, listed)
   const lines = rows.flatMap(({ project, client, sums, unbilledMinutes }) =>
     inCurrencies(sums, names)
       .filter(({ currency }, at) => at > 0 || isIn(sums, currency) || sums.length === 0)

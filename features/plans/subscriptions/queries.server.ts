@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lockOfPlan } from '#features/invoices/automation/public.server.ts'
-import { clientJson, isClientNamed } from '#people/person.server.ts'
+import { clientJson, clientsNamed } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ListQuery, listRows } from '#server/db/list.ts'
 import type { Rows } from '#shared/endpoint.ts'
@@ -116,9 +116,7 @@ function matching(filter: SubscriptionQuery['filter'], today: string): RawBuilde
     : sql`(${isCurrent(today)} and ${stateOn(today)} = ${filter})`
 }
 
-const isFound = (pattern: string) => sql`subscription.client_id in (
-  select id from client_contact
-  where ${isClientNamed('client_contact', pattern)})`
+const isFound = (pattern: string) => sql`subscription.client_id in ${clientsNamed(pattern)}`
 
 const rank = sql`array_position(${sql.lit(`{${planNames.join()}}`)}::text[], name)`
 
