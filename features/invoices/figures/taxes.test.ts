@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { afterEach, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import { clientPeople } from '#features/clients/contract.ts'
 import { subscriptions } from '#features/plans/subscriptions/contract.ts'
@@ -167,6 +169,19 @@ test('a reverse charge takes the tax out of gross prices, once', async () => {
   assert.deepEqual([item.pricesGross, ...sumsOf(item)], [false, 924.45, 0, 0, 924.45])
   assert.equal((await edit(item.id, { note: 'Thanks' })).totalAmount, 924.45)
   assert.equal((await edit(item.id, { reverseCharge: false })).totalAmount, 1_090)
+})
+
+test('an edit keeps the total of an invoice that was stored gross in a reverse charge', async () => {
+  const { db } = app.database
+  await setTaxes({ taxRates })
+  const { id } = await add({ reverseCharge: true })
+  const migration = await readFile('db/migrations/0042_lists_and_reverse_charges.sql', 'utf8')
+  const [change = ''] = /^update invoice[\s\S]*/m.exec(migration) ?? []
+  await sql`alter table invoice drop constraint invoice_net_in_reverse_charge;
+    alter table recurring_invoice drop constraint recurring_net_in_reverse_charge`.execute(db)
+  await db.updateTable('invoice').set({ prices_gross: true }).where('id', '=', id).execute()
+  await sql.raw(change).execute(db)
+  assert.equal((await edit(id, { note: 'Thanks' })).totalAmount, 1_090)
 })
 
 test('a small business charges no tax, also in drafts that wait, but not in what was issued', async () => {
