@@ -2,7 +2,7 @@ import { documents } from '#features/documents/contract.ts'
 import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
-import { FileRows } from '#ui/details/file-rows.tsx'
+import { FileRows } from '#ui/files/file-rows.tsx'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { type OnboardingItem, onboardings } from '../contract.ts'
 

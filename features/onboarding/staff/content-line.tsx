@@ -18,7 +18,7 @@ export default function ContentLine({ projectId: id, to }: ContentLineProps) {
     .filter(({ required, state }) => required && isToCome(state))
     .map(({ title }) => title)
   return (
-    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-warn border-l-2 bg-sunken py-3 pr-4 pl-5 text-small">
+    <p className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1 border-warn border-l-2 bg-sunken py-3 pr-4 pl-5 text-small">
       <TextLink to={to} className="font-medium">
         Content
       </TextLink>

@@ -1,7 +1,7 @@
 import { documents, type ProjectDocument } from '#features/documents/contract.ts'
 import { Day } from '#ui/base/date.tsx'
 import { api } from '#ui/client/api.ts'
-import { FileRows } from '#ui/details/file-rows.tsx'
+import { FileRows } from '#ui/files/file-rows.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 
 interface FileListProps {
