@@ -12,7 +12,7 @@ export function NewestVersion({ version }: { version: Version | undefined }) {
         <AlertIcon className="mt-0.5 size-5 text-bad" />
         <p className="min-w-0 max-w-prose wrap-anywhere">
           <span className="font-semibold">Version {version.number} could not be made.</span>{' '}
-          {version.failure} Please add it again.
+          {version.failure}
         </p>
       </div>
     )
