@@ -59,10 +59,8 @@ test('another email asks for the password if the sign-in is old, and applies onc
 
 test('a profile that cannot be read says so in its place, and can be tried again', async () => {
   const tab = await openTab(app, await signInAs(app, 'User', fullProfile))
-  await tab.visit('/client-portal')
-  await screen.findByRole('heading', { level: 1, name: 'Hello, Ada.' })
   const end = tab.answer(people.authUser, () => Response.json({}, { status: 404 }))
-  await tab.user.click(screen.getByRole('link', { name: 'Account Settings' }))
+  await tab.visit(page)
   const alert = await within(screen.getByRole('main')).findByRole('alert')
   assert.match(alert.textContent, /^An error occurred/)
   assert.equal(screen.queryByRole('textbox', { name: 'First name' }), null)
