@@ -35,7 +35,9 @@ export function AnswerView({ item }: { item: OnboardingItem }): ReactNode {
     return (
       <p className="flex items-start gap-2.5 text-ink-soft">
         <LockIcon className="mt-0.5 size-5 shrink-0" />
-        Stored encrypted. Each time that it is shown is recorded.
+        <span className="min-w-0 wrap-anywhere">
+          Stored encrypted. Each time that it is shown is recorded.
+        </span>
       </p>
     )
   }

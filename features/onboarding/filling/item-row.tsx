@@ -48,11 +48,11 @@ export function ItemRow({ item, place, isClient, isOpen, onToggle, children }: I
             aria-expanded={isOpen}
             aria-controls={isMounted ? id : undefined}
             onClick={onToggle}
-            className="group flex w-full items-start gap-4 py-4 text-left transition-colors duration-150 hover:text-action-text"
+            className="group flex w-full items-start gap-4 py-4 text-left max-xs:gap-2 transition-colors duration-150 hover:text-action-text"
           >
             <span
               aria-hidden="true"
-              className={`w-8 shrink-0 font-display font-semibold text-h3 leading-none tabular-nums tracking-tight ${numerals[state]}`}
+              className={`w-8 shrink-0 font-display font-semibold text-h3 leading-none tabular-nums tracking-tight max-xs:hidden ${numerals[state]}`}
             >
               {place}
             </span>
