@@ -38,6 +38,11 @@ Object.assign(globalThis, { window: globalThis, self: globalThis })
 
 // The build of React that visitors get.
 process.env.NODE_ENV = 'production'
+// happy-dom leaves the page for a download.
+const { click } = HTMLAnchorElement.prototype
+HTMLAnchorElement.prototype.click = function follow() {
+  if (!this.hasAttribute('download')) click.call(this)
+}
 // The tests of the server count page views.
 navigator.sendBeacon = () => true
 // The text that styles hide is not part of a name.
