@@ -31,7 +31,7 @@ interface ContentOptions<E, S, N, F, C, R> {
   alsoShows?: readonly string[]
   /** The access for reading a kind that the site does not show. */
   read?: R
-  /** Of the body that adds or changes a record. */
+  /** The limit of the body that adds or changes a record. */
   maxBytes?: number
 }
 

@@ -32,7 +32,7 @@ interface Row {
 
 type Named = Row & Pick<Revenue['rows'][number], 'project' | 'client'>
 
-/** Of all rows, beside each of those that are listed. */
+/** The totals of all rows. Each listed row carries them. */
 interface Totals {
   total: number
   allMinutes: number
