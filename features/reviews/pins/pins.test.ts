@@ -160,9 +160,9 @@ describe('an internal pin', () => {
     const shown = JSON.stringify(await made.client.call(reviews.one, { params: made.params }))
     assert.ok(!shown.includes('Opossum') && !shown.includes('internal'))
     for (const call of [
-      made.client.call(reviews.onePin, { params }),
-      made.client.call(reviews.comment, { params, body: { text: 'Hi' } }),
-      resolve(made.client, secret.id),
+      () => made.client.call(reviews.onePin, { params }),
+      () => made.client.call(reviews.comment, { params, body: { text: 'Hi' } }),
+      () => resolve(made.client, secret.id),
     ])
       await assert.rejects(call, { status: 404 })
     const query = { page: 1, limit: 1 }
