@@ -47,7 +47,11 @@ export async function makeBackup(
   progress: Progress = () => {},
 ): Promise<BackupResult> {
   const createdAt = new Date().toISOString()
-  const pool = new pg.Pool({ ...source.connection, max: 1, application_name: 'atrium-backup' })
+  const pool = new pg.Pool({
+    ...{ ...source.connection, max: 1, application_name: 'atrium-backup' },
+    // A copy takes as long as it takes, and its timer would outlast it.
+    query_timeout: 0,
+  })
   const client = await pool.connect()
   // The query that runs fails as well.
   client.on('error', () => {})
