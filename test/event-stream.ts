@@ -9,8 +9,8 @@ export interface OpenStream {
   close(): void
 }
 
-/** Reads a stream as a browser does, until it is closed. */
-export async function openStream(
+/** Follows the events of a signed-in person. */
+export function openStream(
   url: string,
   token: string,
   {
@@ -18,12 +18,20 @@ export async function openStream(
     ...query
   }: { after?: number; age?: number; headers?: Record<string, string> } = {},
 ): Promise<OpenStream> {
-  const abort = new AbortController()
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),
   )
-  const response = await fetch(`${url}/api/live?${search}`, {
-    headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream', ...headers },
+  return openEvents(`${url}/api/live?${search}`, { Authorization: `Bearer ${token}`, ...headers })
+}
+
+/** Reads a stream as a browser does, until it is closed. */
+export async function openEvents(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<OpenStream> {
+  const abort = new AbortController()
+  const response = await fetch(url, {
+    headers: { Accept: 'text/event-stream', ...headers },
     signal: abort.signal,
   })
   if (!response.ok || !response.body) throw new Error(`${response.status} for a stream`)

@@ -4,6 +4,7 @@ import { events, publishEvent } from '#server/db/publish-event.ts'
 /** A deliverable, its versions or its pins changed. The id is the deliverable's. */
 const { review: ofEditors } = events({ review: 'editor' })
 const { review: ofClient } = events({ review: 'person' })
+const { review: ofLink } = events({ review: 'link' })
 
 interface Changed {
   id: string
@@ -13,6 +14,7 @@ interface Changed {
 export async function publishReviewEvent(trx: Db, { id, clientId }: Changed): Promise<void> {
   await publishStaffEvent(trx, id)
   await publishEvent(trx, ofClient, { clientId, rights: ['projects'], id })
+  await publishEvent(trx, ofLink, { id })
 }
 
 /** For what clients do not see. */

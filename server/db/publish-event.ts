@@ -17,21 +17,29 @@ export const storedEvent = z.object({
   seq: z.int(),
 })
 
-/** An event that is not stored, for the open streams of one person or of everybody in these roles. */
+/**
+ * An event that is not stored, for the open streams of one person, of everybody in these roles, or of
+ * everybody with the link of the record.
+ */
 export const passingEvent = z.object({
   type: z.literal('passing'),
-  to: z.union([z.object({ accountId: z.string() }), z.object({ roles: z.array(z.enum(roles)) })]),
+  to: z.union([
+    z.object({ accountId: z.string() }),
+    z.object({ roles: z.array(z.enum(roles)) }),
+    z.object({ link: z.literal(true) }),
+  ]),
   kind: z.string(),
   id: z.string(),
 })
 export type PassingEvent = z.output<typeof passingEvent>
 
 export function isFor({ to }: PassingEvent, person: { accountId: string; role: Role }): boolean {
-  return 'roles' in to ? to.roles.includes(person.role) : to.accountId === person.accountId
+  if ('roles' in to) return to.roles.includes(person.role)
+  return 'accountId' in to && to.accountId === person.accountId
 }
 
 type Staff = 'staff' | 'editor' | 'admin'
-type Recipient = 'person' | 'client' | Staff
+type Recipient = 'person' | 'client' | 'link' | Staff
 
 interface DeclaredEvent<To extends Recipient = Recipient> {
   kind: string
@@ -81,7 +89,7 @@ type People =
 
 /**
  * Publishes an event when the transaction commits, or at once outside one: to these accounts, or to
- * every active member of staff, or client, who has the declared access.
+ * every active member of staff, or client, who has the declared access, or to whoever has the link.
  */
 export function publishEvent(
   trx: Db,
@@ -90,7 +98,7 @@ export function publishEvent(
 ): Promise<void>
 export function publishEvent(
   trx: Db,
-  event: DeclaredEvent<'client' | Staff>,
+  event: DeclaredEvent<'client' | 'link' | Staff>,
   about: { id: string },
 ): Promise<void>
 export async function publishEvent(
@@ -99,6 +107,7 @@ export async function publishEvent(
   { id, accountId, accountIds = accountId ? [accountId] : [], clientId, rights }: About,
 ): Promise<void> {
   if (to === 'person' && accountIds.length === 0 && !clientId) return
+  const roles = to === 'person' || to === 'link' ? [] : [...accessLevels[to]]
   const chosen = clientId
     ? membersOf(clientId, rights)
     : sql`(select unnest(${[...accountIds]}::uuid[]) as account_id)`
@@ -106,7 +115,7 @@ export async function publishEvent(
     const people =
       to === 'person'
         ? sql`select account_id as id from ${chosen} as chosen`
-        : sql`select id from account where role = any (${[...accessLevels[to]]})
+        : sql`select id from account where role = any (${roles})
             and status = 'Active' and deleted_at is null`
     const event = { kind, id, people }
     const waiting = pending.get(trx)
@@ -119,7 +128,7 @@ export async function publishEvent(
   } else {
     const event: PassingEvent = {
       ...{ type: 'passing', kind, id },
-      to: { roles: [...accessLevels[to]] },
+      to: to === 'link' ? { link: true } : { roles },
     }
     await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(trx)
   }

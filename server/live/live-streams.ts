@@ -6,6 +6,7 @@ import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
 import { heartbeatMs, type LiveEvent } from '#shared/live.ts'
 import type { Role } from '#shared/roles.ts'
+import { LinkStreams } from './link-streams.ts'
 import { lastSeqOf, readMissed, seqBefore } from './live-queries.ts'
 import { Presence } from './presence.ts'
 import { RecentTags } from './recent-tags.ts'
@@ -64,6 +65,7 @@ interface Parts {
 
 /** The open event streams of this process. Events come from the database, so any process may write them. */
 export class LiveStreams {
+  readonly links: LinkStreams
   readonly #streams = new Map<string, Set<Stream>>()
   readonly #parts: Parts
   readonly #presence: Presence
@@ -76,6 +78,7 @@ export class LiveStreams {
   constructor(parts: Parts) {
     this.#parts = parts
     const { events, elapsed } = parts
+    this.links = new LinkStreams(events)
     this.#recent = new RecentTags(elapsed)
     this.#recentPassing = new RecentTags(elapsed)
     this.#presence = new Presence(parts, (accountId) => this.#streams.has(accountId))
@@ -126,7 +129,7 @@ export class LiveStreams {
   }
 
   get size(): number {
-    return this.#size
+    return this.#size + this.links.size
   }
 
   async stop(): Promise<void> {
@@ -138,6 +141,7 @@ export class LiveStreams {
   /** The server can close only after its connections. */
   endAll(): void {
     for (const stream of [...this.#all()]) this.#end(stream)
+    this.links.endAll()
   }
 
   async #start(stream: Stream, { after, age }: Shown): Promise<void> {
@@ -219,6 +223,7 @@ export class LiveStreams {
 
   #beat(): void {
     for (const { sink } of this.#all()) sink.send()
+    this.links.beat()
   }
 
   /** Ends the streams whose sign-in has ended. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { reviewLinks } from '#features/reviews/guests/contract.ts'
 import type { LinkedReview } from '#features/reviews/shapes.ts'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
@@ -10,7 +10,7 @@ import { useGuestDesk } from './use-guest-desk.tsx'
 
 const ReviewViewer = lazy(() => import('#features/reviews/viewer/review-viewer.tsx'))
 
-const pollMs = 10_000
+const pollMs = 30_000
 
 /** The review of a link, with the reads of the portals. */
 export function LinkedReviewPage() {
@@ -51,6 +51,7 @@ function Linked() {
 
 function Review({ review }: { review: LinkedReview }) {
   const { desk, person, dialog } = useGuestDesk()
+  useEffect(startFollowing, [])
   return (
     <>
       <Top title={review.title} project={review.projectTitle} />
@@ -63,4 +64,19 @@ function Review({ review }: { review: LinkedReview }) {
       {dialog}
     </>
   )
+}
+
+function startFollowing(): () => void {
+  let stop = () => {}
+  let left = false
+  import('./follow-link.ts')
+    .then(({ followLink }) => {
+      if (!left) stop = followLink()
+    })
+    // Without it, polling continues.
+    .catch(() => {})
+  return () => {
+    left = true
+    stop()
+  }
 }

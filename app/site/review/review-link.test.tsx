@@ -7,6 +7,7 @@ import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { openTab, type Tab } from '#test/dom/tab.tsx'
 import { signInAs } from '#test/factories.ts'
 import { makeDeliverable } from '#test/reviews.ts'
+import { until } from '#test/until.ts'
 import { ReviewLink } from './review-link.tsx'
 
 let app: TestApp
@@ -116,4 +117,20 @@ test('a review that cannot be read says so, and is read again', async () => {
   end()
   await press(tab, 'Try again')
   await screen.findByRole('heading', { level: 1, name: 'Home page' })
+})
+
+test('pins of others appear without a poll', async () => {
+  const { id, path } = await makeLinked()
+  await openLink(path)
+  await screen.findByRole('heading', { level: 1, name: 'Home page' })
+  const { versions } = await manager.call(reviews.one, { params: { id } })
+  const place = { pageId: versions[0]?.pages[0]?.id ?? '', x: 1, y: 2 }
+  const set = (text: string) =>
+    manager.call(reviews.setPin, { params: { id }, body: { ...place, text } })
+  await until('the page follows the link', () => app.kernel.live.size > 0)
+  // The page reads once more when it begins to follow.
+  for (const text of ['A larger logo', 'A smaller logo']) {
+    await set(text)
+    await screen.findByText(text, undefined, { timeout: 10_000 })
+  }
 })

@@ -9,7 +9,7 @@ import { useGuest } from './use-guest.tsx'
 const refresh = [reviewLinks.one, reviewLinks.onePin]
 // The reader is asked who they are.
 const handledCodes = [guestNeeded.code]
-const pollMs = 10_000
+const pollMs = 30_000
 
 const withId = (id: string) => ({ ...linkHere(), id })
 

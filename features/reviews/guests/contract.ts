@@ -3,6 +3,7 @@ import { atMost } from '#shared/checks.ts'
 import { contract } from '#shared/endpoint.ts'
 import { declareError } from '#shared/errors.ts'
 import { email, id, line, message } from '#shared/fields.ts'
+import { LiveEvent } from '#shared/live.ts'
 import { AddComment, decided, notesNeeded, notPossible, place, resolved } from '../contract.ts'
 import { LinkedReview, Pictures, PinDetails } from '../shapes.ts'
 
@@ -23,7 +24,9 @@ const savedPin = z.extend(message, { item: PinDetails })
 const errors = ['LINK_INVALID'] as const
 const errorsOfWrites = ['LINK_INVALID', guestNeeded, notPossible] as const
 
-/** The calls of whoever holds the link of a review. Pages poll `one`. */
+const follows = ['review']
+
+/** The calls of whoever holds the link of a review. */
 export const reviewLinks = contract({
   one: {
     route: 'GET /api/review-link/{token}',
@@ -31,6 +34,15 @@ export const reviewLinks = contract({
     access: 'public',
     params,
     reply: LinkedReview,
+    follows,
+    errors,
+  },
+  live: {
+    route: 'GET /api/review-link/{token}/live',
+    summary: 'A stream that says when the deliverable of the link changes.',
+    access: 'public',
+    params,
+    stream: LiveEvent,
     errors,
   },
   pictures: {
@@ -63,6 +75,7 @@ export const reviewLinks = contract({
     access: 'public',
     params: ofRecord,
     reply: PinDetails,
+    follows,
     errors,
   },
   introduce: {

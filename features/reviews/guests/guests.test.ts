@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { stages } from '#features/stages/contract.ts'
+import { pathOf } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { signInAs } from '#test/factories.ts'
+import { openEvents, openStream } from '#test/event-stream.ts'
+import { makeToken, signInAs } from '#test/factories.ts'
 import { addShownVersion, makeDeliverable, makePin } from '#test/reviews.ts'
 import { makeStage } from '#test/work.ts'
 import { reviews } from '../contract.ts'
@@ -203,4 +205,36 @@ test('a link that was ended opens nothing, and its guests write nothing, also un
   await assert.rejects(pin(guest, { ...made, token }), { code: 'GUEST_NEEDED' })
   await pin(await introduce(token), { ...made, token })
   await assert.rejects(read('x'.repeat(70)), { code: 'LINK_INVALID' })
+})
+
+describe('the stream of a link', () => {
+  test('says at once that the deliverable changed, and nothing of internal pins or others', async () => {
+    const made = await make()
+    const other = await make()
+    const follow = (token: string) => openEvents(app.url + pathOf(reviewLinks.live, { token }))
+    const stream = await follow(made.token)
+    const ofOther = await follow(other.token)
+    await stream.untilSeen('the start', (events) => events.length === 1)
+    const token = await makeToken(app, { id: manager.accountId, role: 'Manager' })
+    const staff = await openStream(app.url, token)
+    const body = { pageId: made.page_id, x: 1, y: 2, text: 'Opossum' }
+    await manager.call(reviews.setPin, {
+      params: { id: made.id },
+      body: { ...body, internal: true },
+    })
+    await staff.untilSeen('the internal pin', (events) => events.some(({ id }) => id === made.id))
+    await manager.call(reviews.setPin, { params: { id: made.id }, body })
+    await stream.untilSeen('the pin', (events) => events.length > 1)
+    assert.deepEqual(
+      stream.events.map(({ kind, id }) => [kind, id]),
+      [
+        ['reset', made.id],
+        ['review', made.id],
+      ],
+    )
+    await manager.call(reviews.endLink, { params: { id: made.id } })
+    await stream.untilSeen('the end of the link', (events) => events.length === 3)
+    await assert.rejects(follow(made.token), /400/)
+    assert.equal(ofOther.events.length, 1)
+  })
 })

@@ -19,6 +19,11 @@ export const guestRoutes = implement(reviewLinks, {
   one: async (ctx, { params: { token } }) =>
     readReview(ctx.db, await requireLinked(ctx, token), guestReader),
 
+  live: async (ctx, { params: { token } }) => {
+    const { id } = await requireLinked(ctx, token)
+    return async (sink) => ctx.live.links.open(id, sink)
+  },
+
   pictures: async (ctx, { params: { token, id } }) => {
     const pages = await requirePagesOf(ctx, token, id)
     const pictures = pages.map((page) => ({
