@@ -30,7 +30,8 @@ export function TimeZoneField({ className, ...props }: FieldProps) {
       })),
     [],
   )
-  const own = options.find((option) => option.value === browserZone())
+  const zone = useMemo(browserZone, [])
+  const own = options.find((option) => option.value === zone)
   return (
     <div className={className}>
       <ComboboxField {...props} options={options} />
