@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
@@ -19,12 +20,17 @@ const alone = [
   'server/db/plan-once.test.ts',
   'server/http/pressure.test.ts',
 ]
-const isAlone = (file: string) => file.startsWith('test/engine/') || alone.includes(file)
+/** The apps that the files of a process share would stop with the timers. */
+const stopsTimers = (file: string) => readFileSync(file, 'utf8').includes('mock.timers.enable(')
+const isAlone = (file: string) =>
+  file.startsWith('test/engine/') || alone.includes(file) || stopsTimers(file)
 /** One more than the number of cores, because tests also wait for timeouts and processes. */
 const concurrency = availableParallelism() + 1
 
 /** Component tests have a window, which code of the server must not see. */
 const isComponentTest = (file: string) => file.endsWith('.tsx')
+/** Less time for garbage collection, for more memory. */
+const spacious = ['--heap-growing-percent=200', '--max-semi-space-size=32']
 // The timers of a page end with the page.
 const withWindow = ['--enable-source-maps', '--import', './test/dom/window.ts', '--test-force-exit']
 
@@ -72,6 +78,7 @@ async function runGroup(group: string[], result: Result): Promise<void> {
     argv: group,
     execArgv: [
       `--test-timeout=${testMinutes * minute}`,
+      ...spacious,
       ...(group.some(isComponentTest) ? withWindow : []),
     ],
     timeout: groupMinutes * minute,

@@ -11,12 +11,14 @@ import { createLog } from '#server/log.ts'
 import type { StripeApi } from '#server/payments/stripe.ts'
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts'
 import { createApiClient } from '#shared/api-client.ts'
+import { setPasswordPolicy } from '#shared/password.ts'
 import { createApp } from '#start/app.ts'
 import { startKernel } from '#start/kernel.ts'
 import { CookieJar } from './cookies.ts'
-import { createTestDatabase, type TestDatabase } from './db.ts'
+import { createTestDatabase, emptyTables, openTestDatabase, type TestDatabase } from './db.ts'
 import { forbidSecondConnections } from './held-connections.ts'
-import { atEnd } from './teardown.ts'
+import { atEnd, atExit } from './teardown.ts'
+import { until } from './until.ts'
 
 export interface TestApp {
   url: string
@@ -27,7 +29,6 @@ export interface TestApp {
   advance(seconds: number): void
   /** A separate browser: typed calls with cookies and an access token. */
   visit(address?: string): Visitor
-  stop(): Promise<void>
 }
 
 export type Visitor = ReturnType<typeof createApiClient> & {
@@ -53,21 +54,77 @@ interface Options {
 /** The apps of a process share one, because each would load fonts and libraries for a second. */
 const pdf = { ...createPdfRenderer(createLog('silent')), stop: async () => {} }
 
-/** Starts the real server in this process, with a new database, on a free port. */
-export async function startTestApp({
-  env = {},
-  database,
-  pages = 'none',
-  siteOpen = true,
-  // Tests send many calls at once, also where they are slow.
-  maxCalls = 1_000,
-  patienceMs = 60_000,
-  firstReadsMs,
-  ...settings
-}: Options = {}): Promise<TestApp> {
+/** The variables of most files, which share the apps that have them. */
+const usual = ['{}', '{"RATE_LIMIT":"off"}']
+const unused = new Map<string, UsualApp[]>()
+
+/**
+ * Starts the real server in this process, with an empty database, on a free port. To start one takes
+ * longer than most files, so those with the usual variables use the same, one after the other. Tests
+ * that change the schema or the kernel have an app of their own.
+ */
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const { env = {}, ...others } = options
+  const kind = JSON.stringify(env)
+  if (!usual.includes(kind) || Object.keys(others).length > 0) return startOwnApp(options)
+  const app = unused.get(kind)?.pop() ?? (await startUsualApp(env))
+  await app.clear()
+  atEnd(async () => {
+    unused.set(kind, [...(unused.get(kind) ?? []), app])
+  })
+  return app
+}
+
+export async function startOwnApp(options: Options = {}): Promise<OwnApp> {
+  const database = options.database ?? (await createTestDatabase())
+  const app = await start(options, database)
+  return { ...app, stop: atEnd(app.stop) }
+}
+
+interface OwnApp extends TestApp {
+  stop(): Promise<void>
+}
+
+interface UsualApp extends TestApp {
+  /** Leaves it as it was when it started. */
+  clear(): Promise<void>
+}
+
+async function startUsualApp(env: Record<string, string>): Promise<UsualApp> {
+  const { drop, ...database } = await openTestDatabase()
+  atExit(drop)
+  const { stop, events, pool, ...app } = await start({ env, poolSize: 10 }, database)
+  atExit(stop)
+  return {
+    ...app,
+    async clear() {
+      const { kernel, clock } = app
+      kernel.live.endAll()
+      await until('what the tests began has ended', () => pool.idleCount === pool.totalCount)
+      await emptyTables(database)
+      // What was remembered is read again.
+      events.emit('reconnected')
+      setPasswordPolicy(kernel.config.passwordPolicy)
+      clock.now = new Date()
+    },
+  }
+}
+
+async function start(
+  {
+    env = {},
+    pages = 'none',
+    siteOpen = true,
+    // Tests send many calls at once, also where they are slow.
+    maxCalls = 1_000,
+    patienceMs = 60_000,
+    firstReadsMs,
+    ...settings
+  }: Options,
+  database: TestDatabase,
+) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atrium-data-'))
-  const own = database ?? (await createTestDatabase())
-  const { connection } = own
+  const { connection } = database
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -77,36 +134,34 @@ export async function startTestApp({
     PAYMENTS: env.STRIPE_SECRET_KEY ? '' : 'sandbox',
     ...env,
   })
-  if (pages === 'built' && siteOpen) await openSite(own.db)
+  if (pages === 'built' && siteOpen) await openSite(database.db)
   const clock = { now: new Date() }
   const log = createLog(config.logLevel)
-  const parts = await startKernel(config, { connection, direct: connection }, log, {
-    now: () => clock.now,
-    schedule: false,
-    pdf,
-    patienceMs,
-    ...settings,
-  })
+  const { pool, events, ...parts } = await startKernel(
+    config,
+    { connection, direct: connection },
+    log,
+    { now: () => clock.now, schedule: false, pdf, patienceMs, ...settings },
+  )
   const app = await createApp({
-    ...parts,
-    pages,
+    ...{ ...parts, pool, events, pages },
     maxCalls: { most: maxCalls, overload: maxCalls },
     lateMs: 60_000,
     ...(firstReadsMs && { firstReadsMs }),
   })
-  forbidSecondConnections(app, parts.pool)
+  forbidSecondConnections(app, pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  const stop = atEnd(async () => {
+  async function stop() {
     await app.close()
     await parts.stop()
     await rm(dataDir, { recursive: true, force: true })
-  })
+  }
   const visit = (address = randomAddress()) => createVisitor(url, address)
   const advance = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000)
   }
-  return { url, database: own, kernel: parts.kernel, clock, advance, visit, stop }
+  return { ...{ url, database, kernel: parts.kernel, clock, advance, visit, stop }, events, pool }
 }
 
 export const openSite = (db: Db) =>

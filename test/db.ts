@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Connection, createDb, createPool, type Db } from '#server/db/db.ts'
 import { createLog } from '#server/log.ts'
 import { runSql, startTestCluster } from './cluster.ts'
-import { atEnd } from './teardown.ts'
+import { atEnd, atExit } from './teardown.ts'
 
 const log = createLog('silent')
 
@@ -19,7 +19,6 @@ export interface TestDatabase {
   connection: Connection
   pool: pg.Pool
   db: Db
-  drop(): Promise<void>
 }
 
 /**
@@ -29,7 +28,7 @@ async function findCluster(): Promise<Connection> {
   const shared = process.env.TEST_CLUSTER
   if (shared) return JSON.parse(shared) as Connection
   const own = await startTestCluster()
-  atEnd(own.stop)
+  atExit(own.stop)
   return own.connection
 }
 
@@ -39,15 +38,38 @@ let cluster: Promise<Connection> | undefined
  * Creates a database with the schema and empty tables. It is dropped after the tests of the file.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const { drop, ...database } = await openTestDatabase()
+  atEnd(drop)
+  return database
+}
+
+/** Creates a database that the caller drops. */
+export async function openTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   cluster ??= findCluster()
   const server = await cluster
   const name = `test_${randomBytes(8).toString('hex')}`
   await runSql(server, `create database ${name} template atrium_template strategy file_copy`)
   const connection = { ...server, ...patience, database: name }
   const pool = createPool(connection, log)
-  const drop = atEnd(async () => {
+  async function drop() {
     await pool.end()
     await runSql(server, `drop database ${name} with (force)`)
-  })
+  }
   return { connection, pool, db: createDb(pool), drop }
 }
+
+/** Without triggers, so nobody hears of it. */
+export const emptyTables = ({ pool }: TestDatabase) =>
+  pool.query(`do $$
+    declare name text;
+    begin
+      set local session_replication_role = replica;
+      for name in
+        select class.oid::regclass from pg_class class
+        where relkind in ('r', 'p') and not relispartition and (
+          relnamespace = 'public'::regnamespace and relname <> 'migration'
+          or class.oid = 'job.job'::regclass)
+      loop
+        execute 'delete from ' || name;
+      end loop;
+    end $$`)

@@ -1,21 +1,31 @@
 import { after } from 'node:test'
 
-const steps: (() => Promise<void>)[] = []
+type Undo = () => Promise<void>
+const ofFile: Undo[] = []
+const ofProcess: Undo[] = []
 
 /** Runs after the tests of the file, in reverse order, unless it ran before. */
-export function atEnd(undo: () => Promise<void>): () => Promise<void> {
+export function atEnd(undo: Undo): Undo {
   let undone: Promise<void> | undefined
   const once = () => {
     undone ??= undo()
     return undone
   }
-  steps.push(once)
+  ofFile.push(once)
   return once
 }
 
-/** Undoes what the tests of this process have started. */
-export async function tearDown(): Promise<void> {
+/** Runs after all files of the process, in reverse order. */
+export const atExit = (undo: Undo) => ofProcess.push(undo)
+
+/** Undoes what the tests of the file have started. */
+export const tearDown = () => undoAll(ofFile)
+
+async function undoAll(steps: Undo[]): Promise<void> {
   for (const step of steps.splice(0).reverse()) await step()
 }
 
-after(tearDown)
+after(async () => {
+  await tearDown()
+  await undoAll(ofProcess)
+})

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { reasons } from '#features/reasons/contract.ts'
-import { startTestApp } from '#test/app.ts'
+import { startOwnApp } from '#test/app.ts'
 import { signInAs } from '#test/factories.ts'
 import { changes } from './contract.ts'
 
-const app = await startTestApp()
+const app = await startOwnApp()
 const admin = await signInAs(app, 'Admin')
 const { db } = app.database
 

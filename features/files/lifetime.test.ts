@@ -7,7 +7,7 @@ import path from 'node:path'
 import { before, describe, test } from 'node:test'
 import { services } from '#features/services/contract.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { startOwnApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, makeFile, makeService, makeToken, signInAs } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
 import { drawBlob } from '#test/pictures.ts'
@@ -20,7 +20,7 @@ const day = 24 * 60 * 60 * 1000
 let app: TestApp
 let admin: Visitor
 before(async () => {
-  app = await startTestApp()
+  app = await startOwnApp()
   admin = await signInAs(app, 'Admin')
 })
 
@@ -122,7 +122,7 @@ describe('a service with a missing picture', () => {
 
 test('an upload answers 503 and stores nothing if the storage fails', async () => {
   const keys = { S3_URL: 'http://127.0.0.1:1/bucket', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' }
-  const broken = await startTestApp({ env: keys, database: app.database })
+  const broken = await startOwnApp({ env: keys, database: app.database })
   const manager = await signInAs(broken, 'Manager')
   const count = async () =>
     (await app.database.pool.query('select count(*) from file')).rows[0].count
@@ -152,7 +152,7 @@ test('a picture is removed at once even if the bucket hangs, and its files later
   atEnd(async () => void hanging.close().closeAllConnections())
   const { port } = hanging.address() as AddressInfo
   const S3 = { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' }
-  const slow = await startTestApp({ env: { S3_URL: `http://127.0.0.1:${port}/bucket`, ...S3 } })
+  const slow = await startOwnApp({ env: { S3_URL: `http://127.0.0.1:${port}/bucket`, ...S3 } })
   const { db, pool } = slow.database
   const own = await signInAs(slow, 'Admin')
   const { key } = await makeFile(db)
@@ -165,7 +165,7 @@ test('a picture is removed at once even if the bucket hangs, and its files later
 })
 
 test('concurrent removals of pictures in use are all rejected with their uses', async () => {
-  const few = await startTestApp({ database: app.database, poolSize: 2 })
+  const few = await startOwnApp({ database: app.database, poolSize: 2 })
   const own = await signInAs(few, 'Admin')
   const all = Array.from({ length: 24 }, async () => {
     const { url, key } = await makeFile(app.database.db)

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { type PassingEvent, publishEvent, storedEvents } from '#server/db/publish-event.ts'
 import { LiveStreams } from '#server/live/live-streams.ts'
 import type { LiveEvent } from '#shared/live.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startOwnApp, type TestApp } from '#test/app.ts'
 import { type OpenStream, openStream } from '#test/event-stream.ts'
 import { makeAccount, makeService, makeSession, makeToken } from '#test/factories.ts'
 import { until, within } from '#test/until.ts'
@@ -16,7 +16,7 @@ const { issued, received } = storedEvents({ issued: 'person', received: 'editor'
 
 let app: TestApp
 before(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  app = await startOwnApp({ env: { RATE_LIMIT: 'off' } })
 })
 
 async function signIn(role: 'Admin' | 'Manager' | 'Employee' | 'User' = 'User') {
@@ -284,7 +284,7 @@ test('what was stored while the missed events were read is delivered after anoth
 })
 
 test('the server closes at once while streams are open', async () => {
-  const own = await startTestApp()
+  const own = await startOwnApp()
   const account = await makeAccount(own.database.db)
   const stream = await openStream(own.url, await makeToken(own, account))
   await own.stop()

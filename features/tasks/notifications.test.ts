@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { notifications } from '#features/notifications/contract.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startOwnApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/event-stream.ts'
 import { makeProject, makeToken, signInAs } from '#test/factories.ts'
 import { makeTask } from '#test/work.ts'
@@ -14,7 +14,7 @@ type SignedInVisitor = Awaited<ReturnType<typeof signInAs>>
 let app: TestApp
 let manager: SignedInVisitor
 before(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  app = await startOwnApp({ env: { RATE_LIMIT: 'off' } })
   setClock('07:59')
   manager = await signInAs(app, 'Manager')
 })

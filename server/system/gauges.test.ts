@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { startTestApp } from '#test/app.ts'
+import { startOwnApp } from '#test/app.ts'
 import { countFromMemory } from '#test/from-memory.ts'
 
-const app = await startTestApp()
+const app = await startOwnApp()
 
 /** Without the header of a proxy. */
 const readMetrics = async () => (await fetch(`${app.url}/metrics`)).text()

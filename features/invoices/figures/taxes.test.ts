@@ -8,7 +8,7 @@ import { subscriptions } from '#features/plans/subscriptions/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { momentOf } from '#shared/dates.ts'
-import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { startOwnApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makePlan } from '#test/plans.ts'
 import { recurringInvoices } from '../automation/contract.ts'
@@ -21,7 +21,7 @@ let app: TestApp
 let admin: Visitor
 let client: Visitor & { accountId: string }
 before(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
+  app = await startOwnApp({ env: { RATE_LIMIT: 'off' } })
   admin = await signInAs(app, 'Admin')
   client = await signInAs(app, 'User')
 })
