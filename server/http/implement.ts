@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { FileReply } from '#server/files/send-file.ts'
-import type { StreamReply } from '#server/live/live-streams.ts'
+import type { StreamReply } from '#server/live/event-stream.ts'
 import type { Contract, Endpoint, ErrorsOf, Parts, Reply } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
 import { type Access, accessLevels } from '#shared/roles.ts'

@@ -1,6 +1,15 @@
 import type { FastifyReply } from 'fastify'
-import { eventStream } from '#shared/live.ts'
-import type { StreamReply } from './live-streams.ts'
+import { eventStream, type LiveEvent } from '#shared/live.ts'
+
+/** The receiver of a stream's events. */
+export interface Sink {
+  /** Without an event, a heartbeat. */
+  send(event?: LiveEvent): void
+  end(): void
+}
+
+/** Opens a stream into a sink, and returns what to call when the caller has disconnected. */
+export type StreamReply = (sink: Sink) => Promise<() => void>
 
 /** A reader that is this far behind is disconnected. It connects again and continues after its last event. */
 const mostUnread = 256 * 1024

@@ -1,7 +1,7 @@
 import type { ReceivedEvents } from '#server/db/events.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { LiveEvent } from '#shared/live.ts'
-import type { Sink } from './live-streams.ts'
+import type { Sink } from './event-stream.ts'
 
 const bounds = {
   streams: 500,

@@ -6,6 +6,7 @@ import type { Log } from '#server/log.ts'
 import { ApiError } from '#shared/errors.ts'
 import { heartbeatMs, type LiveEvent } from '#shared/live.ts'
 import type { Role } from '#shared/roles.ts'
+import type { Sink } from './event-stream.ts'
 import { LinkStreams } from './link-streams.ts'
 import { lastSeqOf, readMissed, seqBefore } from './live-queries.ts'
 import { Presence } from './presence.ts'
@@ -20,16 +21,6 @@ const bounds = {
   ofAccount: 20,
   checkMs: 60_000,
 }
-
-/** The receiver of a stream's events. */
-export interface Sink {
-  /** Without an event, a heartbeat. */
-  send(event?: LiveEvent): void
-  end(): void
-}
-
-/** Opens a stream into a sink, and returns what to call when the caller has disconnected. */
-export type StreamReply = (sink: Sink) => Promise<() => void>
 
 /** The reader of a stream. A change of the role ends the session. */
 interface Reader {
