@@ -20,29 +20,28 @@ interface PagePictureProps {
   alt: string
 }
 
-/** The picture of a page in its full width. Its place is kept while it loads. */
-export function PagePicture({ versionId, page, alt }: PagePictureProps) {
+/** The picture of a page in its full width, or why it is not shown. Its place is kept while it loads. */
+export function usePagePicture({ versionId, page, alt }: PagePictureProps) {
   const { urlsOf, error, isFetching, refetch } = usePageUrls(versionId)
-  const [failed, setFailed] = useState<string>()
+  const [failed, setFailed] = useState<{ page: string; url?: string }>()
   const { url } = urlsOf(page.id) ?? {}
   // A URL is valid for some minutes, so the picture is asked for once more.
   function onError() {
-    if (failed === undefined) refetch()
-    setFailed(url)
+    if (failed?.page !== page.id) refetch()
+    setFailed({ page: page.id, ...(url && { url }) })
   }
-  const hasFailed = url !== undefined && failed === url
-  if (error || (hasFailed && !isFetching))
-    return (
-      <ErrorState
-        message={error?.message ?? 'This picture could not be loaded.'}
-        onRetry={() => {
-          setFailed(undefined)
-          refetch()
-        }}
-      />
-    )
+  const hasFailed = url !== undefined && failed?.url === url
+  const failure = (error || (hasFailed && !isFetching)) && (
+    <ErrorState
+      message={error?.message ?? 'This picture could not be loaded.'}
+      onRetry={() => {
+        setFailed(undefined)
+        refetch()
+      }}
+    />
+  )
   const size = { width: page.width, height: page.height }
-  return (
+  const picture = (
     <span className="block" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
       {url && !hasFailed ? (
         <img
@@ -59,4 +58,10 @@ export function PagePicture({ versionId, page, alt }: PagePictureProps) {
       )}
     </span>
   )
+  return { picture, failure }
+}
+
+export function PagePicture(props: PagePictureProps) {
+  const { picture, failure } = usePagePicture(props)
+  return failure || picture
 }

@@ -334,9 +334,10 @@ test('a picture that cannot be loaded is asked for again, then says so', async (
     asked += 1
   }
   const usePictures = () => ({ ...replied({ pictures: [gone] }), refetch })
-  const { tab } = await show({}, { usePictures })
+  const { tab } = await show({ pins: [pin(1)] }, { usePictures })
   fireEvent.error(screen.getByRole('img', { name: 'Home page, version 1, page 1' }))
   await screen.findByText('This picture could not be loaded.')
+  assert.equal(screen.queryByRole('group', { name: 'Pins on this page' }), null)
   assert.equal(asked, 1)
   await press(tab, 'Try again')
   assert.equal(asked, 2)

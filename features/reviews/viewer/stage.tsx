@@ -3,7 +3,7 @@ import { PlusIcon } from '#ui/base/icons.tsx'
 import type { Page, Pin, Version } from '../shapes.ts'
 import { Crosshair } from './crosshair.tsx'
 import { Marker } from './marker.tsx'
-import { PagePicture } from './page-picture.tsx'
+import { usePagePicture } from './page-picture.tsx'
 import { type Place, placeAt } from './place.ts'
 import type { Draft } from './use-viewer.ts'
 
@@ -26,24 +26,25 @@ interface StageProps {
 /** The picture of a page with its pins, in a frame that scrolls. */
 export function Stage({ title, version, page, pins, selected, draft, ...props }: StageProps) {
   const { isFull, onAdd, onDraft, onSelect } = props
-  const picture = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const alt = `${title}, version ${version.number}, page ${page.page}`
-  const image = <PagePicture key={page.id} versionId={version.id} page={page} alt={alt} />
+  const { picture, failure } = usePagePicture({ versionId: version.id, page, alt })
   const set = (place: Place) => onDraft({ ...place, isMoving: false })
 
   function press(event: MouseEvent) {
     // A press of the keyboard has no place.
     if (event.detail === 0) onAdd?.()
-    else if (picture.current) set(placeAt(event, picture.current))
+    else if (sheet.current) set(placeAt(event, sheet.current))
   }
 
+  if (failure) return failure
   return (
     <div
       data-frame
       className="max-h-[70dvh] min-h-48 overflow-auto overscroll-contain border border-line bg-sunken lg:h-full lg:max-h-full"
     >
       <div
-        ref={picture}
+        ref={sheet}
         data-picture
         className="relative mx-auto"
         style={{ width: isFull ? page.width : `min(100%, ${page.width}px)` }}
@@ -55,10 +56,10 @@ export function Stage({ title, version, page, pins, selected, draft, ...props }:
             aria-label={`${alt}. Press to add a pin.`}
             className="block w-full cursor-crosshair text-left focus-visible:-outline-offset-4"
           >
-            {image}
+            {picture}
           </button>
         ) : (
-          image
+          picture
         )}
         <Pins pins={pins} selected={selected} onSelect={onSelect} />
         {draft?.isMoving && (
