@@ -102,6 +102,7 @@ async function startUsualApp(env: Record<string, string>): Promise<UsualApp> {
       kernel.live.endAll()
       await until('what the tests began has ended', () => pool.idleCount === pool.totalCount)
       await emptyTables(database)
+      await rm(path.join(kernel.config.dataDir, 'files'), { recursive: true, force: true })
       // What was remembered is read again.
       events.emit('reconnected')
       setPasswordPolicy(kernel.config.passwordPolicy)

@@ -66,7 +66,7 @@ async function backUpAndRestore(report: Report): Promise<void> {
   await db.end()
   await moved.end()
 
-  await runTests(report, ['server/backup/backup.test.ts'], {
+  await runTests(report, ['test/engine/backup.test.ts'], {
     rounds: {},
     only: 'a restore refuses',
   })

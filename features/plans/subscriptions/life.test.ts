@@ -113,18 +113,16 @@ describe('a plan that a client starts', () => {
     assert.partialDeepStrictEqual(item, { state: 'active', name: 'Standard', fee: 0, owed: null })
   })
 
-  test('renews once a month for two years, in two processes at once', async () => {
+  test('renews once a month, also in a leap year, in two processes at once', async () => {
     await start()
-    for (const day of daysUntil('2029-02-01')) {
+    for (const day of daysUntil('2028-04-01')) {
       await payOwed()
       await runOn(day)
     }
     const expected = [
       ...['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30'],
       ...['2027-07-31', '2027-08-31', '2027-09-30', '2027-10-31', '2027-11-30', '2027-12-31'],
-      ...['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31', '2028-06-30'],
-      ...['2028-07-31', '2028-08-31', '2028-09-30', '2028-10-31', '2028-11-30', '2028-12-31'],
-      '2029-01-31',
+      ...['2028-01-31', '2028-02-29', '2028-03-31'],
     ]
     assert.deepEqual(await periodsOf(), expected)
     const stored = await db
@@ -139,7 +137,7 @@ describe('a plan that a client starts', () => {
     )
     // Each period begins where the previous one ends, at the agency's midnight in winter and summer.
     for (const [index, period] of stored.entries()) {
-      assert.equal(period.ends, expected[index + 1] ?? '2029-02-28')
+      assert.equal(period.ends, expected[index + 1] ?? '2028-04-30')
       assert.equal(new Date(period.starts_at).toISOString(), momentOf(period.starts, '00:00'))
       assert.equal(new Date(period.ends_at).toISOString(), momentOf(period.ends, '00:00'))
     }

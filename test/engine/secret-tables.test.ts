@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { createStorage } from '#server/files/create-storage.ts'
 import { createLog } from '#server/log.ts'
 import { startTestApp } from '#test/app.ts'
@@ -10,8 +12,6 @@ import { runSql } from '#test/cluster.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { makeItem } from '#test/onboardings.ts'
 import { atEnd } from '#test/teardown.ts'
-import { makeBackup } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'atrium-backup-'))
 atEnd(() => rm(folder, { recursive: true }))

@@ -8,6 +8,17 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
+import { createArchive, readArchive } from '#server/backup/archive.ts'
+import { withImportRole } from '#server/backup/import-role.ts'
+import { requireKnownNames } from '#server/backup/known-names.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import {
+  Manifest,
+  manifestDigest,
+  manifestDigestName,
+  manifestName,
+} from '#server/backup/manifest.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { takeBackupLock } from '#server/db/backup-lock.ts'
 import { createStorage } from '#server/files/create-storage.ts'
 import { storageJobs } from '#server/files/storage-jobs.ts'
@@ -20,12 +31,6 @@ import { makeAccount, makeService } from '#test/factories.ts'
 import { untilDone } from '#test/outbox.ts'
 import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
-import { createArchive, readArchive } from './archive.ts'
-import { withImportRole } from './import-role.ts'
-import { requireKnownNames } from './known-names.ts'
-import { makeBackup } from './make-backup.ts'
-import { Manifest, manifestDigest, manifestDigestName, manifestName } from './manifest.ts'
-import { restoreBackup } from './restore-backup.ts'
 
 const log = createLog('silent')
 const folder = await mkdtemp(path.join(tmpdir(), 'atrium-backup-'))
