@@ -38,7 +38,11 @@ const columns: Column<Row>[] = [
     key: 'client',
     header: 'Client',
     cell: ({ client }) =>
-      client && <TextLink to={clientPaths.details(client.clientId)}>{clientName(client)}</TextLink>,
+      client ? (
+        <TextLink to={clientPaths.details(client.clientId)}>{clientName(client)}</TextLink>
+      ) : (
+        '–'
+      ),
   },
   {
     key: 'invoiced',

@@ -42,7 +42,7 @@ export function ProposalDetailsView({ proposal, ...paths }: DetailsProps) {
         )}
         <Content proposal={proposal} />
       </div>
-      <div className="flex min-w-0 flex-col gap-8 self-start">
+      <div className="flex min-w-0 flex-col gap-8 self-start max-lg:order-first">
         <Facts proposal={proposal} {...paths} />
         {proposal.decisions.map((decision) => (
           <DecisionRecord key={decision.id} title="Decision" decision={decision} />
