@@ -56,6 +56,7 @@ export const projectMatrix: Record<string, string> = {
   'GET /api/project/{id}/weekly-word': editors,
   'PUT /api/project/{id}/weekly-word': editors,
   'GET /api/review-link/{token}': everybody,
+  'GET /api/review-link/{token}/live': everybody,
   'GET /api/review-link/{token}/version/{id}': everybody,
   'GET /api/review-link/{token}/page/{id}': everybody,
   'GET /api/review-link/{token}/page/{id}/small': everybody,

@@ -400,10 +400,11 @@ function refusalOf(endpoint: Endpoint, reach: Reach, kind: string, actor: Actor)
   if (reach === 'none') return actor.refusal
   // Reaches its handler, which requires a cookie.
   if (path === '/api/auth/refresh') return notSignedIn
+  if (kind in malformed && path.includes('{')) return notFound
   // Requires the Accept header of event streams.
   if (endpoint.stream) return { status: 406, code: 'NOT_ACCEPTABLE' }
   if (kind === 'none') return null
-  if (kind in malformed) return path.includes('{') ? notFound : invalidInput
+  if (kind in malformed) return invalidInput
   return reachableIds[reach].includes(kind) ? null : notFound
 }
 
