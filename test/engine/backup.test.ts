@@ -12,12 +12,7 @@ import { createArchive, readArchive } from '#server/backup/archive.ts'
 import { withImportRole } from '#server/backup/import-role.ts'
 import { requireKnownNames } from '#server/backup/known-names.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import {
-  Manifest,
-  manifestDigest,
-  manifestDigestName,
-  manifestName,
-} from '#server/backup/manifest.ts'
+import { Manifest, manifestDigest, manifestDigestName } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { takeBackupLock } from '#server/db/backup-lock.ts'
 import { createStorage } from '#server/files/create-storage.ts'
@@ -32,6 +27,7 @@ import { untilDone } from '#test/outbox.ts'
 import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
 
+const manifestName = 'manifest.json'
 const log = createLog('silent')
 const folder = await mkdtemp(path.join(tmpdir(), 'atrium-backup-'))
 atEnd(() => rm(folder, { recursive: true }))
