@@ -20,7 +20,7 @@ const alone = [
   'server/db/plan-once.test.ts',
   'server/http/pressure.test.ts',
 ]
-/** The apps that the files of a process share would stop with the timers. */
+/** Mocked timers would also stop the apps that the files of a process share. */
 const stopsTimers = (file: string) => readFileSync(file, 'utf8').includes('mock.timers.enable(')
 const isAlone = (file: string) =>
   file.startsWith('test/engine/') || alone.includes(file) || stopsTimers(file)

@@ -59,9 +59,9 @@ const usual = ['{}', '{"RATE_LIMIT":"off"}']
 const unused = new Map<string, UsualApp[]>()
 
 /**
- * Starts the real server in this process, with an empty database, on a free port. To start one takes
- * longer than most files, so those with the usual variables use the same, one after the other. Tests
- * that change the schema or the kernel have an app of their own.
+ * Starts the real server in this process, with an empty database, on a free port. Starting one takes
+ * longer than most files, so files with the usual variables take turns with the same app. Tests that
+ * change the schema or the kernel start one of their own.
  */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const { env = {}, ...others } = options
@@ -103,7 +103,7 @@ async function startUsualApp(env: Record<string, string>): Promise<UsualApp> {
       await until('what the tests began has ended', () => pool.idleCount === pool.totalCount)
       await emptyTables(database)
       await rm(path.join(kernel.config.dataDir, 'files'), { recursive: true, force: true })
-      // What was remembered is read again.
+      // The caches are emptied, as after a lost connection.
       events.emit('reconnected')
       setPasswordPolicy(kernel.config.passwordPolicy)
       clock.now = new Date()

@@ -58,7 +58,7 @@ export async function openTestDatabase(): Promise<TestDatabase & { drop(): Promi
   return { connection, pool, db: createDb(pool), drop }
 }
 
-/** Without triggers, so nobody hears of it. */
+/** Triggers are off, so that no event is published. */
 export const emptyTables = ({ pool }: TestDatabase) =>
   pool.query(`do $$
     declare name text;

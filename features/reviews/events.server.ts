@@ -9,12 +9,18 @@ const { review: ofLink } = events({ review: 'link' })
 interface Changed {
   id: string
   clientId: string
+  linkVersion: number
 }
 
-export async function publishReviewEvent(trx: Db, { id, clientId }: Changed): Promise<void> {
+/** What the streams of a link follow. Those of a link that was ended follow nothing more. */
+export const followedBy = ({ id, linkVersion }: Pick<Changed, 'id' | 'linkVersion'>) =>
+  `${id} ${linkVersion}`
+
+export async function publishReviewEvent(trx: Db, changed: Changed): Promise<void> {
+  const { id, clientId } = changed
   await publishStaffEvent(trx, id)
   await publishEvent(trx, ofClient, { clientId, rights: ['projects'], id })
-  await publishEvent(trx, ofLink, { id })
+  await publishEvent(trx, ofLink, { id: followedBy(changed) })
 }
 
 /** For what clients do not see. */

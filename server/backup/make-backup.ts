@@ -49,7 +49,7 @@ export async function makeBackup(
   const createdAt = new Date().toISOString()
   const pool = new pg.Pool({
     ...{ ...source.connection, max: 1, application_name: 'atrium-backup' },
-    // A copy takes as long as it takes, and its timer would outlast it.
+    // A table may take long to copy, and pg does not clear the timer of a COPY.
     query_timeout: 0,
   })
   const client = await pool.connect()

@@ -23,7 +23,7 @@ export class LinkStreams {
     })
   }
 
-  /** The page was read some time before, so it reads once more. */
+  /** The first event makes the page read again what may have changed since it was read. */
   open(id: string, sink: Sink): () => void {
     if (this.#size >= bounds.streams) throw new ApiError('UNAVAILABLE', { retryAfter: 30 })
     const ofLink = this.#streams.get(id) ?? new Set()

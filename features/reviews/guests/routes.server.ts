@@ -1,6 +1,7 @@
 import { implement } from '#server/http/implement.ts'
 import { pathOf } from '#shared/endpoint.ts'
 import { readReview } from '../details.server.ts'
+import { followedBy } from '../events.server.ts'
 import { openPicture, openSmallPicture } from '../pages/pictures.server.ts'
 import { comment, readPin, resolve, setPin } from '../pins/service.server.ts'
 import { guestReader } from '../queries.server.ts'
@@ -20,8 +21,8 @@ export const guestRoutes = implement(reviewLinks, {
     readReview(ctx.db, await requireLinked(ctx, token), guestReader),
 
   live: async (ctx, { params: { token } }) => {
-    const { id } = await requireLinked(ctx, token)
-    return async (sink) => ctx.live.links.open(id, sink)
+    const followed = followedBy(await requireLinked(ctx, token))
+    return async (sink) => ctx.live.links.open(followed, sink)
   },
 
   pictures: async (ctx, { params: { token, id } }) => {
