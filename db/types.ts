@@ -305,6 +305,7 @@ export interface Deliverable {
   id: Generated<string>;
   is_linked: Generated<boolean>;
   link_version: Generated<number>;
+  opens_stage: Generated<boolean>;
   project_id: string;
   shown_version: number | null;
   title: string;

@@ -42,10 +42,15 @@ const hasContent = ({ files, pageUrl }: { files?: string[] | undefined; pageUrl?
   Boolean(files?.length || pageUrl)
 const contentNeeded = { path: ['files'], error: filesNeeded }
 
-const title = line('Please name the deliverable.', titleMax)
+const named = {
+  title: line('Please name the deliverable.', titleMax),
+  /** An approval opens the payment that waits for the design. */
+  opensStage: optional(z.boolean('Yes or no?')),
+}
+export const EditDeliverable = z.object(named)
 
 export const AddDeliverable = z
-  .object({ title, ...version })
+  .object({ ...named, ...version })
   .check(z.refine(hasContent, contentNeeded))
 export const AddVersion = z.object(version).check(z.refine(hasContent, contentNeeded))
 
@@ -108,11 +113,11 @@ export const reviews = contract({
     reply: ReviewDetails,
     follows,
   },
-  rename: {
+  edit: {
     route: 'PATCH /api/review/{id}',
-    summary: 'Renames a deliverable.',
+    summary: 'Renames a deliverable, and says whether its approval opens a payment.',
     access: 'editor',
-    body: z.object({ title }),
+    body: EditDeliverable,
     reply: saved,
   },
   remove: {

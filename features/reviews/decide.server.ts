@@ -71,7 +71,7 @@ export function decide<C extends Deciding>(
       .where('id', '=', id)
       .execute()
     await noteInHistory(inner, projectId, `${stateLabels[decision]} in review: ${version}`)
-    if (isApproval(decision)) await openDesigned(inner, projectId)
+    if (isApproval(decision) && deliverable.opensStage) await openDesigned(inner, projectId)
     await notifyOfDecision(trx, deliverable, `${name} ${verbs[decision]} ${version}.`)
     await publishReviewEvent(trx, deliverable)
   })

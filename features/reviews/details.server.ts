@@ -78,8 +78,8 @@ export async function getDetails(ctx: Caller, id: string): Promise<ReviewDetails
   return {
     ...{ _id: id, id, projectId: row.projectId, ...review },
     decisions: await listDecisions(db, id, reader.isEditor ? undefined : row.clientId),
-    opens: review.seen === null ? [] : await listOpened(ctx, row.projectId),
-    ...(reader.isEditor && { linkUrl }),
+    opens: review.seen && row.opensStage ? await listOpened(ctx, row.projectId) : [],
+    ...(reader.isEditor && { linkUrl, opensStage: row.opensStage }),
   }
 }
 

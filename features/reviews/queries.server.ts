@@ -43,6 +43,7 @@ function selectDeliverable(db: Db, id: string) {
     .select(['deliverable.client_id as clientId', 'deliverable.title'])
     .select(['project.title as projectTitle', 'deliverable.shown_version as shownVersion'])
     .select(['deliverable.is_linked as isLinked', 'deliverable.link_version as linkVersion'])
+    .select('deliverable.opens_stage as opensStage')
 }
 
 /** Whoever holds its link may see it. */

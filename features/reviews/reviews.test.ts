@@ -114,7 +114,7 @@ describe('a decision', () => {
   test('is refused where the version was renamed since it was seen', async () => {
     const made = await make()
     const { seen } = await read(made.client, made)
-    await manager.call(reviews.rename, { params: made.params, body: { title: 'Start page' } })
+    await manager.call(reviews.edit, { params: made.params, body: { title: 'Start page' } })
     const body = { decision: 'approved', seen: seen! } as const
     await assert.rejects(made.client.call(reviews.decide, { params: made.params, body }), {
       code: 'CONFLICT',
@@ -134,6 +134,16 @@ describe('an approval', () => {
     const { item } = await decide(made, 'approved')
     assert.deepEqual(await statesOf(made.project_id), ['open'])
     assert.deepEqual(item.opens, [])
+  })
+
+  test('of a deliverable that is not the design opens nothing', async () => {
+    const made = await make()
+    await makeStage(app.database.db, { project_id: made.project_id, opens_on: 'design' })
+    const body = { title: 'Business card', opensStage: false }
+    await manager.call(reviews.edit, { params: made.params, body })
+    assert.deepEqual((await read(made.client, made)).opens, [])
+    await decide(made, 'approved')
+    assert.deepEqual(await statesOf(made.project_id), ['waiting'])
   })
 
   test('opens one payment if two persons decide at once', async () => {

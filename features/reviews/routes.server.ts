@@ -11,10 +11,10 @@ import { getDeliverable, listDeliverables, readerOf } from './queries.server.ts'
 import {
   addDeliverable,
   addVersion,
+  edit,
   endLink,
   openLink,
   removeDeliverable,
-  rename,
 } from './service.server.ts'
 import { writerOf } from './writers.server.ts'
 
@@ -33,11 +33,9 @@ export const reviewRoutes = implement(reviews, {
 
   one: (ctx, { params }) => getDetails(ctx, params.id),
 
-  rename: {
+  edit: {
     guard: (ctx, { params }) => getDeliverable(ctx, params.id),
-    handle: saved('Deliverable renamed', (ctx, { params, body }) =>
-      rename(ctx, params.id, body.title),
-    ),
+    handle: saved('Deliverable saved', (ctx, { params, body }) => edit(ctx, params.id, body)),
   },
 
   remove: done('Deliverable deleted', (ctx, { params }) => removeDeliverable(ctx, params.id)),

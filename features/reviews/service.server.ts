@@ -24,7 +24,7 @@ type NewVersion = Parts<Calls['addVersion']>['body']
 export async function addDeliverable(
   ctx: ContextOf<Calls['add']>,
   projectId: string,
-  { title, ...version }: Parts<Calls['add']>['body'],
+  { title, opensStage: opens_stage = true, ...version }: Parts<Calls['add']>['body'],
 ): Promise<ReviewDetails> {
   const documents = await requireFiles(ctx, version, projectId)
   return inTransaction(ctx, async (inner) => {
@@ -42,7 +42,7 @@ export async function addDeliverable(
     const { id } = await trx
       .insertInto('deliverable')
       .values({
-        ...{ project_id: projectId, client_id: clientId, title },
+        ...{ project_id: projectId, client_id: clientId, title, opens_stage },
         ...{ created_at, updated_at: created_at },
       })
       .returning('id')
@@ -161,8 +161,14 @@ const listKeys = (trx: Db, id: string, versionId?: string) =>
     .$if(versionId !== undefined, (query) => query.where('version.id', '=', versionId!))
     .execute()
 
-export const rename = (ctx: Caller, id: string, title: string): Promise<ReviewDetails> =>
-  changeDeliverable(ctx, id, (inner, deliverable) => save(inner, deliverable, { title }))
+export const edit = (
+  ctx: Caller,
+  id: string,
+  { title, opensStage }: Parts<Calls['edit']>['body'],
+): Promise<ReviewDetails> =>
+  changeDeliverable(ctx, id, (inner, deliverable) =>
+    save(inner, deliverable, { title, opens_stage: opensStage ?? deliverable.opensStage }),
+  )
 
 /** The link that was given out before, if there is one, stays valid. */
 export const openLink = (ctx: Caller, id: string): Promise<ReviewDetails> =>
@@ -175,6 +181,7 @@ export const endLink = (ctx: Caller, id: string): Promise<ReviewDetails> =>
 
 interface Saved {
   title?: string
+  opens_stage?: boolean
   is_linked?: boolean
   link_version?: number
 }

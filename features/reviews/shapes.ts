@@ -121,6 +121,8 @@ export const ReviewDetails = z.object({
   decisions: z.array(Decision),
   /** The payments that an approval opens, such as “Design”, $1,200.00. */
   opens: z.array(z.string()),
+  /** An approval opens the payment that waits for the design. Editors only. */
+  opensStage: z.optional(z.boolean()),
   /** The page of the link without an account; null if there is no link. Editors only. */
   linkUrl: z.optional(z.nullable(z.string())),
 })

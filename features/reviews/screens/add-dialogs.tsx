@@ -15,7 +15,8 @@ import { fitUpload } from '#ui/media/shrink-picture.ts'
 import { FormDialog } from '#ui/portal/form-dialog.tsx'
 import { AddDeliverable, AddVersion, reviews } from '../contract.ts'
 import { reviewPaths } from '../paths.ts'
-import { filesMax, noteMax, titleMax } from '../rules.ts'
+import { filesMax, noteMax } from '../rules.ts'
+import { DeliverableFields } from './edit-dialog.tsx'
 
 interface DialogProps {
   open: boolean
@@ -39,17 +40,11 @@ export function AddDeliverableDialog({
       title="Add a deliverable"
       {...dialog}
       schema={AddDeliverable}
-      defaultValues={{ title: '', ...content }}
+      defaultValues={{ title: '', opensStage: true, ...content }}
       onSubmit={(body) => add.mutateAsync({ params: { id: projectId }, body })}
       button={<SubmitButton busyLabel="Adding…">Add deliverable</SubmitButton>}
     >
-      <TextField
-        required
-        name="title"
-        label="Title"
-        hint="Such as Home page."
-        maxLength={titleMax}
-      />
+      <DeliverableFields />
       <ContentFields />
     </FormDialog>
   )

@@ -15,13 +15,13 @@ import type { ReviewDetails } from '../shapes.ts'
 const AddVersionDialog = lazy(async () => ({
   default: (await import('./add-dialogs.tsx')).AddVersionDialog,
 }))
-const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
+const EditDialog = lazy(() => import('./edit-dialog.tsx'))
 
 /** The actions of staff on a deliverable. */
 export default function StaffActions({ review }: { review: ReviewDetails }) {
   const navigate = useNavigate()
   const version = useDialog<ReviewDetails>()
-  const name = useDialog<ReviewDetails>()
+  const edited = useDialog<ReviewDetails>()
   const refresh = [reviews.one, reviews.list]
   const openLink = useWrite(reviews.openLink, {
     refresh,
@@ -35,7 +35,7 @@ export default function StaffActions({ review }: { review: ReviewDetails }) {
   const actionsOf = useActions(({ id, title, linkUrl }: ReviewDetails) => {
     const params = { id }
     return [
-      { label: 'Rename', icon: EditIcon, onSelect: () => name.show(review) },
+      { label: 'Edit', icon: EditIcon, onSelect: () => edited.show(review) },
       {
         label: 'Copy link',
         icon: LinkIcon,
@@ -75,7 +75,7 @@ export default function StaffActions({ review }: { review: ReviewDetails }) {
       </Button>
       <Suspense>
         {version.shown && <AddVersionDialog review={version.shown} {...version.props} />}
-        {name.shown && <RenameDialog review={name.shown} {...name.props} />}
+        {edited.shown && <EditDialog review={edited.shown} {...edited.props} />}
       </Suspense>
     </>
   )
