@@ -279,7 +279,27 @@ describe('an item', () => {
       message: 'It belongs to “Photos”, which is accepted, so it stays.',
     })
     await decide({ decision: 'return', reason: 'Too dark.' })
+    await send(client, id, items)
     await colleague.call(projects.removeDocument, place)
+    await assert.rejects(decide({}), {
+      code: 'NOT_POSSIBLE',
+      message: 'There is nothing in this item any more. Return it with a reason.',
+    })
+  })
+
+  test('and more of it are told to the client, returned ones by their number', async () => {
+    const { client, id, items } = await makeAsked(
+      ask('question', 'Hours'),
+      ask('question', 'Motto'),
+    )
+    const [asked] = await told(client.accountId)
+    assert.match(asked!, /we need some texts, files and answers from you/)
+    for (const item of items) await save(client, item, 'Something')
+    const { item } = await send(client, id, items)
+    for (const each of item.items) await decide(each, 'return', 'Longer, please.')
+    assert.deepEqual(await told(client.accountId), [
+      '2 items came back, the last one “Motto”: Longer, please.',
+    ])
   })
 
   test('is signed as it was shown', async () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { removeNotifications } from '#server/notifications/notify.ts'
 import type { Parts } from '#shared/endpoint.ts'
-import { cutAtWord } from '#shared/text.ts'
+import { countOf, cutAtWord } from '#shared/text.ts'
 import {
   type Changer,
   changeItem,
@@ -129,12 +129,13 @@ export async function remove(ctx: ContextOf<Calls['remove']>, id: string): Promi
 }
 
 export const addItem = (ctx: Changer, id: string, item: BodyOf<'addItem'>): Promise<Onboarding> =>
-  changeList(ctx, id, async (inner) => {
+  changeList(ctx, id, async (inner, list) => {
     const items = await listItems(inner, id)
     if (items.length >= itemsMax)
       inner.fail(notPossible, { message: `A list has at most ${itemsMax} items.` })
     await insertItems(inner, id, [item])
     await waitAnew(inner, id)
+    await notifyClient(inner, list, askIn(list.projectTitle))
   })
 
 /** Items that are not named keep their place behind the others. */
@@ -176,6 +177,8 @@ export async function removeItem(ctx: Changer, id: string, listId: string): Prom
   )
 }
 
+const empty = { message: 'There is nothing in this item any more. Return it with a reason.' }
+
 export const decide = (
   ctx: ContextOf<Calls['decide']>,
   id: string,
@@ -185,6 +188,7 @@ export const decide = (
     const isAccepted = decision === 'accept'
     const isPossible = item.state === 'sent' || (!isAccepted && item.state === 'accepted')
     if (!isPossible) inner.fail(notPossible)
+    if (isAccepted && !hasAnswer(item)) inner.fail(notPossible, empty)
     if (item.revision !== revision)
       inner.fail('CONFLICT', await describeConflict(inner, lastChangeOf(item)))
     await inner.db
@@ -198,7 +202,13 @@ export const decide = (
       .execute()
     if (isAccepted) return
     await waitAnew(inner, list.id)
-    await notifyClient(inner, list, `“${cutAtWord(item.title, 60)}” came back: ${reason}`)
+    const others = (await listItems(inner, list.id)).filter(({ state }) => state === 'returned')
+    const named = `“${cutAtWord(item.title, 60)}”`
+    const which =
+      others.length > 1
+        ? `${countOf(others.length, 'item')} came back, the last one ${named}`
+        : `${named} came back`
+    await notifyClient(inner, list, `${which}: ${reason}`)
   })
 
 /** Notes when a project is completed or canceled, from which its logins are kept for some days. */

@@ -35,13 +35,15 @@ export async function recordSave(
     for (const answer of ctx.answersTo(projectCompleted)) await answer(ctx, projectId)
 }
 
+const begun = ['in-progress', 'completed']
+
 /** A project that does not start yet keeps its status. */
 async function requireStart(
   ctx: Pick<Context, 'db' | 'answersTo'>,
   projectId: string,
   { before, after }: Change,
 ): Promise<void> {
-  if (before?.status !== 'not started' || after?.status !== 'in-progress') return
+  if (before?.status !== 'not started' || !after || !begun.includes(after.status)) return
   for (const answer of ctx.answersTo(startRefusal)) {
     const message = await answer(ctx.db, projectId)
     if (message) throw new ApiError('INVALID_INPUT', { message, fields: { status: message } })
