@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { personalData } from '#features/personal-data/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { securityLog } from '#features/security-log/contract.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -92,10 +93,15 @@ test('a login is bound to its item, and is in no row as it was typed', async () 
   }
 })
 
-test('a login is in no archive', async () => {
-  const { listId } = await makeLogin()
+test('a login is in no archive, nor who saw it and why', async () => {
+  const { client, id, listId } = await makeLogin()
+  await show(admin, id, 'Move the domain')
   const archive = await admin.call(onboardings.archive, { params: { id: listId } })
   assert.deepEqual([...unzip(Buffer.from(await archive.arrayBuffer())).keys()], [])
+  const { accountId } = client
+  const data = await admin.call(personalData.export, { params: { id: accountId } })
+  const exported = [...unzip(Buffer.from(await data.arrayBuffer())).values()].join()
+  assert.doesNotMatch(exported, /Wombat|Move the domain|login-shown/)
 })
 
 test('a login is deleted some days after its project is closed', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstList } from '#server/http/first-reads.ts'
 import { type PersonalData, personalDataPart, readInBatches } from '#server/personal-data.ts'
@@ -7,15 +8,24 @@ import { securityLogRoutes } from './routes.server.ts'
 
 const keptDays = 90
 
+/** The device and address of whoever acted are no data of another person. */
+const ownPart = (column: 'device' | 'address') =>
+  sql<
+    string | null
+  >`case when coalesce(actor_id, account_id) = account_id then ${sql.ref(column)} end`
+
 /** The log keeps the kind and time of events. */
 const securityLogData: PersonalData = {
   name: 'security-log',
+  // The reason for seeing a login is that of the member of staff.
   read: ({ db }, { id }) =>
     readInBatches(
       db
         .selectFrom('security_event')
-        .select(['id', 'kind', 'detail', 'device', 'address', 'times', 'created_at as createdAt'])
-        .where('account_id', '=', id),
+        .select(['id', 'kind', 'detail', 'times', 'created_at as createdAt'])
+        .select([ownPart('device').as('device'), ownPart('address').as('address')])
+        .where('account_id', '=', id)
+        .where('kind', '<>', 'login-shown'),
       'security_event.id',
     ),
   async erase({ db: trx }, { id }) {
