@@ -6,7 +6,7 @@ import { newAccounts } from '#people/new-account/contract.ts'
 import type { Endpoint, Reply } from '#shared/endpoint.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { makeAccount, makeBlog, password, signInAs } from '#test/factories.ts'
+import { makeAccount, makeBlog, makeProject, password, signInAs } from '#test/factories.ts'
 import { mailsTo } from '#test/outbox.ts'
 import { accounts } from './contract.ts'
 
@@ -197,6 +197,15 @@ describe('an invalid field is rejected', () => {
     })
   }
 
+  test('a state that was kept with another country is emptied', async () => {
+    const { accountId: id } = await signInAs(app, 'User')
+    await update(admin, { id, ...profile })
+    await update(admin, { id, ...profile, country: 'Deutschland' })
+    assert.equal((await row(id)).state, '')
+    await update(admin, { id, ...profile, country: 'Austria', state: 'Tirol' })
+    assert.equal((await row(id)).state, 'Tirol')
+  })
+
   test('names may have 2 to 70 characters', async () => {
     for (const firstName of ['Al', 'x'.repeat(70)])
       await update(person, { id: person.accountId, firstName })
@@ -302,6 +311,16 @@ describe('an Admin', () => {
       await admin.call(people.authUser, {})
     })
   }
+
+  test('makes no member of staff of a contact person whose client has records', async () => {
+    const { accountId: id } = await signInAs(app, 'User')
+    await makeProject(app.database.db, { client_id: id, showcase: false })
+    const message = 'Ada has 1 project as a client. Hand the client over first.'
+    await assert.rejects(update(admin, { id, ...profile, role: 'Employee' }), {
+      code: 'IN_USE',
+      fields: { role: message },
+    })
+  })
 
   test('ends no session by saving the same values', async () => {
     const person = await signInAs(app, 'User')

@@ -50,6 +50,7 @@ export const accounts = contract({
       'REAUTH_REQUIRED',
       ownAccount,
       lastAdmin,
+      'IN_USE',
       'CONFLICT',
       'FILE_MISSING',
       'NOT_AN_IMAGE',

@@ -163,7 +163,7 @@ export function lockAccount(trx: Db, id: string) {
   return trx
     .selectFrom('account')
     .select(['id', 'email', 'first_name', 'role', 'status', 'password_hash', 'changed_by'])
-    .select('updated_at')
+    .select(['updated_at', 'state', 'country'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

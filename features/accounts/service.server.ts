@@ -8,7 +8,7 @@ import {
 } from '#features/auth/public.server.ts'
 import { hasAvatar, storeUpload } from '#features/files/public.server.ts'
 import { recordSecurityEvent } from '#features/security-log/public.server.ts'
-import { placeProblems } from '#people/address.ts'
+import { placeProblems, stateAfter } from '#people/address.ts'
 import { Profile, type User } from '#people/contract.ts'
 import type { NewAccount, newAccounts } from '#people/new-account/contract.ts'
 import { deleteLinks } from '#server/accounts/password-links.ts'
@@ -29,7 +29,7 @@ import {
   markDeleted,
   updateAccount,
 } from './queries.server.ts'
-import { describeUse } from './users/service.server.ts'
+import { describeClients, describeUse } from './users/service.server.ts'
 
 type ChangeContext = ContextOf<typeof accounts.update>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
@@ -52,10 +52,12 @@ export async function changeAccount(
   const saved = inTransaction(ctx, async ({ db: trx }) => {
     const admins = isAdmin && (role || status) ? await lockActiveAdmins(trx) : Infinity
     const before = (await lockAccount(trx, change.id)) ?? ctx.fail('NOT_FOUND')
-    const values = { ...profileOf(change, picture), ...rights }
+    const profile = profileOf(change, picture)
+    const values = { ...profile, ...rights, state: stateAfter(before, profile) }
     const last = { by: before.changed_by, at: before.updated_at }
     await requireLatest({ ...ctx, db: trx }, change.basedOn, last)
     checkChange(ctx, before, values, admins)
+    await requireNoClient({ ...ctx, db: trx }, before, values)
     const { email } = values
     if (before.id === ctx.user.id && email && email !== before.email) {
       await requestChange(ctx, trx, before, email)
@@ -105,6 +107,17 @@ function checkChange(
   if (own && !sameRights) ctx.fail(ownAccount)
   if (!sameRights && isLastAdmin(before, admins)) ctx.fail(lastAdmin)
   if (email !== before.email || !sameRights) requireRecentAuthentication(ctx)
+}
+
+/** Staff are no contact persons, so a client with records keeps one that is not. */
+async function requireNoClient(
+  ctx: ChangeContext,
+  { id, role: former, first_name: firstName }: Locked,
+  { role = former }: AccountValues,
+): Promise<void> {
+  if (former !== 'User' || role === 'User') return
+  const message = await describeClients(ctx, { id, firstName })
+  if (message) ctx.fail('IN_USE', { message, fields: { role: message } })
 }
 
 function isLastAdmin({ role, status }: Locked, admins: number): boolean {

@@ -58,11 +58,36 @@ export async function listOwnIds(
   }
 }
 
+type Asking = Pick<Kernel, 'db' | 'answersTo'>
+
 /** Names the records that keep an account from being deleted. */
 export async function describeUse(
-  ctx: Pick<Kernel, 'db' | 'answersTo'>,
+  ctx: Asking,
   { id, firstName, status }: Pick<User, 'id' | 'firstName' | 'status'>,
 ): Promise<InUse> {
+  const uses = await listClientUses(ctx, id)
+  for (const findUse of ctx.answersTo(holdsAccount)) uses.push(await findUse(ctx.db, id))
+  // The page offers it for active accounts only.
+  const advice = status === 'Active' ? ' Suspend it instead.' : ''
+  return inUseBy(
+    uses,
+    (held) => `${firstName} has ${held}, so this account cannot be deleted.${advice}`,
+  )
+}
+
+/** Names the records of the clients whose contact person this is. */
+export async function describeClients(
+  ctx: Asking,
+  { id, firstName }: Pick<User, 'id' | 'firstName'>,
+): Promise<string> {
+  const { message } = inUseBy(
+    await listClientUses(ctx, id),
+    (held) => `${firstName} has ${held} as a client. Hand the client over first.`,
+  )
+  return message
+}
+
+async function listClientUses(ctx: Asking, id: string): Promise<Use[]> {
   const uses: Use[] = []
   const colleagues = await countColleagues(ctx.db, id)
   uses.push({ noun: 'colleague', count: colleagues, path: userPaths.details(id) })
@@ -74,13 +99,7 @@ export async function describeUse(
     const count = used.reduce((sum, use) => sum + use.count, 0)
     if (used[0]) uses.push({ ...used[0], count })
   }
-  for (const findUse of ctx.answersTo(holdsAccount)) uses.push(await findUse(ctx.db, id))
-  // The page offers it for active accounts only.
-  const advice = status === 'Active' ? ' Suspend it instead.' : ''
-  return inUseBy(
-    uses,
-    (held) => `${firstName} has ${held}, so this account cannot be deleted.${advice}`,
-  )
+  return uses
 }
 
 /** The link itself is recorded when its mail is sent. */
