@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { clientRecords, holdsClient } from '#features/accounts/public.server.ts'
 import { clientProjectPaths, projectPaths } from '#features/projects/paths.ts'
+import { imprintTaxId } from '#features/site-pages/public.server.ts'
 import { billOfTime } from '#features/time/public.server.ts'
 import { recordSearch } from '#server/db/record-search.ts'
 import { timelinePart } from '#server/db/timeline-part.ts'
@@ -18,6 +19,7 @@ import { invoices } from './contract.ts'
 import { designs } from './design/contract.ts'
 import { findDesignNeed } from './design/need.server.ts'
 import { findBillOf } from './document/billed-time.server.ts'
+import { invoiceSection } from './document/contract.ts'
 import { invoiceLetters, invoiceMailJobs } from './document/notify.server.ts'
 import { ledgerRoutes } from './ledger/routes.server.ts'
 import { ownList, recurringList, staffList, sumsOf } from './lists.ts'
@@ -85,6 +87,7 @@ export const invoicesDomain: ServerDomain = {
     timelinePart(paymentTimeline),
     clientNeed(findDesignNeed),
     notificationLetters(invoiceLetters),
+    imprintTaxId(async ({ db, settings }) => (await settings.read(db, invoiceSection)).vatId),
     clientRecords({ field: 'invoices', list: listIssuedTo }),
     billOfTime(async (db, id) => {
       const invoiceId = await findBillOf(db, id)

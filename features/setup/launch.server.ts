@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { kinds } from '#content/kinds.ts'
 import { listPlaceholders } from '#features/agency/public.server.ts'
+import type { PageKind } from '#features/pages/contract.ts'
 import { readPolicies } from '#features/pages/public.server.ts'
 import { readImprintState } from '#features/site-pages/public.server.ts'
 import type { Kernel } from '#server/context.ts'
@@ -35,7 +37,7 @@ async function readFacts(ctx: Kernel): Promise<LaunchItem> {
 
 async function readContent({ db }: Kernel): Promise<LaunchItem[]> {
   const { rows } = await sql<{ services: number; hasAbout: boolean; isDemo: boolean }>`
-    select (select count(*) from service) as services,
+    select (select count(*) from service where id not in (select id from demo_record)) as services,
       exists (select from page_text where kind = 'about') as "hasAbout",
       not exists (select from page_text where kind = 'about'
         and id not in (select id from demo_record)) as "isDemo"`.execute(db)
@@ -52,8 +54,13 @@ async function readContent({ db }: Kernel): Promise<LaunchItem[]> {
 
 async function readLegal(ctx: Kernel): Promise<LaunchItem[]> {
   const { missing, unread } = await readPolicies(ctx.db)
+  const { rows: demo } = await sql<{ kind: PageKind }>`
+    select kind from page_text where kind <> 'about'
+    group by kind having bool_and(id in (select id from demo_record)) order by kind`.execute(ctx.db)
   const imprint = await readImprintState(ctx)
   const sentences = [
+    demo.length > 0 &&
+      `Still those of the demo: ${join(demo.map(({ kind }) => kinds[kind].noun))}.`,
     missing.length > 0 && `Missing: ${join(missing)}.`,
     unread.length > 0 && `Still with the note for your lawyer: ${join(unread)}.`,
   ].filter(Boolean)

@@ -60,12 +60,17 @@ describe('the launch list', () => {
     await admin.call(saveSection(agencySection), { body: facts })
     await makeService(db)
     const { id } = await makePageText(db, { kind: 'about' })
-    await db.insertInto('demo_record').values({ id }).execute()
+    const { id: policy } = await makePageText(db, { kind: 'privacy-policy' })
+    await db
+      .insertInto('demo_record')
+      .values([{ id }, { id: policy }])
+      .execute()
     const first = await readList(admin)
     assert.deepEqual(first.facts, { isDone: true, detail: 'Entered.' })
     assert.deepEqual(first.services, { isDone: true, detail: '1 service.' })
     assert.deepEqual(first.about, { isDone: false, detail: 'Still the text of the demo.' })
     assert.deepEqual(first.imprint, { isDone: false, detail: 'Not written yet.' })
+    assert.match(first.policies.detail, /^Still those of the demo: privacy policy\. Missing: /)
 
     await makePageText(db, { kind: 'about' })
     const { template } = await admin.call(sitePages.imprint, {})

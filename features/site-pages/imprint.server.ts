@@ -25,6 +25,7 @@ const section = (heading: string, lines: string[]) =>
 /** The text of an imprint from the agency's facts, with marked gaps; null where none is required. */
 export async function readImprint(
   ctx: Pick<Context, 'db' | 'settings'>,
+  taxId: string,
 ): Promise<SitePageTemplate | null> {
   const agency = await readAgency(ctx)
   const imprint = imprints[agency.country]
@@ -49,7 +50,7 @@ export async function readImprint(
         `E-Mail: ${fact('email', agency.email, 'E-Mail-Adresse')}`,
       ]),
       section('Registereintrag', [gap('Register und Registernummer')]),
-      section(imprint.taxId, [gap(imprint.taxId)]),
+      section(imprint.taxId, [taxId ? escapeHtml(taxId) : gap(imprint.taxId)]),
     ].join(''),
   }
 }

@@ -3,6 +3,7 @@ import { proposeSlug } from '#content/slugs.server.ts'
 import type { Writer } from '#content/writing.server.ts'
 import { readAgency } from '#features/agency/public.server.ts'
 import type { Context } from '#server/context.ts'
+import { question } from '#server/questions.ts'
 import { sitePageNames } from './contract.ts'
 import { asksForImprint, gapMark } from './imprint.server.ts'
 import { sitePageStore } from './store.server.ts'
@@ -17,6 +18,9 @@ export async function draftPage(
   const row = { title, slug, content, place, published: false }
   return (await sitePageStore.add(ctx, row)).id
 }
+
+/** Finds the tax number that the agency's imprint names. */
+export const imprintTaxId = question<(ctx: Pick<Context, 'db' | 'settings'>) => Promise<string>>()
 
 /** The state of the imprint; null where the agency's country asks for none. */
 export async function readImprintState(ctx: Pick<Context, 'db' | 'settings'>) {

@@ -5,6 +5,7 @@ import { implement } from '#server/http/implement.ts'
 import { mayCall, type Role } from '#shared/roles.ts'
 import { type LinkedPage, sitePageNames, sitePages } from './contract.ts'
 import { readImprint } from './imprint.server.ts'
+import { imprintTaxId } from './public.server.ts'
 import { sitePageStore as store } from './store.server.ts'
 
 const linkedAtMost = 50
@@ -28,7 +29,10 @@ export const sitePageRoutes = implement(sitePages, {
 
   freeSlug: freeSlugHandler('site_page', sitePageNames),
 
-  imprint: async (ctx) => ({ template: await readImprint(ctx) }),
+  imprint: async (ctx) => {
+    const [taxId = ''] = await Promise.all(ctx.answersTo(imprintTaxId).map((read) => read(ctx)))
+    return { template: await readImprint(ctx, taxId) }
+  },
 
   linked: async ({ db }) => {
     const rows = await db

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { changes } from '#content/changes/contract.ts'
 import { agencySection } from '#features/agency/contract.ts'
+import { invoiceSection } from '#features/invoices/document/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeSitePage, signInAs } from '#test/factories.ts'
@@ -112,6 +113,12 @@ test('an imprint is offered where the country asks for one', async () => {
   assert.match(imprint.content, /Telefon: \+49 451 555010/)
   const gaps = imprint.content.match(/<strong>\[Bitte ergänzen: [^\]]+\]<\/strong>/g)
   assert.equal(gaps?.length, 4)
+  const vatId = 'DE123456789'
+  await admin.call(saveSection(invoiceSection), { body: { ...invoiceSection.defaults, vatId } })
+  assert.match(
+    (await template())?.content ?? '',
+    /Umsatzsteuer-Identifikationsnummer<\/h2><p>DE123456789</,
+  )
   const { item } = await manager.call(sitePages.add, { body: { ...imprint, published: false } })
   assert.equal(item.content, imprint.content)
   await admin.call(saveSection(agencySection), { body: agencySection.defaults })
