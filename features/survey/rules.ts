@@ -1,3 +1,5 @@
+import { agencyCountry } from '#shared/address/region.ts'
+
 /** The bonus for an answer, in the agency's currency, and how it can be paid. */
 export interface BonusOffer {
   amount: number
@@ -29,10 +31,10 @@ export const methodNames: Record<BonusMethod, string> = {
   other: 'Another way',
 }
 
-export const methodCountries: Record<PaymentMethod, string> = {
-  mpesa: 'Kenya, Tanzania',
-  paypal: 'US',
-  mobile_money: 'Uganda',
+/** Where a method can be used, as an agency in the USA offers PayPal; '' for everywhere. */
+export function countriesOf(method: PaymentMethod): string {
+  if (method === 'paypal') return agencyCountry() === 'US' ? 'US' : ''
+  return method === 'mpesa' ? 'Kenya, Tanzania' : 'Uganda'
 }
 
 export const devices = ['mobile', 'desktop'] as const

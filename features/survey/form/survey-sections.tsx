@@ -6,9 +6,9 @@ import { EmailField, TextareaField } from '#ui/form/text-field.tsx'
 import {
   type BonusOffer,
   choiceName,
+  countriesOf,
   devices,
   experiences,
-  methodCountries,
   methodNames,
   navigations,
   paymentMethods,
@@ -22,11 +22,12 @@ const named = (values: readonly string[]) => values.map((value) => ({ value, lab
 
 const deviceOptions = devices.map((value) => ({ value, label: choiceName('device', value) }))
 const ratingOptions = ratings.map((label) => ({ value: Number(label), label }))
-const bonusOptions = paymentMethods.map((value) => ({
-  value,
-  label: methodNames[value],
-  hint: methodCountries[value],
-}))
+const bonusOptions = () =>
+  paymentMethods.map((value) => ({
+    value,
+    label: methodNames[value],
+    hint: countriesOf(value),
+  }))
 
 interface SectionProps {
   number: string
@@ -147,7 +148,7 @@ function Payout({ amount, methods }: BonusOffer) {
         required
         name="bonusPaymentMethod"
         label="How shall we send it?"
-        options={bonusOptions.filter(({ value }) => methods.includes(value))}
+        options={bonusOptions().filter(({ value }) => methods.includes(value))}
         columns="sm:grid-cols-3"
       />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">

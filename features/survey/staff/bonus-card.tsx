@@ -11,7 +11,7 @@ import { usePhoneText } from '#ui/details/use-phones.ts'
 import { useConfirm } from '#ui/overlay/confirm.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { type Survey, type SurveyDetails, surveys } from '../contract.ts'
-import { methodCountries, methodNames, type PaymentMethod } from '../rules.ts'
+import { countriesOf, methodNames, type PaymentMethod } from '../rules.ts'
 import { BonusBadge } from './bonus-badge.tsx'
 import { BonusHistory } from './bonus-history.tsx'
 import { surveyReads } from './survey-reads.ts'
@@ -57,11 +57,12 @@ function OpenBonus({ survey, method }: { survey: Survey; method: PaymentMethod }
   const { email, phoneNumber } = survey
   const phone = usePhoneText(phoneNumber)
   const target = method === 'paypal' ? email : phone
+  const countries = countriesOf(method)
   return (
     <>
       <p className="mt-2 text-small">
         To be paid by <span className="whitespace-nowrap">{methodNames[method]}</span>
-        <span className="text-ink-soft"> ({methodCountries[method]})</span>
+        {countries && <span className="text-ink-soft"> ({countries})</span>}
         {target && (
           <>
             {' to '}
