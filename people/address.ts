@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findCountryCode } from '#shared/address/countries.ts'
-import { placeOf } from '#shared/address/place.ts'
+import { isStateOf, placeOf } from '#shared/address/place.ts'
 import { wordsOf } from '#shared/address/words.ts'
 
 interface Address {
@@ -13,9 +13,19 @@ interface Address {
 
 /** The lines of an address below the name. */
 export function addressLines({ address, city, state, zipCode, country }: Address): string[] {
-  const code = findCountryCode(country) ?? ''
+  const code = findCountryCode(country) ?? country
   const place = placeOf({ city, region: state, zip: zipCode, country: code })
   return [address, place, country].filter(Boolean)
+}
+
+/** The state after a change. One that was kept while the country changed is that of the former country. */
+export function stateAfter(
+  before: Pick<Address, 'state' | 'country'>,
+  { state = before.state, country = before.country }: Partial<Address>,
+): string {
+  const [former, code] = [before.country, country].map((name) => findCountryCode(name) ?? name)
+  const belongs = code === former || state !== before.state || isStateOf(state, code!)
+  return belongs ? state : ''
 }
 
 /** The line below an address. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { get, useFormContext, useWatch } from 'react-hook-form'
 import { findCountryCode } from '#shared/address/countries.ts'
 import { isStateOf } from '#shared/address/place.ts'
 import { wordsOf } from '#shared/address/words.ts'
@@ -14,13 +14,14 @@ export function useRegionOf(country: string, region: string): void {
     () =>
       subscribe({
         formState: { values: true },
-        callback({ name, values, defaultValues: saved = {} }) {
+        callback({ name, values, defaultValues }) {
           if (name !== country) return
-          const [former, given] = [codeOf(saved[country]), values[region]]
-          const isFormer = codeOf(values[country]) === former
-          const belongs = given === saved[region] || isStateOf(given, former)
+          const [former, saved] = [codeOf(get(defaultValues, country)), get(defaultValues, region)]
+          const given: string = get(values, region)
+          const isFormer = codeOf(get(values, country)) === former
+          const belongs = given === saved || isStateOf(given, former)
           if (isFormer ? given !== '' : !belongs) return
-          setValue(region, isFormer ? saved[region] : '', { shouldDirty: true })
+          setValue(region, isFormer ? saved : '', { shouldDirty: true })
         },
       }),
     [subscribe, setValue, country, region],

@@ -9,9 +9,9 @@ export interface Place {
 
 /** Countries where the postal code stands before the city. */
 const zipFirst =
-  'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU ME MK MX NL NO PL PT RO RS SE SI SK TR'.split(
-    ' ',
-  )
+  `AD AL AT AX AZ BA BE BG BL CH CU CV CZ DE DK DO DZ EE EH ES ET FI FO FR GE GF GL GP GR GT GW HR HU
+  IL IS IT KG KW LA LI LT LU MA MC MD ME MF MG MK MQ MX MY MZ NC NE NL NO PH PL PM PT PY RE RO RS SE SI
+  SJ SK SM SN TJ TN TR UY UZ VA WF YT`.split(/\s+/)
 
 /**
  * The line below the street, of the parts that are filled in: Anytown, New York 10001, 10115 Berlin, or

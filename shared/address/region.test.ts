@@ -105,6 +105,8 @@ test('an address has the order of its country, without a stray comma', () => {
   assert.equal(place('US', 'Iowa'), 'Lübeck, Iowa 23552')
   assert.equal(place('US'), 'Lübeck, 23552')
   assert.equal(place('GB'), 'Lübeck 23552')
+  assert.equal(place('Atlantis'), 'Lübeck 23552')
+  assert.equal(place('MA'), '23552 Lübeck')
   assert.equal(place('AU', 'NSW'), 'Lübeck, NSW 23552')
 })
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useRegionOf } from '#people/country-field.tsx'
 import { wordsOf } from '#shared/address/words.ts'
 import { NativeSelect } from '#ui/base/input.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -15,6 +16,7 @@ interface AddressFieldsProps {
 export function AddressFields({ name }: AddressFieldsProps) {
   const { value: country } = useFormField<string>(`${name}.country`)
   const { state, zip, needsZip } = wordsOf(country)
+  useRegionOf(`${name}.country`, `${name}.state`)
   return (
     <>
       <CountryField name={name} />
