@@ -315,11 +315,9 @@ describe('an Admin', () => {
   test('makes no member of staff of a contact person whose client has records', async () => {
     const { accountId: id } = await signInAs(app, 'User')
     await makeProject(app.database.db, { client_id: id, showcase: false })
-    const message = 'Ada has 1 project as a client. Hand the client over first.'
-    await assert.rejects(update(admin, { id, ...profile, role: 'Employee' }), {
-      code: 'IN_USE',
-      fields: { role: message },
-    })
+    const role = 'Ada has 1 project as a client. Hand the client over first.'
+    const call = update(admin, { id, ...profile, role: 'Employee' })
+    await assert.rejects(call, { code: 'IN_USE', fields: { role } })
   })
 
   test('ends no session by saving the same values', async () => {
