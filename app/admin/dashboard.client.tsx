@@ -27,7 +27,7 @@ export default function Dashboard() {
   return (
     <>
       <title>{`Dashboard · ${site}`}</title>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 pb-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 pb-3">
         <h1 className="-ml-[0.04em] text-h3">Dashboard</h1>
         <p className="font-mono text-caption text-ink-faint">
           {formatDate(new Date().toISOString())}
@@ -54,7 +54,7 @@ export default function Dashboard() {
 
 function Cards({ data }: { data: StaffDashboard | undefined }) {
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-3 xl:gap-y-6">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-3 xl:gap-y-4">
       <div className="min-w-0 xl:col-span-2">
         <Decisions
           data={data}

@@ -38,7 +38,7 @@ export default function Dashboard() {
   return (
     <>
       <title>{`Dashboard · ${site}`}</title>
-      <header className="flex flex-wrap-reverse items-baseline justify-between gap-x-8 gap-y-3 pb-7">
+      <header className="flex flex-wrap-reverse items-baseline justify-between gap-x-8 gap-y-3 pb-5">
         <h1 className="-ml-[0.04em] min-w-0 text-h1 wrap-anywhere">
           {user ? (
             `Hello, ${user.firstName}.`
@@ -68,7 +68,7 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
   const agency = useAgency()
   const markRead = useMarkRead()
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-12">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-12 xl:gap-y-7">
       <div className="min-w-0 lg:col-span-12">
         <Needs data={data} onRead={(id) => markRead.mutate({ body: { ids: [id] } })} />
       </div>

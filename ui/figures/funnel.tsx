@@ -6,12 +6,10 @@ interface FunnelProps {
   label: string
   /** From the first step to the last. */
   steps: readonly { label: string; count: number; to?: string }[]
-  /** For a dashboard. */
-  compact?: boolean
 }
 
 /** How many are left at each step. */
-export function Funnel({ label, steps, compact }: FunnelProps) {
+export function Funnel({ label, steps }: FunnelProps) {
   const most = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <ol aria-label={label}>
@@ -20,24 +18,19 @@ export function Funnel({ label, steps, compact }: FunnelProps) {
         return (
           <li
             key={label}
-            className={`relative border-line border-t ${compact ? 'py-1.5' : 'py-2.5'}`}
+            className="relative grid min-h-9 grid-cols-[minmax(0,6fr)_minmax(0,7fr)_2.75rem_auto] items-center gap-x-3 border-line border-t text-small"
+            data-numeric
           >
-            <p className="flex items-baseline gap-x-3 text-small" data-numeric>
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                {to ? <RecordLink to={to}>{label}</RecordLink> : label}
-              </span>
-              {before !== undefined && before > 0 && (
-                <span className="font-mono text-caption text-ink-faint">
-                  {Math.round((count / before) * 100)}%
-                </span>
-              )}
-              <span className="font-display font-semibold text-h4">{formatNumber(count)}</span>
-            </p>
-            <Bar
-              parts={[{ kind: 'solid', value: count }]}
-              of={most}
-              className={`mt-1 ${compact ? 'h-2' : 'h-3'}`}
-            />
+            <span className="wrap-anywhere">
+              {to ? <RecordLink to={to}>{label}</RecordLink> : label}
+            </span>
+            <Bar parts={[{ kind: 'solid', value: count }]} of={most} className="h-2" />
+            <span className="text-right font-mono text-caption text-ink-faint">
+              {before !== undefined && before > 0 && `${Math.round((count / before) * 100)}%`}
+            </span>
+            <span className="min-w-6 text-right font-display font-semibold text-h4">
+              {formatNumber(count)}
+            </span>
           </li>
         )
       })}

@@ -19,7 +19,7 @@ export function Needs({ data, onRead }: NeedsProps) {
   const needs = data && needsOf(data, { today, takesCards: mayPayByCard() })
   return (
     <Section title="What needs you">
-      {!needs && <Rows count={3} height="h-33 lg:h-17.5" />}
+      {!needs && <Rows count={3} height="h-33 lg:h-17.5 xl:h-12.25" />}
       {needs?.length === 0 && (
         <p className="flex items-center gap-3 border-line border-t py-6 font-display font-semibold text-h3 tracking-tight">
           <CheckIcon className="size-6 shrink-0 text-good" />
@@ -43,9 +43,9 @@ interface RowProps extends Pick<NeedsProps, 'onRead'> {
 function Row({ need, isFirst, onRead }: RowProps) {
   const { kind, title, detail, isLate, action, to, notification } = need
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-3 @xl:grid-cols-[7rem_minmax(0,1fr)_auto]">
+    <li className="grid items-center gap-x-6 gap-y-3 border-line border-t py-3 @xl:grid-cols-[7rem_minmax(0,1fr)_auto] @4xl:py-1.5">
       <span className="font-mono text-caption text-ink-faint @max-xl:hidden">{kind}</span>
-      <div className="min-w-0">
+      <div className="min-w-0 @4xl:grid @4xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)] @4xl:items-baseline @4xl:gap-x-6">
         <p className="font-display font-semibold text-h4 tracking-tight wrap-anywhere">
           {keepCodes(title)}
         </p>

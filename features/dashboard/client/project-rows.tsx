@@ -13,8 +13,10 @@ interface ProjectRowsProps {
   progressOf: (project: Project) => ReactNode
 }
 
-/** Recently changed projects with their cover, progress and next step. */
+/** Recently changed projects, canceled ones only if there are no others, with their cover, progress and next step. */
 export function ProjectRows({ projects, coverOf, statusOf, progressOf }: ProjectRowsProps) {
+  const { rows = [] } = projects ?? {}
+  const current = rows.filter(({ status }) => status !== 'canceled')
   return (
     <Section title="Projects" all={{ to: clientProjectPaths.list, label: 'All projects' }}>
       {!projects && <Rows count={3} height="h-33 md:h-21.25" />}
@@ -22,7 +24,7 @@ export function ProjectRows({ projects, coverOf, statusOf, progressOf }: Project
         <Nothing>Your projects are listed here as soon as there is one.</Nothing>
       )}
       <ul className="empty:hidden">
-        {projects?.rows.map((project) => (
+        {(current.length > 0 ? current : rows).map((project) => (
           <li
             key={project.id}
             className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-6 gap-y-2 border-line border-t py-4 max-xs:grid-cols-1 md:py-2.5 md:grid-cols-[6rem_minmax(0,5fr)_8.5rem_minmax(0,5fr)] md:gap-x-8"

@@ -73,7 +73,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
       {decisions && decisions.counts.length > 0 && (
         <ul
           aria-label="Everything that waits"
-          className="flex flex-wrap gap-x-4 border-line border-t py-2.5 text-small"
+          className="flex flex-wrap gap-x-4 border-line border-t py-1.5 text-small"
         >
           {decisions.counts.map(({ count, title, to }) => (
             <li key={to}>

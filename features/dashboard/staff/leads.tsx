@@ -33,7 +33,6 @@ function Steps({ leads: { funnel, week }, visitors, today }: StepsProps) {
   return (
     <>
       <Funnel
-        compact
         label={`Leads in ${days} days`}
         steps={[
           { label: `Leads in ${days} days`, count: received, to },
