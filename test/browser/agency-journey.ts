@@ -139,11 +139,21 @@ export async function playJourney(page: Page, server: DemoServer, journey: Journ
   )
   const { text } = await extractText(new Uint8Array(file))
   const staff = ['/admin', '/admin/invoices', invoicePaths.details(id), '/admin/appointments']
-  const staffTexts = await textsOf(page, [...staff, '/admin/clients'])
+  const lists = ['/admin/clients', '/admin/statistics', invoicePaths.create]
+  const staffTexts = await textsOf(page, [...staff, ...lists])
   await enterWith(page, { email: client.email, password })
   const own = ['/client-portal', '/client-portal/invoices', `/client-portal/invoices/${id}`]
-  const ownTexts = await textsOf(page, [...own, '/client-portal/profile'])
-  const site = ['/', '/contact-us', '/about-us', '/services', '/login', payUrl ?? '']
+  const forms = ['/client-portal/appointments/book-appointment', '/client-portal/survey']
+  const ownTexts = await textsOf(page, [...own, ...forms, '/client-portal/profile'])
+  const site = [
+    '/',
+    '/contact-us',
+    '/about-us',
+    '/services',
+    '/hire-freelance',
+    '/login',
+    payUrl ?? '',
+  ]
   const siteTexts = await textsOf(page, site)
   const mails = await mailsTo({ kernel: { config: server } }, client.email, 2)
   return {

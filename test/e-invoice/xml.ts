@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { getDocumentProxy } from 'unpdf'
 import { validateXML } from 'xmllint-wasm'
 
 const main = 'Factur-X_1.07.3_EN16931.xsd'
@@ -12,6 +13,14 @@ async function readSchemas() {
       contents: await readFile(new URL(fileName, folder), 'utf8'),
     })),
   )
+}
+
+/** The XML that is attached to the PDF of an invoice. */
+export const attachmentOf = async (pdf: Buffer) => {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const files: ReadonlyMap<string, object> = (await document.getAttachments()) ?? new Map()
+  const content = files.has('factur-x.xml') && (await document.getAttachmentContent('factur-x.xml'))
+  return content ? Buffer.from(content).toString() : undefined
 }
 
 /** The errors that the XSD of Factur-X (EN 16931) reports. */

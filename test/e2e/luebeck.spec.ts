@@ -1,6 +1,7 @@
 import { eInvoices } from '#features/invoices/e-invoice/contract.ts'
 import { agencyTest, common, playJourney } from '#test/browser/agency-journey.ts'
 import { expect } from '#test/browser/fixtures.ts'
+import { attachmentOf, findXmlErrors } from '#test/e-invoice/xml.ts'
 
 const test = agencyTest()
 
@@ -37,7 +38,9 @@ test('an agency in Lübeck is paid in euro, and nothing of it looks American', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
   await expect(page.getByRole('main')).toContainText('Mengstraße 4')
 
-  expect(file.toString('latin1')).toContain('factur-x.xml')
+  const attached = (await attachmentOf(file)) ?? ''
+  expect(await findXmlErrors(attached)).toEqual([])
+  expect(attached).toContain('>1190.00<')
   const xml = await (await admin.call(eInvoices.xrechnung, { params: { id } })).text()
   for (const part of ['>1190.00<', '>190.00<', '>DE123456789<', '>EUR<'])
     expect(xml).toContain(part)

@@ -5,7 +5,7 @@ import { agencySection } from '#features/agency/contract.ts'
 import { clientPeople } from '#features/clients/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
-import { findXmlErrors, textsOf } from '#test/e-invoice/xml.ts'
+import { attachmentOf, findXmlErrors, textsOf } from '#test/e-invoice/xml.ts'
 import { signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { invoiceFiles, invoices } from '../contract.ts'
@@ -46,13 +46,6 @@ async function issue() {
 
 const open = async (by: Visitor, id: string) =>
   Buffer.from(await (await by.call(invoiceFiles.pdf, { params: { id } })).arrayBuffer())
-
-const attachmentOf = async (pdf: Buffer) => {
-  const document = await getDocumentProxy(new Uint8Array(pdf))
-  const files: ReadonlyMap<string, object> = (await document.getAttachments()) ?? new Map()
-  const content = files.has('factur-x.xml') && (await document.getAttachmentContent('factur-x.xml'))
-  return content ? Buffer.from(content).toString() : undefined
-}
 
 const detailsOf = async (by: Visitor, id: string) =>
   (await by.call(invoices.one, { params: { id } })).eInvoice
