@@ -73,6 +73,7 @@ export async function readSchedule(ctx: Caller, project: Project): Promise<Sched
     stages: rows.map((row) => ({
       ...{ _id: row.id, id: row.id, title: row.title, percent: row.percent, state: row.state },
       ...{ opensOn: row.opensOn, opensDate: row.opensDate, opensStatus: row.opensStatus },
+      wasOpen: row.wasOpen,
       amount: inMoney(row.cents),
       invoice: seesMoney && row.invoice ? shownInvoice(row.invoice) : null,
       seen:
@@ -123,6 +124,8 @@ export function openByHand(
     const [invoiceId = ''] = await openStages(inner, project, rows, [stage])
     const action = `Stage “${stage.title}” opened by hand`
     await noteOnInvoice(inner, { invoiceId, accountId: ctx.user.id, action, comment: reason })
+    // It may have held others whose day has come or whose status is reached.
+    await openReached(inner, project.id)
   })
 }
 

@@ -14,7 +14,7 @@ import { signInColleague } from '#test/colleagues.ts'
 import { makeProject, signInAs } from '#test/factories.ts'
 import { type SaveStage, SaveStages, stages } from './contract.ts'
 import { openDueStages } from './jobs.server.ts'
-import { agreeOnStages, openSigned } from './public.server.ts'
+import { agreeOnStages, openDesigned, openSigned } from './public.server.ts'
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
 const second = await startTestApp({ database: app.database })
@@ -44,6 +44,9 @@ async function makeStaged(schedule: readonly SaveStage[] = usual) {
 
 const sign = (id: string) =>
   inTransaction({ ...app.kernel, user: null, fail }, (inner) => openSigned(inner, id))
+
+const approveInReview = (id: string) =>
+  inTransaction({ ...app.kernel, user: null, fail }, (inner) => openDesigned(inner, id))
 
 const scheduleOf = (by: Visitor, id: string) => by.call(stages.list, { params: { id } })
 const shown = async (id: string, by: Visitor = admin) =>
@@ -126,6 +129,41 @@ describe('a project that is paid by stages', () => {
     assert.equal((await client.call(invoices.own, {})).total, 2)
   })
 
+  test('takes an approval in a review as that of the invoice which asks for it', async () => {
+    const { client, id } = await makeStaged([
+      usual[0]!,
+      stage('Sketch', 20, { opensOn: 'design' }),
+      stage('Pages', 20, { opensOn: 'design' }),
+      usual[2]!,
+    ])
+    const [deposit = ''] = await sign(id)
+    const askFor = async (at: number) => {
+      const { id: asked } = (await scheduleOf(admin, id)).stages[at]!
+      await admin.call(stages.ask, { params: { id: asked } })
+      return (await client.call(designs.waiting, { query: { project: id } })).rows
+    }
+    const [{ seen } = { seen: '' }] = await askFor(1)
+    await approveInReview(id)
+    assert.deepEqual(await shown(id), [
+      ['open', 'Design Approved'],
+      ['open', 'Pending'],
+      ['waiting', undefined],
+      ['waiting', undefined],
+    ])
+    assert.equal((await client.call(designs.waiting, {})).total, 0)
+    const again = client.call(designs.approve, { params: { id: deposit }, body: { seen } })
+    await assert.rejects(again, { message: 'This design is approved already.' })
+    await pay(deposit)
+    await pay(await invoiceOf(id, 1))
+    assert.equal((await askFor(2)).length, 1)
+    await approveInReview(id)
+    assert.deepEqual((await shown(id)).slice(0, 3), [
+      ['paid', 'Paid'],
+      ['paid', 'Design Approved'],
+      ['open', 'Pending'],
+    ])
+  })
+
   test('opens a part by the decision of the client, once', async () => {
     const { client, id } = await makeStaged([stage('Start', 50, {}), stage('Rest', 50, {})])
     const designer = await signInColleague(app, client.accountId, ['projects'])
@@ -169,6 +207,28 @@ describe('a project that is paid by stages', () => {
     assert.ok(history.some(({ comment }) => comment === 'A wrong address.'))
     const own = await client.call(invoices.one, { params: { id: again } })
     assert.ok(own.history.every(({ comment }) => comment === ''))
+  })
+
+  test('opens by hand also what was held by the part, and no longer asks for its design', async () => {
+    const begun = { opensOn: 'status', opensStatus: 'in-progress' } as const
+    const { client, id } = await makeStaged([
+      usual[0]!,
+      stage('Design', 20, { opensOn: 'design' }),
+      stage('Work', 30, begun),
+      stage('Launch', 20, {}),
+    ])
+    await sign(id)
+    await admin.call(projects.edit, { params: { id }, body: { status: 'in-progress' } })
+    const params = { id: (await scheduleOf(admin, id)).stages[1]!.id }
+    await admin.call(stages.ask, { params })
+    await admin.call(stages.open, { params, body: { reason: 'Agreed by phone.' } })
+    assert.deepEqual(await shown(id), [
+      ['open', 'Deposit Pending'],
+      ['open', 'Pending'],
+      ['open', 'Pending'],
+      ['waiting', undefined],
+    ])
+    assert.equal((await client.call(designs.waiting, {})).total, 0)
   })
 
   test('takes a reason for a status that is set by hand', async () => {
