@@ -70,7 +70,8 @@ test('stages open in their order', () => {
 })
 
 test('a stage that was open says how it opens again', () => {
-  const voided = (opensOn: StageFacts['opensOn']) => describeOpener(stage({ opensOn, wasOpen: true }))
+  const voided = (opensOn: StageFacts['opensOn']) =>
+    describeOpener(stage({ opensOn, wasOpen: true }))
   assert.equal(voided('signature'), 'when we open it again')
   assert.equal(voided('design'), 'when the design is approved')
 })

@@ -8,6 +8,7 @@ import { notifications } from '#features/notifications/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { type ApiError, fail } from '#shared/errors.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { signInColleague } from '#test/colleagues.ts'
@@ -242,6 +243,27 @@ describe('a project that is paid by stages', () => {
     const { status, history } = await admin.call(invoices.one, { params })
     assert.equal(status, 'Pending')
     assert.ok(history.some(({ comment }) => comment === 'Agreed by phone.'))
+  })
+
+  test('keeps the amounts of an invoice, whose texts and dates can change', async () => {
+    const { id } = await makeStaged()
+    const [deposit = ''] = await sign(id)
+    const params = { id: deposit }
+    const edit = (body: Parts<typeof invoices.edit>['body']) =>
+      admin.call(invoices.edit, { params, body })
+    const item = { service: 'Deposit', quantity: 1, price: 300 }
+    const stays = { code: 'IN_USE', message: /^This invoice is a part of the project’s schedule\./ }
+    for (const body of [
+      { items: [{ ...item, price: 50 }] },
+      { items: [{ ...item, discount: 10 }] },
+      { items: [item, { ...item, service: 'More' }] },
+      { items: [item], taxRate: 10 },
+      { discount: 10 },
+    ])
+      await assert.rejects(edit(body), stays)
+    const halves = [1, 2].map((half) => ({ ...item, service: `Half ${half}`, price: 150 }))
+    const saved = await edit({ items: halves, note: 'Thank you.', dueDate: '2030-01-02' })
+    assert.deepEqual([saved.item.totalAmount, saved.item.dueDate], [300, '2030-01-02'])
   })
 
   test('keeps parts with an invoice when its schedule is saved', async () => {

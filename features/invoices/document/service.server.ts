@@ -29,6 +29,7 @@ import {
   datesOf,
   dueDateOf,
   isOther,
+  isRepriced,
   issueColumns,
   laterThanBefore,
   mergeAmounts,
@@ -104,6 +105,11 @@ export function editInvoice(
     const isKept = projectId === had && clientId === was
     if (before.stageId && projectId !== had)
       ctx.fail('INVALID_INPUT', { fields: { projectId: projectStays } })
+    if (before.stageId) {
+      const { reverseCharge } = before
+      const kept = mergeAmounts(ctx, { ...body, reverseCharge }, { ...before, smallBusiness })
+      if (isRepriced(before, kept)) ctx.fail('IN_USE', { message: amountStays })
+    }
     if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
     await inner.db
       .updateTable('invoice')
@@ -253,6 +259,9 @@ const projectStays = 'This invoice is a stage of its project, so the project can
 
 const fixed =
   'There are payments or credits, so the client, the items, the tax and the deposit can no longer change. Credit what is no longer owed instead.'
+
+const amountStays =
+  'This invoice is a part of the project’s schedule. Change the schedule, or void the invoice.'
 
 const sum = (items: readonly { total: number }[]) =>
   items.reduce((total, item) => total + item.total, 0)
