@@ -245,6 +245,25 @@ describe('a project that is paid by stages', () => {
     assert.ok(history.some(({ comment }) => comment === 'Agreed by phone.'))
   })
 
+  test('stays with its client while a part has an invoice', async () => {
+    const { id } = await makeStaged()
+    const [deposit = ''] = await sign(id)
+    const next = await signInAs(app, 'User')
+    const move = (userId: string | null) =>
+      admin.call(projects.edit, { params: { id }, body: { userId } })
+    for (const userId of [next.accountId, null])
+      await assert.rejects(move(userId), refusal('userId', /stages have invoices of its client/))
+    await db
+      .updateTable('project')
+      .set({ client_id: next.accountId })
+      .where('id', '=', id)
+      .execute()
+    assert.deepEqual((await shown(id, next))[0], ['open', undefined])
+    await admin.call(invoices.remove, { params: { id: deposit }, body: {} })
+    const owner = await signInAs(app, 'User')
+    assert.equal((await move(owner.accountId)).item.userId?.clientId, owner.accountId)
+  })
+
   test('keeps the amounts of an invoice, whose texts and dates can change', async () => {
     const { id } = await makeStaged()
     const [deposit = ''] = await sign(id)
