@@ -166,7 +166,7 @@ export const changeRequests = contract({
     body: AskForChange,
     status: 201,
     reply: saved,
-    errors: documentErrors,
+    errors: [...documentErrors, notPossible],
   },
   one: {
     route: 'GET /api/change-request/{id}',
@@ -179,7 +179,7 @@ export const changeRequests = contract({
   answer: {
     route: 'PUT /api/change-request/{id}/answer',
     summary:
-      'Answers: included, hours of the plan, or a price, and more days. It can be replaced until it is decided; included is accepted at once.',
+      'Answers: included, hours of the plan, or a price, and more days. It can be replaced until it is decided; included without more days is accepted at once.',
     access: 'editor',
     body: AnswerRequest,
     reply: saved,

@@ -24,6 +24,7 @@ function selectRequests(db: Db) {
       sql<ListedRequest['project']>`json_build_object('id', project.id, 'title', project.title)`.as(
         'project',
       ),
+      'project.status as projectStatus',
       clientJson('client').as('client'),
       'change_request.project_id as projectId',
       'change_request.client_id as clientId',
@@ -171,8 +172,8 @@ export async function readThread(db: Db, { role, clientId }: Reader, id: string)
 }
 
 /**
- * Locks the requests of the project of this one, so that two that are accepted at once use the same
- * draft. Then reads what the other writers left.
+ * Locks the requests of the client of this one, so that two that are accepted at once use the same
+ * draft, and take no more hours than the plan has. Then reads what the other writers left.
  */
 export async function lockRequest(
   { db: trx, user, fail }: Pick<Context<never, SignedIn>, 'db' | 'fail' | 'user'>,
@@ -181,8 +182,8 @@ export async function lockRequest(
   await trx
     .selectFrom('change_request')
     .select('id')
-    .where('project_id', '=', (query) =>
-      query.selectFrom('change_request').select('project_id').where('id', '=', id),
+    .where('client_id', '=', (query) =>
+      query.selectFrom('change_request').select('client_id').where('id', '=', id),
     )
     .orderBy('id')
     .forNoKeyUpdate()
