@@ -183,6 +183,40 @@ describe('a change request', () => {
     assert.equal((await draftsOf(projectId)).length, 1)
   })
 
+  test('with a price is not billed once its line is changed or gone, until it is added again', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const { seen } = await answer(id, price)
+    await decide(client, id, seen, 'accept')
+    const isUnbilled = async () => (await read(admin, id)).isUnbilled
+    assert.deepEqual([await isUnbilled(), (await read(client, id)).isUnbilled], [false, undefined])
+    const bill = () => admin.call(changeRequests.bill, { params: { id } })
+    const refused = { code: 'NOT_POSSIBLE', message: 'An invoice has its line.' }
+    await assert.rejects(bill(), refused)
+    const edit = async (values: object) => {
+      const params = { id: (await read(admin, id)).invoiceId ?? '' }
+      const { items } = await admin.call(invoices.one, { params })
+      const body = { items: items.map((item) => ({ ...item, ...values })) }
+      return (await admin.call(invoices.edit, { params, body })).item
+    }
+    await edit({ service: 'A gallery for the harbor', description: 'As agreed.' })
+    assert.equal(await isUnbilled(), false)
+    const { id: draft } = await edit({ price: 400 })
+    assert.equal(await isUnbilled(), true)
+    assert.equal((await bill()).item.isUnbilled, false)
+    const { items, totalAmount } = await admin.call(invoices.one, { params: { id: draft } })
+    assert.deepEqual([items.length, totalAmount], [1, 450])
+    await admin.call(invoices.remove, { params: { id: draft }, body: {} })
+    assert.equal((await bill()).item.isUnbilled, false)
+    const [again] = await draftsOf(projectId)
+    const params = { id: again?.id ?? '' }
+    await admin.call(invoices.edit, { params, body: { draft: false } })
+    assert.equal(await isUnbilled(), false)
+    await admin.call(invoices.remove, { params, body: {} })
+    assert.equal(await isUnbilled(), true)
+    const copy = await admin.call(invoices.duplicate, { params })
+    assert.deepEqual([copy.item.totalAmount, await isUnbilled()], [450, false])
+  })
+
   test('in the plan takes no more hours than are left, and its task counts for the plan', async () => {
     const { client, projectId, id } = await makeAsked()
     const noPlan = { fields: { hours: 'There is no plan to take them from.' } }

@@ -11,7 +11,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import { type FileKind, isPictureKind } from '#shared/file-kinds.ts'
 import { toCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
-import { carryOut } from './accept.server.ts'
+import { addLine, carryOut } from './accept.server.ts'
 import { type changeRequests, notPossible, type RequestDetails } from './contract.ts'
 import { addEntry } from './notifications.server.ts'
 import {
@@ -216,6 +216,15 @@ export function close(
     await setState(inner, id, state)
     const [action, did] = state === 'done' ? ['Done', 'finished'] : ['Declined', 'declined']
     await addEntry(inner, { request, action, did })
+  })
+}
+
+/** Staff changed or deleted the line of an accepted price, or voided its invoice. */
+export function bill(ctx: ContextOf<Calls['bill']>, id: string): Promise<RequestDetails> {
+  return changeRequest(ctx, id, async (inner, request) => {
+    if (!request.isUnbilled) inner.fail(notPossible, { message: 'An invoice has its line.' })
+    const invoice_id = await addLine(inner, request)
+    await inner.db.updateTable('change_request').set({ invoice_id }).where('id', '=', id).execute()
   })
 }
 

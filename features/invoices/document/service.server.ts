@@ -135,16 +135,19 @@ export function editInvoice(
   })
 }
 
-/** Adds an item to a locked draft. `ctx.db` is the transaction. */
+/** Adds an item to a locked draft, or replaces that of its id. `ctx.db` is the transaction. */
 export async function addToItems(
   ctx: Writer,
   id: string,
-  item: Added['items'][number],
+  item: Added['items'][number] & { id: string },
 ): Promise<void> {
   const before = await readInvoice(ctx.db, id)
-  const kept = before.items.map((one) => toItem(one, before.currency))
-  const { smallBusiness } = await noAmounts(ctx)
-  const amounts = mergeAmounts(ctx, { items: [...kept, item] }, { ...before, smallBusiness })
+  const others = before.items.filter((one) => one.id !== item.id)
+  const { smallBusiness, ...usual } = await noAmounts(ctx)
+  const { pricesGross } = before.items.length > 0 ? before : usual
+  const items = [...others.map((one) => toItem(one, before.currency)), item]
+  const amounts = mergeAmounts(ctx, { items }, { ...before, smallBusiness, pricesGross })
+  amounts.items.at(-1)!.id = item.id
   await ctx.db
     .updateTable('invoice')
     .set({ ...columnsOf(amounts), updated_at: laterThanBefore(ctx.now()) })
