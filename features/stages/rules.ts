@@ -114,7 +114,8 @@ function newestStatus(
   return next && invoice.isDeposit ? 'Deposit Paid' : 'Paid'
 }
 
-type Opener = Pick<StageFacts, 'opensOn' | 'opensDate' | 'opensStatus' | 'wasOpen'>
+type Opener = Pick<StageFacts, 'opensOn' | 'opensDate' | 'opensStatus'> &
+  Partial<Pick<StageFacts, 'wasOpen'>>
 
 /** Completes a sentence that begins with "Opens". */
 export function describeOpener({ opensOn, opensDate, opensStatus, wasOpen }: Opener): string {

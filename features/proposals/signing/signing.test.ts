@@ -125,7 +125,7 @@ test('the total that is signed is the sum of the invoices of its stages, to the 
     const read = async () => texts
     const stages = shares.map((share) => stage('Part', share, 'decision'))
     const body = bodyOf({ items: [itemOf('Website', price)], stages })
-    const ctx = { db, settings: { ...settings, read } as unknown as typeof settings }
+    const ctx = { db, settings: Object.assign(Object.create(settings), { read }) }
     const shown = await shownOf(
       ctx,
       { ...row, body },
