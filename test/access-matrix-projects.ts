@@ -9,6 +9,7 @@ export const projectMatrix: Record<string, string> = {
   'PUT /api/change-request/{id}/answer': editors,
   'POST /api/change-request/{id}/decision': 'U:own',
   'POST /api/change-request/{id}/close': editors,
+  'POST /api/change-request/{id}/bill': admins,
   'POST /api/change-request/{id}/comments': editorsAndOwner,
   'GET /api/project/{id}/review': editorsAndOwner,
   'POST /api/project/{id}/review': editors,

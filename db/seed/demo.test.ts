@@ -286,13 +286,14 @@ test('a current project of each demo client has invoices', async () => {
   assert.deepEqual(
     rows.map(({ title }) => title),
     [
-      ...['Bread by subscription', 'Reminders by text message', 'Spring catalog'],
+      ...['A new site for the practice', 'Bread by subscription', 'Planting calendar'],
+      ...['Reminders by text message', 'Spring catalog'],
       'Wedding cakes, ordered without a phone call',
     ],
   )
 })
 
-test('the stages of payment stand where their invoices say, in four projects', async () => {
+test('the stages of payment stand where their invoices say, in a project of each', async () => {
   const { rows } = await database.pool.query(`
     select project.title, array_agg(coalesce(invoice.status, 'waiting') order by position) as stages,
       bool_and(coalesce(invoice.total_cents = stage.cents, true)) and sum(stage.cents) = value.cents as exact
@@ -302,7 +303,9 @@ test('the stages of payment stand where their invoices say, in four projects', a
   assert.deepEqual(
     rows.map(({ title, stages, exact }) => [title, stages, exact]),
     [
+      ['A new site for the practice', ['Design Approved', 'Pending', 'waiting'], true],
       ['Bread by subscription', ['Deposit Pending', 'waiting'], true],
+      ['Planting calendar', ['Deposit Paid', 'waiting', 'waiting'], true],
       ['Reminders by text message', ['Paid', 'Paid'], true],
       ['Spring catalog', ['Design Approval Pending', 'waiting', 'waiting'], true],
       [

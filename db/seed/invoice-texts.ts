@@ -39,6 +39,8 @@ const bread = 'Bread by subscription'
 const cakes = 'Wedding cakes, ordered without a phone call'
 const catalog = 'Spring catalog'
 const reminders = 'Reminders by text message'
+const calendar = 'Planting calendar'
+const practice = 'A new site for the practice'
 
 /** In any order: the numbers follow the days of issue. */
 export const demoInvoices: readonly DemoInvoice[] = [
@@ -204,7 +206,10 @@ export const demoInvoices: readonly DemoInvoice[] = [
     issued: 14,
     terms: 14,
     status: 'Pending',
-    items: [['Time', 'Changes to the order form in October, by the hour', 3.5, 95]],
+    items: [
+      ['Time', 'Changes to the order form in October, by the hour', 3.5, 95],
+      ['Show days that are full', '', 1, 380],
+    ],
   },
   {
     client: owen,
@@ -226,6 +231,20 @@ export const demoInvoices: readonly DemoInvoice[] = [
     since: [
       { days: 55, pays: 'deposit', by: 'card' },
       { days: 2, sets: 'Design Approval Pending' },
+    ],
+  },
+  {
+    client: owen,
+    project: calendar,
+    stage: 'Deposit',
+    issued: 88,
+    terms: 14,
+    status: 'Deposit Pending',
+    depositPercent: 100,
+    items: [[`Deposit · ${calendar}`, '', 1, 720]],
+    since: [
+      { days: 86, pays: 'deposit', by: 'check', reference: 'No. 5590' },
+      { days: 86, sets: 'Deposit Paid' },
     ],
   },
   {
@@ -267,6 +286,30 @@ export const demoInvoices: readonly DemoInvoice[] = [
     status: 'Pending',
     items: [[`Completion · ${reminders}`, '', 1, 2600]],
     since: [{ days: 3, pays: 'rest', by: 'card' }],
+  },
+  {
+    client: priya,
+    project: practice,
+    stage: 'On signature',
+    issued: 12,
+    terms: 14,
+    status: 'Deposit Pending',
+    depositPercent: 100,
+    items: [[`On signature · ${practice}`, '', 1, 2840]],
+    since: [
+      { days: 11, pays: 'deposit', by: 'card' },
+      { days: 5, sets: 'Design Approval Pending' },
+      { days: 3, sets: 'Design Approved' },
+    ],
+  },
+  {
+    client: priya,
+    project: practice,
+    stage: 'Design approved',
+    issued: 3,
+    terms: 14,
+    status: 'Pending',
+    items: [[`Design approved · ${practice}`, '', 1, 2130]],
   },
   {
     client: priya,

@@ -52,6 +52,8 @@ export async function seedProposals(db: Db): Promise<void> {
         opened_count: 5,
         read_at: daysAgo(13),
         signed_at: daysAgo(12),
+        project_id: (query) =>
+          query.selectFrom('project').select('id').where('title', '=', signedTitle),
         created_at: daysAgo(14),
         updated_at: daysAgo(12),
       },

@@ -8,19 +8,11 @@ import type { RequestRow } from './queries.server.ts'
  * Makes of an answer that is accepted what was agreed: a task, the line of a draft, a later due date,
  * an entry in the history of the project. `ctx.db` is the transaction that locked the request.
  */
-export async function carryOut(
-  ctx: Context<never, SignedIn>,
-  { id, projectId, clientId, title, description, pageUrl, ...request }: RequestRow,
-): Promise<void> {
-  const { answer, cents, currency, moreDays, answeredBy } = request
+export async function carryOut(ctx: Context<never, SignedIn>, request: RequestRow): Promise<void> {
+  const { id, projectId, title, description, pageUrl } = request
+  const { answer, moreDays, answeredBy } = request
   // Before the project is locked, because an edit of the draft locks them in this order.
-  const invoice_id =
-    answer === 'price'
-      ? await addToDraft(
-          { ...ctx, user: null },
-          { projectId, clientId, currency: currency!, service: title, cents: cents! },
-        )
-      : null
+  const invoice_id = answer === 'price' ? await addLine(ctx, request) : null
   const task_id = await insertTask(ctx, {
     title,
     description: pageUrl ? `Page: ${pageUrl}\n\n${description}` : description,
@@ -36,3 +28,13 @@ export async function carryOut(
     .where('id', '=', id)
     .execute()
 }
+
+/** Adds the line of an accepted price to a draft, and answers its id. Its item has the id of the request. */
+export const addLine = (
+  ctx: Context<never, SignedIn>,
+  { id, projectId, clientId, currency, title, cents }: RequestRow,
+): Promise<string> =>
+  addToDraft(
+    { ...ctx, user: null },
+    { id, projectId, clientId, currency: currency!, service: title, cents: cents! },
+  )

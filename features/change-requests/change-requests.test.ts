@@ -183,9 +183,43 @@ describe('a change request', () => {
     assert.equal((await draftsOf(projectId)).length, 1)
   })
 
+  test('with a price is not billed once its line is changed or gone, until it is added again', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const { seen } = await answer(id, price)
+    await decide(client, id, seen, 'accept')
+    const isUnbilled = async () => (await read(admin, id)).isUnbilled
+    assert.deepEqual([await isUnbilled(), (await read(client, id)).isUnbilled], [false, undefined])
+    const bill = () => admin.call(changeRequests.bill, { params: { id } })
+    const refused = { code: 'NOT_POSSIBLE', message: 'An invoice has its line.' }
+    await assert.rejects(bill(), refused)
+    const edit = async (values: object) => {
+      const params = { id: (await read(admin, id)).invoiceId ?? '' }
+      const { items } = await admin.call(invoices.one, { params })
+      const body = { items: items.map((item) => ({ ...item, ...values })) }
+      return (await admin.call(invoices.edit, { params, body })).item
+    }
+    await edit({ service: 'A gallery for the harbor', description: 'As agreed.' })
+    assert.equal(await isUnbilled(), false)
+    const { id: draft } = await edit({ price: 400 })
+    assert.equal(await isUnbilled(), true)
+    assert.equal((await bill()).item.isUnbilled, false)
+    const { items, totalAmount } = await admin.call(invoices.one, { params: { id: draft } })
+    assert.deepEqual([items.length, totalAmount], [1, 450])
+    await admin.call(invoices.remove, { params: { id: draft }, body: {} })
+    assert.equal((await bill()).item.isUnbilled, false)
+    const [again] = await draftsOf(projectId)
+    const params = { id: again?.id ?? '' }
+    await admin.call(invoices.edit, { params, body: { draft: false } })
+    assert.equal(await isUnbilled(), false)
+    await admin.call(invoices.remove, { params, body: {} })
+    assert.equal(await isUnbilled(), true)
+    const copy = await admin.call(invoices.duplicate, { params })
+    assert.deepEqual([copy.item.totalAmount, await isUnbilled()], [450, false])
+  })
+
   test('in the plan takes no more hours than are left, and its task counts for the plan', async () => {
     const { client, projectId, id } = await makeAsked()
-    const noPlan = { fields: { hours: 'This client has no plan.' } }
+    const noPlan = { fields: { hours: 'There is no plan to take them from.' } }
     await assert.rejects(answer(id, { kind: 'plan', hours: 2 }), noPlan)
     await startPlan(client.accountId)
     assert.equal((await read(admin, id)).offer?.hoursLeft, 2)
@@ -212,13 +246,54 @@ describe('a change request', () => {
     assert.equal(await hoursLeft(), 1.5)
   })
 
-  test('that is included is accepted at once', async () => {
-    const { client, projectId, id } = await makeAsked(null)
-    const { state } = await answer(id, { kind: 'included', moreDays: 3 })
-    assert.equal(state, 'accepted')
-    assert.equal((await tasksOf(projectId)).length, 1)
-    const project = await client.call(projects.one, { params: { id: projectId } })
-    assert.equal(project.dueDate, null)
+  test('in the plan takes hours that are left once, in two projects at once', async () => {
+    const { client, id } = await makeAsked()
+    await startPlan(client.accountId)
+    const { db } = app.database
+    const other = await makeProject(db, { client_id: client.accountId, showcase: false })
+    const params = { id: other.id }
+    const next = (await client.call(changeRequests.ask, { params, body: words })).item.id
+    const hours = { kind: 'plan', hours: 1.25 } as const
+    const both = [await answer(id, hours), await answer(next, hours)]
+    const results = await Promise.allSettled(
+      both.map(({ id, seen }) => decide(client, id, seen, 'accept')),
+    )
+    const [refused, ...others] = results.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason] : [],
+    )
+    assert.deepEqual(others, [])
+    const text = 'Only 0:45 hours are left in this period. Please ask us for another answer.'
+    assert.deepEqual([refused?.code, refused?.message], ['NOT_POSSIBLE', text])
+    const [open] = (await client.call(changeRequests.list, { params: { id: other.id } })).rows
+    const [left] = [open, await read(client, id)].filter((one) => one?.state === 'answered')
+    const { seen } = await answer(left?.id ?? '', { ...hours, hours: 0.75 })
+    await decide(client, left?.id ?? '', seen, 'accept')
+  })
+
+  test('is not asked for, answered or accepted once the project is canceled', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const { seen } = await answer(id, price)
+    const params = { id: projectId }
+    await admin.call(projects.edit, { params, body: { status: 'canceled' } })
+    const refused = { code: 'NOT_POSSIBLE', message: 'This project is canceled.' }
+    await assert.rejects(client.call(changeRequests.ask, { params, body: words }), refused)
+    await assert.rejects(answer(id, price), refused)
+    await assert.rejects(decide(client, id, seen, 'accept'), refused)
+    assert.equal((await decide(client, id, seen, 'decline')).item.state, 'declined')
+  })
+
+  test('that is included is accepted at once, unless it takes more days', async () => {
+    const { client, projectId, id } = await makeAsked()
+    const dueDate = async () =>
+      (await client.call(projects.one, { params: { id: projectId } })).dueDate
+    const { state, seen } = await answer(id, { kind: 'included', moreDays: 3 })
+    assert.deepEqual([state, await dueDate()], ['answered', '2030-03-01'])
+    await decide(client, id, seen, 'accept')
+    assert.deepEqual([(await tasksOf(projectId)).length, await dueDate()], [1, '2030-03-04'])
+    const params = { id: projectId }
+    const next = await client.call(changeRequests.ask, { params, body: words })
+    assert.equal((await answer(next.item.id, { kind: 'included' })).state, 'accepted')
+    assert.equal((await tasksOf(projectId)).length, 2)
     assert.ok((await seesNotification(client.accountId))[0]?.includes('included “A gallery”'))
   })
 

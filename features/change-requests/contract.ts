@@ -57,6 +57,8 @@ export const ChangeRequest = entity({
   /** The records that an accepted request made. Editors only. */
   taskId: z.optional(z.nullable(id)),
   invoiceId: z.optional(z.nullable(id)),
+  /** No invoice has the line of the accepted price any more. Editors only. */
+  isUnbilled: z.optional(z.boolean()),
 })
 export type ChangeRequest = z.output<typeof ChangeRequest>
 
@@ -166,7 +168,7 @@ export const changeRequests = contract({
     body: AskForChange,
     status: 201,
     reply: saved,
-    errors: documentErrors,
+    errors: [...documentErrors, notPossible],
   },
   one: {
     route: 'GET /api/change-request/{id}',
@@ -179,7 +181,7 @@ export const changeRequests = contract({
   answer: {
     route: 'PUT /api/change-request/{id}/answer',
     summary:
-      'Answers: included, hours of the plan, or a price, and more days. It can be replaced until it is decided; included is accepted at once.',
+      'Answers: included, hours of the plan, or a price, and more days. It can be replaced until it is decided; included without more days is accepted at once.',
     access: 'editor',
     body: AnswerRequest,
     reply: saved,
@@ -205,6 +207,13 @@ export const changeRequests = contract({
     summary: 'Marks an accepted request as done, or declines one that is not decided.',
     access: 'editor',
     body: z.object({ state: z.enum(['declined', 'done'], 'Declined or done.') }),
+    reply: saved,
+    errors: [notPossible],
+  },
+  bill: {
+    route: 'POST /api/change-request/{id}/bill',
+    summary: 'Adds the line of an accepted price to a draft again, if no invoice has it any more.',
+    access: 'admin',
     reply: saved,
     errors: [notPossible],
   },

@@ -70,6 +70,24 @@ test('staff mark an accepted change as done', async () => {
   await waitFor(async () => assert.match((await stateOf('A gallery')).textContent, /Done/))
 })
 
+test('staff add the line of an accepted price that no invoice has to a draft', async () => {
+  const { client, projectId } = await makeOwner()
+  await makeRequest(app.database.db, {
+    ...{ client_id: client.accountId, project_id: projectId, title: 'A gallery' },
+    ...{ state: 'accepted', answer: 'price', cents: 45_000, currency: 'USD' },
+    answered_at: '2026-11-02T12:00:00Z',
+  })
+  const tab = await openTab(app, await signInAs(app, 'Admin'))
+  await tab.visit(changePaths.staff(projectId))
+  const row = await stateOf('A gallery')
+  assert.match(row.textContent, /not billed/)
+  row.click()
+  ;(await screen.findByRole('button', { name: 'Add to a draft' })).click()
+  await screen.findByRole('link', { name: 'Its invoice' })
+  assert.equal(screen.queryByRole('button', { name: 'Add to a draft' }), null)
+  await waitFor(async () => assert.doesNotMatch((await stateOf('A gallery')).textContent, /billed/))
+})
+
 test('a message of a client becomes a change request', async () => {
   const { client } = await makeOwner()
   await say(client, client.accountId, 'Can the gallery be larger?')

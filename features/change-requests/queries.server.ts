@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { hasLine } from '#features/invoices/project/public.server.ts'
 import { hashSeen, listDecisions } from '#people/decisions.server.ts'
 import { clientJson, clientsNamed, picturedPersonJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
@@ -24,6 +25,7 @@ function selectRequests(db: Db) {
       sql<ListedRequest['project']>`json_build_object('id', project.id, 'title', project.title)`.as(
         'project',
       ),
+      'project.status as projectStatus',
       clientJson('client').as('client'),
       'change_request.project_id as projectId',
       'change_request.client_id as clientId',
@@ -44,6 +46,12 @@ function selectRequests(db: Db) {
       'change_request.answered_at as answeredAt',
       'change_request.task_id as taskId',
       'change_request.invoice_id as invoiceId',
+      sql<boolean>`(change_request.answer = 'price' and change_request.state in ('accepted', 'done') and not ${hasLine(
+        {
+          ...{ id: 'change_request.id', projectId: 'change_request.project_id' },
+          ...{ service: 'change_request.title', cents: 'change_request.cents' },
+        },
+      )})`.as('isUnbilled'),
       sql<number>`(select count(*) from change_request_entry
         where request_id = change_request.id and text <> '')`.as('comments'),
       'change_request.created_at as createdAt',
@@ -123,13 +131,13 @@ export function seenOf(row: RequestRow) {
 
 export function toRequest(row: RequestRow, reader: Reader): ListedRequest {
   const { id, projectId, title, description, pageUrl, picture, author, state, comments } = row
-  const { taskId, invoiceId, createdAt, updatedAt, project, client } = row
+  const { taskId, invoiceId, isUnbilled, createdAt, updatedAt, project, client } = row
   return {
     ...{ _id: id, id, projectId, title, description, pageUrl, picture, author, state, comments },
     ...{ createdAt, updatedAt, project, client },
     answer: toAnswer(row),
     seen: hashSeen(seenOf(row)),
-    ...(mayCall('editor', reader.role) && { taskId, invoiceId }),
+    ...(mayCall('editor', reader.role) && { taskId, invoiceId, isUnbilled }),
   }
 }
 
@@ -171,8 +179,8 @@ export async function readThread(db: Db, { role, clientId }: Reader, id: string)
 }
 
 /**
- * Locks the requests of the project of this one, so that two that are accepted at once use the same
- * draft. Then reads what the other writers left.
+ * Locks the requests of the client of this one, so that two that are accepted at once use the same
+ * draft, and take no more hours than the plan has. Then reads what the other writers left.
  */
 export async function lockRequest(
   { db: trx, user, fail }: Pick<Context<never, SignedIn>, 'db' | 'fail' | 'user'>,
@@ -181,8 +189,8 @@ export async function lockRequest(
   await trx
     .selectFrom('change_request')
     .select('id')
-    .where('project_id', '=', (query) =>
-      query.selectFrom('change_request').select('project_id').where('id', '=', id),
+    .where('client_id', '=', (query) =>
+      query.selectFrom('change_request').select('client_id').where('id', '=', id),
     )
     .orderBy('id')
     .forNoKeyUpdate()

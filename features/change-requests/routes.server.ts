@@ -2,7 +2,7 @@ import { requireClientProject } from '#features/projects/public.server.ts'
 import { implement, saved } from '#server/http/implement.ts'
 import { changeRequests } from './contract.ts'
 import { getRequest, listRequests } from './queries.server.ts'
-import { answer, ask, close, comment, decide, getDetails } from './service.server.ts'
+import { answer, ask, bill, close, comment, decide, getDetails } from './service.server.ts'
 
 export const changeRequestRoutes = implement(changeRequests, {
   list: async (ctx, { params, query }) => {
@@ -39,6 +39,8 @@ export const changeRequestRoutes = implement(changeRequests, {
       item: await close(ctx, params.id, body),
     }),
   },
+
+  bill: saved('Added to a draft', (ctx, { params }) => bill(ctx, params.id)),
 
   comment: {
     guard: (ctx, { params }) => getRequest(ctx, params.id),

@@ -11,7 +11,7 @@ import type { Parts } from '#shared/endpoint.ts'
 import { type FileKind, isPictureKind } from '#shared/file-kinds.ts'
 import { toCents } from '#shared/money.ts'
 import { mayCall } from '#shared/roles.ts'
-import { carryOut } from './accept.server.ts'
+import { addLine, carryOut } from './accept.server.ts'
 import { type changeRequests, notPossible, type RequestDetails } from './contract.ts'
 import { addEntry } from './notifications.server.ts'
 import {
@@ -56,7 +56,8 @@ export async function ask(
   const pictures = await requireAttachable(ctx, picture ? [picture] : [])
   await requirePictures(ctx, pictures)
   return inTransaction(ctx, async (inner) => {
-    const { clientId } = await requireClientProject(inner, projectId)
+    const { clientId, status } = await requireClientProject(inner, projectId)
+    if (status === 'canceled') inner.fail(notPossible, canceled)
     await attachDocuments(inner, pictures, projectId)
     const created_at = ctx.now().toISOString()
     const { id } = await inner.db
@@ -99,6 +100,7 @@ function changeRequest<C extends Caller>(
 }
 
 const decided = { message: 'This change request is decided already.' }
+const canceled = { message: 'This project is canceled.' }
 
 export function answer(
   ctx: ContextOf<Calls['answer']>,
@@ -107,6 +109,7 @@ export function answer(
 ): Promise<RequestDetails> {
   return changeRequest(ctx, id, async (inner, request) => {
     if (isDecided(request.state)) inner.fail(notPossible, decided)
+    if (request.projectStatus === 'canceled') inner.fail(notPossible, canceled)
     const time = inner.now().toISOString()
     await inner.db
       .updateTable('change_request')
@@ -119,7 +122,8 @@ export function answer(
       .execute()
     const answered = await getRequest(inner, id)
     const given = answerOf(answered)
-    const isIncluded = body.kind === 'included'
+    // More days move the due date, so they wait for the client.
+    const isIncluded = body.kind === 'included' && !body.moreDays
     if (isIncluded) await carryOut(inner, answered)
     await addEntry(inner, {
       ...{ request, action: given ? answerInWords(given) : '' },
@@ -141,13 +145,18 @@ async function columnsOf(
     if (cents === 0) ctx.fail('INVALID_INPUT', { fields: { amount: 'Enter a price.' } })
     return { ...none, cents, currency }
   }
+  const minutes = Math.round(hours * 60)
+  const missing = await findMissing(ctx, clientId, minutes)
+  if (missing) ctx.fail('INVALID_INPUT', { fields: { hours: missing } })
+  return { ...none, minutes }
+}
+
+/** Says why the plan of a client does not have so many minutes left. */
+async function findMissing(ctx: Caller, clientId: string, minutes: number) {
   const { hasPlan, hoursLeft } = await readOffer(ctx, clientId)
-  if (!hasPlan) ctx.fail('INVALID_INPUT', { fields: { hours: 'This client has no plan.' } })
-  if (hoursLeft !== null && hours > hoursLeft) {
-    const left = `Only ${formatMinutes(hoursLeft * 60)} hours are left in this period.`
-    ctx.fail('INVALID_INPUT', { fields: { hours: left } })
-  }
-  return { ...none, minutes: Math.round(hours * 60) }
+  if (!hasPlan) return 'There is no plan to take them from.'
+  const left = hoursLeft === null ? minutes : Math.round(hoursLeft * 60)
+  return minutes > left ? `Only ${formatMinutes(left)} hours are left in this period.` : undefined
 }
 
 export function decide(
@@ -165,6 +174,7 @@ export function decide(
       inner.fail('CONFLICT', {
         message: 'This changed since you opened it. Please look at it again.',
       })
+    if (isAccepted) await requirePossible(inner, request)
     const words = isAccepted ? 'Accepted' : 'Declined'
     await recordDecision(inner, {
       ...{ kind: 'change-request', about: id, seen: shown, decision: words },
@@ -173,6 +183,16 @@ export function decide(
     else await setState(inner, id, 'declined')
     await addEntry(inner, { request, action: words, did: words.toLowerCase() })
   })
+}
+
+/** Another request may have taken the hours of the plan since the answer. */
+async function requirePossible(
+  ctx: ContextOf<Calls['decide']>,
+  { projectStatus, answer, clientId, minutes }: RequestRow,
+): Promise<void> {
+  if (projectStatus === 'canceled') ctx.fail(notPossible, canceled)
+  const missing = answer === 'plan' && (await findMissing(ctx, clientId, minutes ?? 0))
+  if (missing) ctx.fail(notPossible, { message: `${missing} Please ask us for another answer.` })
 }
 
 async function setState({ db, now }: Caller, id: string, state: 'declined' | 'done') {
@@ -196,6 +216,15 @@ export function close(
     await setState(inner, id, state)
     const [action, did] = state === 'done' ? ['Done', 'finished'] : ['Declined', 'declined']
     await addEntry(inner, { request, action, did })
+  })
+}
+
+/** Staff changed or deleted the line of an accepted price, or voided its invoice. */
+export function bill(ctx: ContextOf<Calls['bill']>, id: string): Promise<RequestDetails> {
+  return changeRequest(ctx, id, async (inner, request) => {
+    if (!request.isUnbilled) inner.fail(notPossible, { message: 'An invoice has its line.' })
+    const invoice_id = await addLine(inner, request)
+    await inner.db.updateTable('change_request').set({ invoice_id }).where('id', '=', id).execute()
   })
 }
 

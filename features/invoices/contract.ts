@@ -243,7 +243,7 @@ export const invoices = contract({
   edit: {
     route: 'PUT /api/invoice/{id}',
     summary:
-      'Changes the fields that are sent; with `basedOn` only while nobody else did. The items are fixed once something is in the ledger.',
+      'Changes the fields that are sent; with `basedOn` only while nobody else did. The items are fixed once something is in the ledger, and the amounts of a stage always.',
     access: 'admin',
     body: EditInvoice,
     maxBytes: invoiceBytes,

@@ -137,6 +137,8 @@ const Stage = z.object({
   opensOn: z.enum(openers),
   opensDate: z.nullable(z.string()),
   opensStatus: z.nullable(z.string()),
+  /** It had an invoice before, which was voided. */
+  wasOpen: z.boolean(),
   /** The live one, for those who see invoices. */
   invoice: z.nullable(
     z.object({

@@ -24,6 +24,7 @@ import {
   type Reached,
   stagesToOpen,
   statusesOf,
+  takesApproval,
 } from './rules.ts'
 
 /**
@@ -36,9 +37,13 @@ export async function openReached(
 ): Promise<string[]> {
   const project = await lockProject(ctx.db, projectId)
   if (!project?.clientId) return []
-  const { stages } = await readStages(ctx, projectId)
+  const { stages, invoices } = await readStages(ctx, projectId)
   const reached = { by, today: calendarDay(ctx.now()), projectStatus: project.status }
-  return openStages(ctx, project, stages, stagesToOpen(stages, reached))
+  const opened = stagesToOpen(stages, reached)
+  const [newest] = invoices
+  if (by === 'design' && opened.length > 0 && newest && takesApproval(newest))
+    await setStageStatus({ ...ctx, user: null }, newest, 'Design Approved')
+  return openStages(ctx, project, stages, opened)
 }
 
 /** The project is locked. */

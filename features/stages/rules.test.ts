@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { splitStages } from './contract.ts'
 import {
+  describeOpener,
   findMismatch,
   type InvoiceStatus,
   type StageFacts,
@@ -66,6 +67,13 @@ test('stages open in their order', () => {
   assert.deepEqual(opened([paid, design], 'decision'), [])
   const voided = { ...dated, wasOpen: true }
   assert.deepEqual(opened([voided, completed]), [completed])
+})
+
+test('a stage that was open says how it opens again', () => {
+  const voided = (opensOn: StageFacts['opensOn']) =>
+    describeOpener(stage({ opensOn, wasOpen: true }))
+  assert.equal(voided('signature'), 'when we open it again')
+  assert.equal(voided('design'), 'when the design is approved')
 })
 
 test('the statuses follow from the stages', () => {

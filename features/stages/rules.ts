@@ -68,6 +68,8 @@ export function explainWait(
   return `${title} opens after “${waiting[0]?.title}”.`
 }
 
+const asked: InvoiceStatus = 'Design Approval Pending'
+
 /** A live invoice of a stage. */
 export interface StandingInvoice {
   id: string
@@ -77,12 +79,17 @@ export interface StandingInvoice {
   isDeposit: boolean
 }
 
+/** An approval in a review is shown on the invoice that asks for it, or that is paid. */
+export const takesApproval = ({ status, isPaid }: Pick<StandingInvoice, 'status' | 'isPaid'>) =>
+  status === asked || (isPaid && status !== 'Design Approved')
+
 export const issuedAs = ({ isDeposit }: Pick<StandingInvoice, 'isDeposit'>): InvoiceStatus =>
   isDeposit ? 'Deposit Pending' : 'Pending'
 
 /**
  * The statuses of the live invoices of a project, newest first. The newest one says what the project
- * waits for; the one before it, whether its design was approved, until the newest is paid.
+ * waits for; the one before it, whether its design was approved, until the newest is paid. Nothing but
+ * the newest asks for an approval: what it would open is open.
  */
 export function statusesOf(
   invoices: readonly StandingInvoice[],
@@ -92,7 +99,8 @@ export function statusesOf(
   return invoices.map((invoice, at) => {
     if (at === 0) return newestStatus(invoice, next)
     const isApproved = at === 1 && invoice.status === 'Design Approved' && !newest?.isPaid
-    return invoice.isPaid && !isApproved ? 'Paid' : invoice.status
+    if (invoice.isPaid && !isApproved) return 'Paid'
+    return invoice.status === asked ? issuedAs(invoice) : invoice.status
   })
 }
 
@@ -100,17 +108,19 @@ function newestStatus(
   invoice: StandingInvoice,
   next: Pick<StageFacts, 'opensOn'> | undefined,
 ): InvoiceStatus {
-  const isAsked = invoice.status === 'Design Approval Pending' && next?.opensOn === 'design'
-  if (isAsked) return invoice.status
+  if (invoice.status === asked && next?.opensOn === 'design') return asked
   if (!invoice.isPaid) return issuedAs(invoice)
   if (next?.opensOn === 'status') return 'Development Completion Pending'
   return next && invoice.isDeposit ? 'Deposit Paid' : 'Paid'
 }
 
-type Opener = Pick<StageFacts, 'opensOn' | 'opensDate' | 'opensStatus'>
+type Opener = Pick<StageFacts, 'opensOn' | 'opensDate' | 'opensStatus'> &
+  Partial<Pick<StageFacts, 'wasOpen'>>
 
 /** Completes a sentence that begins with "Opens". */
-export function describeOpener({ opensOn, opensDate, opensStatus }: Opener): string {
+export function describeOpener({ opensOn, opensDate, opensStatus, wasOpen }: Opener): string {
+  // A new approval or decision opens a stage again; a signature, a day and a status do not.
+  if (wasOpen && opensOn !== 'design' && opensOn !== 'decision') return 'when we open it again'
   if (opensOn === 'date') return `on ${formatDay(opensDate ?? '')}`
   if (opensOn === 'status')
     return `when the project is ${statusLabel(opensStatus ?? '').toLowerCase()}`

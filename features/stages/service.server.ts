@@ -1,4 +1,8 @@
-import { noteOnInvoice, setStageStatus } from '#features/invoices/staged/public.server.ts'
+import {
+  noteOnInvoice,
+  type StagedInvoice,
+  setStageStatus,
+} from '#features/invoices/staged/public.server.ts'
 import { hashSeen, recordDecision } from '#people/decisions.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -57,6 +61,8 @@ export async function readSchedule(ctx: Caller, project: Project): Promise<Sched
   const inMoney = (cents: number) => (seesMoney ? fromCents(cents, currency) : null)
   const lists = await Promise.all(ctx.answersTo(valueAdded).map((list) => list(db, project.id)))
   const changes = lists.flat()
+  // Undo may have given the project to another client.
+  const isShown = (invoice: StagedInvoice) => forEditor || invoice.clientId === project.clientId
   const next = isCanceled(project) ? undefined : nextStage(rows)
   const isAsked = invoices[0]?.status === 'Design Approval Pending'
   return {
@@ -73,8 +79,9 @@ export async function readSchedule(ctx: Caller, project: Project): Promise<Sched
     stages: rows.map((row) => ({
       ...{ _id: row.id, id: row.id, title: row.title, percent: row.percent, state: row.state },
       ...{ opensOn: row.opensOn, opensDate: row.opensDate, opensStatus: row.opensStatus },
+      wasOpen: row.wasOpen,
       amount: inMoney(row.cents),
-      invoice: seesMoney && row.invoice ? shownInvoice(row.invoice) : null,
+      invoice: seesMoney && row.invoice && isShown(row.invoice) ? shownInvoice(row.invoice) : null,
       seen:
         !forEditor && row === next && row.opensOn === 'decision'
           ? hashSeen(seenOf(user, project, row))
@@ -85,7 +92,7 @@ export async function readSchedule(ctx: Caller, project: Project): Promise<Sched
   }
 }
 
-function shownInvoice(invoice: NonNullable<StageRow['invoice']>) {
+function shownInvoice(invoice: StagedInvoice) {
   const { id, invoiceNumber, shown: status, totalAmount, dueNow, dueDate } = invoice
   return { id, invoiceNumber, status, totalAmount, dueNow, dueDate }
 }
@@ -123,6 +130,8 @@ export function openByHand(
     const [invoiceId = ''] = await openStages(inner, project, rows, [stage])
     const action = `Stage “${stage.title}” opened by hand`
     await noteOnInvoice(inner, { invoiceId, accountId: ctx.user.id, action, comment: reason })
+    // It may have held others whose day has come or whose status is reached.
+    await openReached(inner, project.id)
   })
 }
 

@@ -8,13 +8,14 @@ import { notifications } from '#features/notifications/contract.ts'
 import { projects } from '#features/projects/contract.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
+import type { Parts } from '#shared/endpoint.ts'
 import { type ApiError, fail } from '#shared/errors.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { signInColleague } from '#test/colleagues.ts'
 import { makeProject, signInAs } from '#test/factories.ts'
 import { type SaveStage, SaveStages, stages } from './contract.ts'
 import { openDueStages } from './jobs.server.ts'
-import { agreeOnStages, openSigned } from './public.server.ts'
+import { agreeOnStages, openDesigned, openSigned } from './public.server.ts'
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } })
 const second = await startTestApp({ database: app.database })
@@ -44,6 +45,9 @@ async function makeStaged(schedule: readonly SaveStage[] = usual) {
 
 const sign = (id: string) =>
   inTransaction({ ...app.kernel, user: null, fail }, (inner) => openSigned(inner, id))
+
+const approveInReview = (id: string) =>
+  inTransaction({ ...app.kernel, user: null, fail }, (inner) => openDesigned(inner, id))
 
 const scheduleOf = (by: Visitor, id: string) => by.call(stages.list, { params: { id } })
 const shown = async (id: string, by: Visitor = admin) =>
@@ -126,6 +130,41 @@ describe('a project that is paid by stages', () => {
     assert.equal((await client.call(invoices.own, {})).total, 2)
   })
 
+  test('takes an approval in a review as that of the invoice which asks for it', async () => {
+    const { client, id } = await makeStaged([
+      usual[0]!,
+      stage('Sketch', 20, { opensOn: 'design' }),
+      stage('Pages', 20, { opensOn: 'design' }),
+      usual[2]!,
+    ])
+    const [deposit = ''] = await sign(id)
+    const askFor = async (at: number) => {
+      const { id: asked } = (await scheduleOf(admin, id)).stages[at]!
+      await admin.call(stages.ask, { params: { id: asked } })
+      return (await client.call(designs.waiting, { query: { project: id } })).rows
+    }
+    const [{ seen } = { seen: '' }] = await askFor(1)
+    await approveInReview(id)
+    assert.deepEqual(await shown(id), [
+      ['open', 'Design Approved'],
+      ['open', 'Pending'],
+      ['waiting', undefined],
+      ['waiting', undefined],
+    ])
+    assert.equal((await client.call(designs.waiting, {})).total, 0)
+    const again = client.call(designs.approve, { params: { id: deposit }, body: { seen } })
+    await assert.rejects(again, { message: 'This design is approved already.' })
+    await pay(deposit)
+    await pay(await invoiceOf(id, 1))
+    assert.equal((await askFor(2)).length, 1)
+    await approveInReview(id)
+    assert.deepEqual((await shown(id)).slice(0, 3), [
+      ['paid', 'Paid'],
+      ['paid', 'Design Approved'],
+      ['open', 'Pending'],
+    ])
+  })
+
   test('opens a part by the decision of the client, once', async () => {
     const { client, id } = await makeStaged([stage('Start', 50, {}), stage('Rest', 50, {})])
     const designer = await signInColleague(app, client.accountId, ['projects'])
@@ -171,6 +210,28 @@ describe('a project that is paid by stages', () => {
     assert.ok(own.history.every(({ comment }) => comment === ''))
   })
 
+  test('opens by hand also what was held by the part, and no longer asks for its design', async () => {
+    const begun = { opensOn: 'status', opensStatus: 'in-progress' } as const
+    const { client, id } = await makeStaged([
+      usual[0]!,
+      stage('Design', 20, { opensOn: 'design' }),
+      stage('Work', 30, begun),
+      stage('Launch', 20, {}),
+    ])
+    await sign(id)
+    await admin.call(projects.edit, { params: { id }, body: { status: 'in-progress' } })
+    const params = { id: (await scheduleOf(admin, id)).stages[1]!.id }
+    await admin.call(stages.ask, { params })
+    await admin.call(stages.open, { params, body: { reason: 'Agreed by phone.' } })
+    assert.deepEqual(await shown(id), [
+      ['open', 'Deposit Pending'],
+      ['open', 'Pending'],
+      ['open', 'Pending'],
+      ['waiting', undefined],
+    ])
+    assert.equal((await client.call(designs.waiting, {})).total, 0)
+  })
+
   test('takes a reason for a status that is set by hand', async () => {
     const { id } = await makeStaged()
     const [deposit = ''] = await sign(id)
@@ -182,6 +243,46 @@ describe('a project that is paid by stages', () => {
     const { status, history } = await admin.call(invoices.one, { params })
     assert.equal(status, 'Pending')
     assert.ok(history.some(({ comment }) => comment === 'Agreed by phone.'))
+  })
+
+  test('stays with its client while a part has an invoice', async () => {
+    const { id } = await makeStaged()
+    const [deposit = ''] = await sign(id)
+    const next = await signInAs(app, 'User')
+    const move = (userId: string | null) =>
+      admin.call(projects.edit, { params: { id }, body: { userId } })
+    for (const userId of [next.accountId, null])
+      await assert.rejects(move(userId), refusal('userId', /stages have invoices of its client/))
+    await db
+      .updateTable('project')
+      .set({ client_id: next.accountId })
+      .where('id', '=', id)
+      .execute()
+    assert.deepEqual((await shown(id, next))[0], ['open', undefined])
+    await admin.call(invoices.remove, { params: { id: deposit }, body: {} })
+    const owner = await signInAs(app, 'User')
+    assert.equal((await move(owner.accountId)).item.userId?.clientId, owner.accountId)
+  })
+
+  test('keeps the amounts of an invoice, whose texts and dates can change', async () => {
+    const { id } = await makeStaged()
+    const [deposit = ''] = await sign(id)
+    const params = { id: deposit }
+    const edit = (body: Parts<typeof invoices.edit>['body']) =>
+      admin.call(invoices.edit, { params, body })
+    const item = { service: 'Deposit', quantity: 1, price: 300 }
+    const stays = { code: 'IN_USE', message: /^This invoice is a part of the project’s schedule\./ }
+    for (const body of [
+      { items: [{ ...item, price: 50 }] },
+      { items: [{ ...item, discount: 10 }] },
+      { items: [item, { ...item, service: 'More' }] },
+      { items: [item], taxRate: 10 },
+      { discount: 10 },
+    ])
+      await assert.rejects(edit(body), stays)
+    const halves = [1, 2].map((half) => ({ ...item, service: `Half ${half}`, price: 150 }))
+    const saved = await edit({ items: halves, note: 'Thank you.', dueDate: '2030-01-02' })
+    assert.deepEqual([saved.item.totalAmount, saved.item.dueDate], [300, '2030-01-02'])
   })
 
   test('keeps parts with an invoice when its schedule is saved', async () => {

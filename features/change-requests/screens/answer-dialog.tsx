@@ -61,7 +61,7 @@ export default function AnswerDialog({ request, open, onClose }: AnswerDialogPro
 function optionsOf({ hasPlan, hoursLeft }: Offer) {
   const left = hoursLeft === null ? 'No limit.' : `${formatMinutes(hoursLeft * 60)} hours are left.`
   return [
-    { value: 'included', label: 'Included', hint: 'Accepted at once: there is nothing to decide.' },
+    { value: 'included', label: 'Included', hint: 'Accepted at once, unless it takes more days.' },
     ...(hasPlan ? [{ value: 'plan', label: 'In the plan', hint: left }] : []),
     { value: 'price', label: 'A price', hint: 'Becomes a line of a draft invoice.' },
   ]

@@ -88,10 +88,11 @@ interface RowProps {
 
 function Row({ request, isClient, isOpen, onToggle }: RowProps) {
   const id = useId()
-  const { state, title, answer, createdAt, comments } = request
+  const { state, title, answer, createdAt, comments, isUnbilled } = request
   const facts = [
     formatRecentDay(createdAt),
     answer?.words,
+    isUnbilled && 'not billed',
     comments > 0 && countOf(comments, 'comment'),
   ]
   return (

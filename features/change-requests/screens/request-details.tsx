@@ -100,9 +100,12 @@ function Answer({ request: { id, state, answer, seen } }: { request: RequestDeta
 }
 
 function StaffActions({ request }: { request: RequestDetails }) {
-  const { id, state, taskId, invoiceId } = request
+  const { id, state, taskId, invoiceId, isUnbilled } = request
   const { shown, show, props } = useDialog<RequestDetails>()
   const close = useWrite(changeRequests.close, {
+    refresh: [changeRequests.one, changeRequests.list],
+  })
+  const bill = useWrite(changeRequests.bill, {
     refresh: [changeRequests.one, changeRequests.list],
   })
   const end = (next: 'declined' | 'done') => close.mutate({ params: { id }, body: { state: next } })
@@ -121,6 +124,15 @@ function StaffActions({ request }: { request: RequestDetails }) {
       {state === 'accepted' && (
         <Button variant="secondary" busy={close.isPending} onClick={() => end('done')}>
           Mark as done
+        </Button>
+      )}
+      {isUnbilled && may(changeRequests.bill) && (
+        <Button
+          variant="secondary"
+          busy={bill.isPending}
+          onClick={() => bill.mutate({ params: { id } })}
+        >
+          Add to a draft
         </Button>
       )}
       {taskId && <TextLink to={taskPaths.details(taskId)}>Its task</TextLink>}

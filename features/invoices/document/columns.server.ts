@@ -197,6 +197,15 @@ export function isOther(before: InvoiceRow, after: Amounts, clientId: string): b
   return clientId !== before.client.clientId || was !== is
 }
 
+/** True if a save changes what an invoice charges, apart from late fees. */
+export function isRepriced(before: Amounts, after: Amounts): boolean {
+  const [was, is] = [before, after].map(({ currency, discount, tax, total, items }) => {
+    const fees = items.map((item) => (item.lateFee === undefined ? 0 : item.total))
+    return [currency, discount, tax, fees.reduce((left, fee) => left - fee, total)].join()
+  })
+  return was !== is
+}
+
 /** Two versions never have the same time, however fast they follow each other. */
 export const laterThanBefore = (now: Date) =>
   sql<string>`greatest(${now.toISOString()}, updated_at + interval '1 millisecond')`

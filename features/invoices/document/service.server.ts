@@ -29,6 +29,7 @@ import {
   datesOf,
   dueDateOf,
   isOther,
+  isRepriced,
   issueColumns,
   laterThanBefore,
   mergeAmounts,
@@ -104,6 +105,11 @@ export function editInvoice(
     const isKept = projectId === had && clientId === was
     if (before.stageId && projectId !== had)
       ctx.fail('INVALID_INPUT', { fields: { projectId: projectStays } })
+    if (before.stageId) {
+      const { reverseCharge } = before
+      const kept = mergeAmounts(ctx, { ...body, reverseCharge }, { ...before, smallBusiness })
+      if (isRepriced(before, kept)) ctx.fail('IN_USE', { message: amountStays })
+    }
     if (before.fixed && isOther(before, amounts, clientId)) ctx.fail('IN_USE', { message: fixed })
     await inner.db
       .updateTable('invoice')
@@ -129,16 +135,19 @@ export function editInvoice(
   })
 }
 
-/** Adds an item to a locked draft. `ctx.db` is the transaction. */
+/** Adds an item to a locked draft, or replaces that of its id. `ctx.db` is the transaction. */
 export async function addToItems(
   ctx: Writer,
   id: string,
-  item: Added['items'][number],
+  item: Added['items'][number] & { id: string },
 ): Promise<void> {
   const before = await readInvoice(ctx.db, id)
-  const kept = before.items.map((one) => toItem(one, before.currency))
-  const { smallBusiness } = await noAmounts(ctx)
-  const amounts = mergeAmounts(ctx, { items: [...kept, item] }, { ...before, smallBusiness })
+  const others = before.items.filter((one) => one.id !== item.id)
+  const { smallBusiness, ...usual } = await noAmounts(ctx)
+  const { pricesGross } = before.items.length > 0 ? before : usual
+  const items = [...others.map((one) => toItem(one, before.currency)), item]
+  const amounts = mergeAmounts(ctx, { items }, { ...before, smallBusiness, pricesGross })
+  amounts.items.at(-1)!.id = item.id
   await ctx.db
     .updateTable('invoice')
     .set({ ...columnsOf(amounts), updated_at: laterThanBefore(ctx.now()) })
@@ -253,6 +262,9 @@ const projectStays = 'This invoice is a stage of its project, so the project can
 
 const fixed =
   'There are payments or credits, so the client, the items, the tax and the deposit can no longer change. Credit what is no longer owed instead.'
+
+const amountStays =
+  'This invoice is a part of the project’s schedule. Change the schedule, or void the invoice.'
 
 const sum = (items: readonly { total: number }[]) =>
   items.reduce((total, item) => total + item.total, 0)

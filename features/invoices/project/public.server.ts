@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { fromCents } from '#shared/money.ts'
 import { invoiceSection } from '../document/contract.ts'
@@ -8,6 +8,8 @@ import { addToItems, insertInvoice } from '../document/service.server.ts'
 import { itemsMax } from '../rules.ts'
 
 interface Line {
+  /** Of its item: one with this id is replaced. */
+  id: string
   projectId: string
   clientId: string
   currency: string
@@ -22,7 +24,7 @@ interface Line {
  */
 export async function addToDraft(
   ctx: Issuer & Pick<Context, 'fail'>,
-  { projectId, clientId, currency, service, cents }: Line,
+  { id, projectId, clientId, currency, service, cents }: Line,
 ): Promise<string> {
   const draft = await ctx.db
     .selectFrom('invoice')
@@ -43,16 +45,27 @@ export async function addToDraft(
   const rates = ratesOf(defaults)
   const { taxRate = null, taxName } = newItem(rates)
   const price = fromCents(cents, currency)
-  const item = { service, quantity: 1, price, taxRate, ...(taxName && { taxName }) }
-  if (draft) {
-    await addToItems(ctx, draft.id, item)
-    return draft.id
-  }
+  const item = { id, service, quantity: 1, price, taxRate, ...(taxName && { taxName }) }
   const usualTax = rates.length === 0 && !defaults.smallBusiness && defaults.taxRate
-  const { id } = await insertInvoice(ctx, {
-    ...{ userId: clientId, projectId, currency, items: [item], draft: true },
-    ...(usualTax && { taxRate: usualTax }),
-    ...(defaults.depositPercent > 0 && { depositPercent: defaults.depositPercent }),
-  })
-  return id
+  const added =
+    draft ??
+    (await insertInvoice(ctx, {
+      ...{ userId: clientId, projectId, currency, items: [], draft: true },
+      ...(usualTax && { taxRate: usualTax }),
+      ...(defaults.depositPercent > 0 && { depositPercent: defaults.depositPercent }),
+    }))
+  await addToItems(ctx, added.id, item)
+  return added.id
+}
+
+/** A live invoice of the project has the line at this price: by its id, or by its text after a copy. */
+export const hasLine = (line: Record<'id' | 'projectId' | 'service' | 'cents', string>) => {
+  const has = (fields: RawBuilder<unknown>) =>
+    sql`items @> jsonb_build_array(jsonb_build_object(${fields}))`
+  const id = sql`'id', ${sql.ref(line.id)}`
+  const agreed = sql`'quantity', 1, 'price', ${sql.ref(line.cents)}`
+  return sql<boolean>`exists (
+    select from invoice where project_id = ${sql.ref(line.projectId)} and voided_at is null
+      and (${has(sql`${id}, ${agreed}`)} or ${has(sql`'service', ${sql.ref(line.service)}, ${agreed}`)}
+        or reverse_charge and ${has(id)}))`
 }

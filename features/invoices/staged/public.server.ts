@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { fromCents } from '#shared/money.ts'
 import { cutAtWord } from '#shared/text.ts'
-import { computeAmounts } from '../amounts.ts'
+import { type Amounts, computeAmounts } from '../amounts.ts'
 import { laterThanBefore, withUsualRate } from '../document/columns.server.ts'
 import { invoiceSection } from '../document/contract.ts'
 import type { Issuer } from '../document/notify.server.ts'
@@ -55,13 +55,18 @@ interface Priced {
   taxes: { name: string; rate: number; tax: number }[]
   tax: number
   total: number
+  /** Of each invoice. */
+  totals: number[]
   pricesGross: boolean
   taxLabel: string
   /** The sentence of a small business. */
   taxNote: string
 }
 
-/** The amounts of prices as a new invoice has them. */
+/**
+ * The amounts of prices in cents, each of which is an invoice by itself, as new invoices have them. The
+ * tax is the sum of theirs, because the tax of the sum may be a cent more or less.
+ */
 export async function priceOf(
   ctx: Pick<Kernel, 'db' | 'settings'>,
   currency: string,
@@ -69,17 +74,25 @@ export async function priceOf(
 ): Promise<Priced> {
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
   const { taxRates, pricesGross, smallBusiness, taxLabel } = texts
-  const items = prices.map((price) => ({ quantity: 1, price }))
-  const amounts = computeAmounts({
-    ...{ currency, pricesGross, smallBusiness },
-    items: await withUsualRate(ctx, items),
-    ...(taxRates.length === 0 && { taxRate: texts.taxRate }),
+  const items = prices.map((price) => ({ quantity: 1, price: fromCents(price, currency) }))
+  const each = (await withUsualRate(ctx, items)).map((item) =>
+    computeAmounts({
+      ...{ currency, pricesGross, smallBusiness, items: [item] },
+      ...(taxRates.length === 0 && { taxRate: texts.taxRate }),
+    }),
+  )
+  const sumOf = (read: (amounts: Amounts) => number) =>
+    each.reduce((sum, amounts) => sum + read(amounts), 0)
+  const taxes = (each[0]?.taxes ?? []).map(({ name, rate }, at) => {
+    return { name, rate, tax: sumOf((amounts) => amounts.taxes[at]?.tax ?? 0) }
   })
-  const { subtotal, tax, total } = amounts
-  const taxes = amounts.taxes.map(({ name, rate, tax }) => ({ name, rate, tax }))
   const isGross = pricesGross && taxes.length > 0
   const taxNote = taxNoteOf({ reverseCharge: false, smallBusiness }, texts)
-  return { subtotal, taxes, tax, total, pricesGross: isGross, taxLabel, taxNote }
+  return {
+    ...{ subtotal: sumOf(({ subtotal }) => subtotal), taxes, tax: sumOf(({ tax }) => tax) },
+    ...{ total: sumOf(({ total }) => total), totals: each.map(({ total }) => total) },
+    ...{ pricesGross: isGross, taxLabel, taxNote },
+  }
 }
 
 /** The first invoice of a project that opened with the signature and is to be paid, with its pay link. */

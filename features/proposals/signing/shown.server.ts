@@ -30,8 +30,10 @@ export async function shownOf(
 ): Promise<ShownProposal> {
   const { body, currency, title, version } = row
   const lines = pickedLines(body, picks).map(lineOf)
-  const prices = lines.map(({ price }) => price)
-  const { subtotal, taxes, tax, total, ...texts } = await priceOf(ctx, currency, prices)
+  const parts = partsOf(row, picks)
+  const prices =
+    parts.length > 0 ? parts.map(({ cents }) => cents) : [centsOf(body, picks, currency)]
+  const { subtotal, taxes, tax, total, totals, ...texts } = await priceOf(ctx, currency, prices)
   const amountOf = (cents: number) => fromCents(cents, currency)
   const plan = picks.plan ? await findPlan(ctx, row) : null
   return {
@@ -45,7 +47,7 @@ export async function shownOf(
       ...{ subtotal: amountOf(subtotal), tax: amountOf(tax), total: amountOf(total) },
       taxes: taxes.map((each) => ({ ...each, tax: amountOf(each.tax) })),
     },
-    stages: await stagesOf(ctx, row, picks),
+    stages: parts.map(({ title, opens }, at) => ({ title, amount: amountOf(totals[at]!), opens })),
   }
 }
 
@@ -56,17 +58,14 @@ export const lineOf = ({ id, title, description, price }: ShownProposal['lines']
   ...{ id, title, description, price },
 })
 
-/** Each with the tax that its invoice will have. */
-async function stagesOf(ctx: Reading, { body, currency }: ProposalRow, picks: Picks) {
-  const parts = splitStages(centsOf(body, picks, currency), body.stages, currency)
-  const shown: ShownProposal['stages'] = []
-  for (const [at, stage] of body.stages.entries()) {
-    if (!parts[at]) continue
-    const { total } = await priceOf(ctx, currency, [fromCents(parts[at], currency)])
-    const amount = fromCents(total, currency)
-    shown.push({ title: stage.title, amount, opens: describeOpening(stage) })
-  }
-  return shown
+/** The stages with something to pay, and their prices. */
+function partsOf({ body, currency }: ProposalRow, picks: Picks) {
+  const split = splitStages(centsOf(body, picks, currency), body.stages, currency)
+  return body.stages
+    .map((stage, at) => ({
+      ...{ title: stage.title, cents: split[at]!, opens: describeOpening(stage) },
+    }))
+    .filter(({ cents }) => cents > 0)
 }
 
 export function describeOpening({ opensOn, opensDate, opensStatus }: SaveStage): string {

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
+import fc from 'fast-check'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { leads } from '#features/inquiries/leads/contract.ts'
+import { invoiceSection } from '#features/invoices/document/contract.ts'
 import { clientPages } from '#features/plans/paths.ts'
 import type { SaveStage } from '#features/stages/contract.ts'
 import { hashSeen } from '#people/decisions.server.ts'
 import { publicKeyOf, verifyPdf } from '#server/pdf/signed-pdf.ts'
+import { toCents } from '#shared/money.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
 import { makeLead } from '#test/leads.ts'
 import { makePlan, makeSubscription } from '#test/plans.ts'
 import { bodyOf, itemOf, makeProposal } from '#test/proposals.ts'
 import { proposalUrlOf } from '../link.server.ts'
+import { findProposal } from '../queries.server.ts'
 import { proposalLinks } from './contract.ts'
+import { shownOf } from './shown.server.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -106,6 +111,44 @@ test('a signature makes the record, the client, the project, its tasks, stages a
   assert.deepEqual(
     [decision.seen_hash, decision.email, decision.account_id, decision.decision],
     [...[picked.seen, email, null, 'Signed']],
+  )
+})
+
+test('the total that is signed is the sum of the invoices of its stages, to the cent', async () => {
+  const { db, settings } = app.kernel
+  const usual = await settings.read(db, invoiceSection)
+  const proposal = await make()
+  const row = (await findProposal(db, proposal.id))!
+  const totalOf = async (price: number, rate: number, shares: number[], kind: string) => {
+    const [taxRate, taxRates] = kind === 'one' ? [rate, []] : [0, [{ name: 'VAT', rate }]]
+    const texts = { ...usual, taxRate, taxRates, pricesGross: kind === 'gross' }
+    const read = async () => texts
+    const stages = shares.map((share) => stage('Part', share, 'decision'))
+    const body = bodyOf({ items: [itemOf('Website', price)], stages })
+    const ctx = { db, settings: Object.assign(Object.create(settings), { read }) }
+    const shown = await shownOf(
+      ctx,
+      { ...row, body },
+      { packageId: null, itemIds: [], plan: false },
+    )
+    const cents = shown.stages.reduce((sum, { amount }) => sum + toCents(amount, 'USD'), 0)
+    const { subtotal, tax, total, taxes } = shown.amounts
+    assert.deepEqual([total, subtotal], [cents / 100, price])
+    assert.equal(Math.round((subtotal + (kind === 'gross' ? 0 : tax)) * 100), cents)
+    if (kind !== 'one') assert.equal(taxes[0]?.tax, tax)
+    return total
+  }
+  const thirds = [33.333, 33.333, 33.334]
+  assert.equal(await totalOf(1_000.01, 8.875, thirds, 'one'), 1_088.75)
+  const share = fc.integer({ min: 1, max: 100_000 }).map((thousandths) => thousandths / 1_000)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 500_000_000 }).map((cents) => cents / 100),
+      fc.integer({ min: 0, max: 30_000 }).map((thousandths) => thousandths / 1_000),
+      fc.array(share, { minLength: 1, maxLength: 20 }),
+      fc.constantFrom('one', 'net', 'gross'),
+      async (...given) => void (await totalOf(...given)),
+    ),
   )
 })
 
