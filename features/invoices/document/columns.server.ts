@@ -7,7 +7,7 @@ import { formatCents, formatMoney, fromCents, toCents } from '#shared/money.ts'
 import { computeAmounts, roundPercent, roundQuantity } from '../amounts.ts'
 import type { invoices } from '../contract.ts'
 import { countedYear, numberOf } from '../figures/number-pattern.ts'
-import type { InvoiceRow, StoredItem } from '../queries.server.ts'
+import { type InvoiceRow, recipientOf, type StoredItem } from '../queries.server.ts'
 import { totalMax } from '../rules.ts'
 import { invoiceSection } from './contract.ts'
 
@@ -234,11 +234,22 @@ export async function dueDateOf(
   return addDays(dateIssued, dueDays)
 }
 
-/** The columns of an invoice that is issued now. `planned` is the due date of the draft. */
-export async function issueColumns(ctx: Issuing, dateIssued: string | undefined, planned?: string) {
+interface Issued {
+  clientId: string
+  dateIssued?: string | undefined
+  /** The due date of the draft. */
+  planned?: string | undefined
+}
+
+/** The columns of an invoice that is issued now. */
+export async function issueColumns(
+  ctx: Issuing,
+  { clientId, dateIssued, planned }: Issued,
+) {
   const date_issued = dateIssued ?? calendarDay(ctx.now())
   return {
     date_issued,
+    billed_to: await recipientOf(ctx.db, clientId),
     number: await takeNumber(ctx, date_issued),
     // A due date that passed while the invoice was a draft gives no time to pay.
     ...(planned && planned < date_issued && { due_date: await dueDateOf(ctx, date_issued) }),

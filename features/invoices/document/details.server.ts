@@ -10,10 +10,11 @@ import { describeEInvoice } from '../e-invoice/service.server.ts'
 import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
 import {
-  findTaxId,
+  findRecipient,
   getInvoice,
   type InvoiceRow,
   listEntries,
+  toAddressee,
   toInvoice,
   toOwnInvoice,
 } from '../queries.server.ts'
@@ -61,17 +62,19 @@ async function noteFirstView(ctx: Reader, { id, firstViewedAt }: InvoiceRow): Pr
 }
 
 type Reading = Pick<Kernel, 'db' | 'payments' | 'settings'>
-type Texts = Pick<OwnInvoice, 'taxLabel' | 'taxNote' | 'taxIds' | 'payOtherwise'>
+type Texts = Pick<OwnInvoice, 'billedTo' | 'taxLabel' | 'taxNote' | 'taxIds' | 'payOtherwise'>
 
-/** The texts of the settings that the details of an invoice show. */
+/** The recipient and the texts of the settings that the details of an invoice show. */
 export async function readTexts(ctx: Reading, row: InvoiceRow): Promise<Texts> {
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
   const { taxLabel, vatId, taxNumber } = texts
   const taxNote = taxNoteOf(row, texts)
   const own = [vatId && `VAT ID: ${vatId}`, taxNumber && `Tax number: ${taxNumber}`]
-  const taxId = await findTaxId(ctx.db, row.client.clientId)
+  const recipient = await findRecipient(ctx.db, row)
+  const { taxId = '' } = recipient ?? {}
   const taxIds = [...own, taxId && `Tax ID of the client: ${taxId}`].filter((line) => line !== '')
   return {
+    ...(recipient && { billedTo: toAddressee(recipient) }),
     ...{ taxLabel, ...(taxNote && { taxNote }), ...(taxIds.length > 0 && { taxIds }) },
     ...(await readPayOtherwise(ctx)),
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type SqlBool, sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import { clientLabel } from '#people/names.ts'
@@ -147,6 +148,7 @@ function describeChanges(before: InvoiceRow, after: InvoiceRow): string[] {
     ...pair('Due date', formatDay(before.dueDate), formatDay(after.dueDate)),
     ...pair('Date of issue', dayOf(before.dateIssued), dayOf(after.dateIssued)),
     ...(before.note === after.note ? [] : ['The note changed']),
+    ...(isDeepStrictEqual(before.billedTo, after.billedTo) ? [] : ['The billing details changed']),
   ]
 }
 
