@@ -59,7 +59,7 @@ export async function insertInvoice(ctx: Writer, body: Added, source?: Source): 
     client_id: clientId,
     project_id: await requireProject(ctx, body.projectId, clientId),
     due_date: body.dueDate ?? (await dueDateOf(ctx, body.dateIssued)),
-    ...(!body.draft && (await issueColumns(ctx, { ...body, clientId }))),
+    ...(!body.draft && (await issueColumns(ctx, { ...body, ...amounts, clientId }))),
   })
   // Other invoices wait for the lock on the number, so work that is not needed is skipped.
   if (body.items.some(({ timeLogs }) => timeLogs))
@@ -119,7 +119,8 @@ export function editInvoice(
         due_date: body.dueDate,
         ...(isIssue
           ? await issueColumns(inner, {
-              ...{ clientId, dateIssued: body.dateIssued },
+              ...{ clientId, dateIssued: body.dateIssued, total: amounts.total },
+              status: body.status ?? before.status,
               planned: body.dueDate ? undefined : before.dueDate,
             })
           : datesOf(ctx, before, body)),
