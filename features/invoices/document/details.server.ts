@@ -6,6 +6,7 @@ import { writeIfSpace } from '#server/disk-full.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceDetails, OwnInvoice } from '../contract.ts'
+import { addBank } from '../e-invoice/read.server.ts'
 import { describeEInvoice } from '../e-invoice/service.server.ts'
 import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
@@ -83,7 +84,8 @@ export async function readTexts(ctx: Reading, row: InvoiceRow): Promise<Texts> {
 /** How to pay where card payments are off. */
 export async function readPayOtherwise(ctx: Reading): Promise<Pick<Texts, 'payOtherwise'>> {
   if (await ctx.payments.isOn(ctx.db)) return {}
-  const { instructions } = await ctx.settings.read(ctx.db, invoiceSection)
+  const texts = await ctx.settings.read(ctx.db, invoiceSection)
+  const instructions = await addBank(ctx, texts.instructions)
   const { phone, replyTo } = await readAgency(ctx)
   return {
     payOtherwise:

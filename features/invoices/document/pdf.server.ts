@@ -8,6 +8,7 @@ import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { invoiceFiles } from '../contract.ts'
+import { addBank } from '../e-invoice/read.server.ts'
 import { eInvoiceOfPdf } from '../e-invoice/service.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
 import { readIssuer } from '../paper/public.server.ts'
@@ -110,7 +111,7 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
   const recipient = await findRecipient(ctx.db, row)
   const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
-  const { instructions, footer, taxLabel, vatId, taxNumber } = texts
+  const { footer, taxLabel, vatId, taxNumber } = texts
   const isPayable = number && invoice.dueNow > 0
   const printed = {
     ...{ ...invoice, taxLabel, taxNote: taxNoteOf(row, texts), voided: row.voidedAt !== null },
@@ -118,6 +119,6 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
     payments: id ? await listPayments(ctx.db, row, { withProvider: false }) : [],
     payUrl: isPayable && (await ctx.payments.isOn(ctx.db)) ? payUrlOf(ctx, row) : null,
   }
-  const own = { instructions, footer, vatId, taxNumber }
+  const own = { instructions: await addBank(ctx, texts.instructions), footer, vatId, taxNumber }
   return layOutInvoice(printed, { ...(await readIssuer(ctx)), ...own })
 }

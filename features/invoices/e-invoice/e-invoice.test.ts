@@ -231,6 +231,18 @@ describe('an agency in Germany', () => {
     assert.match(await printedOn(await open(admin, paid)), /Nantes/)
   })
 
+  test('prints the bank account that the XML names, while something is to be paid', async () => {
+    await save(eInvoiceSection, on)
+    const { id } = await issue()
+    const account = /HOW TO PAY By transfer\. IBAN: DE75 5121 0800 1245 1261 99 BIC: SOGEDEFFXXX/
+    await save(invoiceSection, { vatId: 'DE123456789', instructions: 'By transfer.' })
+    assert.match(await printedOn(await open(client, id)), account)
+    await save(eInvoiceSection, { ...on, mode: 'off' })
+    assert.doesNotMatch(await printedOn(await open(client, id)), /IBAN/)
+    await save(eInvoiceSection, on)
+    await save(invoiceSection, { vatId: 'DE123456789' })
+  })
+
   test('sends the plain PDF while something is missing, which staff alone read', async () => {
     await save(invoiceSection, {})
     const { id } = await issue()

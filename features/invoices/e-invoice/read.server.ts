@@ -9,6 +9,7 @@ import { findRecipient, type InvoiceRow } from '../queries.server.ts'
 import { eInvoiceSection } from './contract.ts'
 import type { Buyer, EInvoice } from './e-invoice.ts'
 import { amountsOf } from './groups.ts'
+import { plainIban } from './iban.ts'
 
 type Reader = Pick<Kernel, 'db' | 'settings'>
 
@@ -20,16 +21,33 @@ export interface TaxTexts {
   smallBusinessNote?: string
 }
 
+/** The bank account and the contact of e-invoices; undefined while they are off. */
+async function readBank(ctx: Reader) {
+  const { mode, ...bank } = await ctx.settings.read(ctx.db, eInvoiceSection)
+  const { country } = await readAgency(ctx)
+  return mode === 'off' || country === usualCountry ? undefined : bank
+}
+
+/** The payment instructions, with the bank account that e-invoices name. */
+export async function addBank(ctx: Reader, instructions = ''): Promise<string> {
+  const { iban = '', bic, accountHolder } = (await readBank(ctx)) ?? {}
+  const account = [
+    accountHolder && `Account holder: ${accountHolder}`,
+    `IBAN: ${plainIban(iban).replace(/.{4}(?=.)/g, '$& ')}`,
+    bic && `BIC: ${bic}`,
+  ]
+  return [instructions, iban && account.filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
+}
+
 /** An issued invoice as e-invoice, whether or not anything is missing; undefined while e-invoices are off. */
 export async function readEInvoice(
   ctx: Reader,
   row: InvoiceRow,
   texts: TaxTexts,
 ): Promise<EInvoice | undefined> {
-  const { mode, ...bank } = await ctx.settings.read(ctx.db, eInvoiceSection)
-  if (mode === 'off' || row.number === null || row.voidedAt !== null) return undefined
+  const bank = await readBank(ctx)
+  if (!bank || row.number === null || row.voidedAt !== null) return undefined
   const { name, street, city, zip, country, phone, email } = await readAgency(ctx)
-  if (country === usualCountry) return undefined
   const { vatId, taxNumber } = texts
   return {
     number: row.number,
