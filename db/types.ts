@@ -417,6 +417,7 @@ export interface FileUse {
 }
 
 export interface Invoice {
+  billed_to: Json | null;
   client_id: string;
   created_at: Generated<string>;
   credited_cents: Generated<Int8>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Invoice, RecurringInvoice } from '#db/types.ts'
+import { recipientOf } from '#features/invoices/queries.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { makeAccount } from './factories.ts'
@@ -18,9 +19,11 @@ export async function makeInvoice(db: Db, { price = 100_000, ...values }: Made =
   const item = { id: randomUUID(), service: 'Website', description: '', quantity: 1 }
   const now = new Date()
   const issued = calendarDay(now)
+  const client_id = values.client_id ?? (await makeAccount(db, { role: 'User' })).id
   const invoice = {
     number: `INV-2020-${String(made).padStart(4, '0')}`,
-    client_id: values.client_id ?? (await makeAccount(db, { role: 'User' })).id,
+    client_id,
+    billed_to: values.number === null ? null : await recipientOf(db, client_id),
     items: JSON.stringify([{ ...item, price, total: price }]),
     due_date: calendarDay(new Date(now.getTime() + 14 * 86_400_000)),
     date_issued: values.number === null ? null : issued,

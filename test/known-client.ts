@@ -153,6 +153,8 @@ async function talk(client: Visitor & { accountId: string }, manager: Visitor): 
 }
 
 async function addMoney({ database: { db } }: TestApp, client_id: string): Promise<void> {
+  const buyer_reference = `${other} reference`
+  await db.updateTable('client').set({ buyer_reference }).where('id', '=', client_id).execute()
   const item = { id: randomUUID(), description: '', quantity: 1, price: 5_000, total: 5_000 }
   const items = JSON.stringify([{ ...item, service: `${marks.invoice} work` }])
   const note = { internal_note: `${other} internal` }

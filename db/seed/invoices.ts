@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { computeAmounts } from '#features/invoices/amounts.ts'
 import { describeRow, type Kind, statusAfter } from '#features/invoices/ledger/rules.ts'
+import { recipientOf } from '#features/invoices/queries.server.ts'
 import type { Method, Status } from '#features/invoices/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay, momentOf } from '#shared/dates.ts'
@@ -83,6 +84,7 @@ async function seedInvoice(
       note,
       created_at,
       client_id: clientId,
+      billed_to: await recipientOf(db, clientId),
       project_id: projectId,
       stage_id: stageId ?? null,
       items: JSON.stringify(stored),

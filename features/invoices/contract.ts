@@ -14,6 +14,7 @@ import {
 } from '#shared/fields.ts'
 import { clientFilterNames, filterNames, methods, statuses } from './rules.ts'
 import {
+  Addressee,
   EditInvoice,
   EInvoiceState,
   InvoiceItem,
@@ -95,7 +96,8 @@ export const OwnInvoice = entity({
   taxLabel: z.optional(z.string()),
   /** The sentence of a reverse charge or of a small business. In details only. */
   taxNote: z.optional(z.string()),
-  /** The tax ids of the agency and of the client, with their names. In details only. */
+  /** The recipient, and the tax ids of both sides with their names. In details only. */
+  billedTo: z.optional(Addressee),
   taxIds: z.optional(z.array(z.string())),
   /** How to pay where card payments are off. In details only. */
   payOtherwise: z.optional(z.string()),

@@ -34,7 +34,11 @@ async function keepBilledParty(trx: Db, clientIds: readonly string[]): Promise<v
 async function eraseInvoices({ db: trx }: EraseContext, { clientIds }: Person): Promise<void> {
   await keepBilledParty(trx, clientIds)
   await trx.deleteFrom('invoice').where(ofClients(clientIds)).where('number', 'is', null).execute()
-  await trx.updateTable('invoice').set({ internal_note: '' }).where(ofClients(clientIds)).execute()
+  await trx
+    .updateTable('invoice')
+    .set({ internal_note: '', billed_to: sql`billed_to || '{"buyerReference": ""}'` })
+    .where(ofClients(clientIds))
+    .execute()
   const own = trx.selectFrom('invoice').select('id').where(ofClients(clientIds))
   await trx
     .updateTable('invoice_version')
@@ -56,7 +60,8 @@ const issued: PersonalData = {
       selectIssued(db, person)
         .select(['number', 'status', 'currency', 'items'])
         .select(['tax_rate as taxRate', 'tax_cents as taxCents'])
-        .select(sql<string>`(select tax_id from client where id = client_id)`.as('taxId'))
+        .select(sql<string>`billed_to ->> 'taxId'`.as('taxId'))
+        .select('billed_to as billedTo')
         .select(['discount_cents as discountCents', 'taxes', 'reverse_charge as reverseCharge'])
         .select(['total_cents as totalCents', 'deposit_cents as depositCents'])
         .select(['paid_cents as paidCents', 'credited_cents as creditedCents'])

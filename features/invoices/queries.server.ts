@@ -1,6 +1,7 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import { addressLines, taxIdLines } from '#people/address.ts'
-import { clientJson, nameSql, personJson } from '#people/person.server.ts'
+import { nameOf } from '#people/names.ts'
+import { clientJson, personJson } from '#people/person.server.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { fromCents } from '#shared/money.ts'
@@ -8,7 +9,7 @@ import { mayCall } from '#shared/roles.ts'
 import { type RateTax, toRateTax } from './amounts.ts'
 import type { Invoice, InvoiceEntry, OwnInvoice, Titled } from './contract.ts'
 import { disagrees, dueNow, type Status, shownStatus } from './rules.ts'
-import type { InvoiceItem } from './save-invoice.ts'
+import type { Addressee, InvoiceItem } from './save-invoice.ts'
 
 export const paidToDate = sql<number>`(invoice.paid_cents + invoice.credited_cents)`
 export const owed = sql<number>`(invoice.total_cents - ${paidToDate})`
@@ -46,6 +47,7 @@ export function selectInvoices(db: Db) {
     .select([
       'invoice.id',
       'invoice.number',
+      sql<Recipient | null>`invoice.billed_to`.as('billedTo'),
       clientJson('client').as('client'),
       sql<Titled | null>`(
         select ${titled('project')} from project where project.id = invoice.project_id
@@ -230,33 +232,29 @@ export async function listEntries(
     .execute()
 }
 
-/** The addressee of an invoice or a statement. */
-export interface Addressee {
-  name: string
-  businessName: string
-  /** The lines of the address. */
-  address: string[]
+type Named = 'firstName' | 'lastName' | 'businessName' | 'taxId' | 'buyerReference'
+type Located = 'address' | 'city' | 'state' | 'zipCode' | 'country'
+/** A client as an invoice names it. */
+export type Recipient = Record<Named | Located, string>
+
+/** An issued invoice keeps its recipient. That of a draft is the client as it is now. */
+export async function findRecipient(
+  db: Db,
+  { billedTo, client: { clientId } }: { billedTo: Recipient | null; client: { clientId: string } },
+): Promise<Recipient | undefined> {
+  if (billedTo || !clientId) return billedTo ?? undefined
+  const { rows } = await sql<{ found: Recipient | null }>`
+    select recipient_of(${clientId}) as found`.execute(db)
+  return rows[0]?.found ?? undefined
 }
 
-const columns = ['business_name', 'address', 'city', 'state', 'zip_code', 'country'] as const
+/** The column of an invoice that bills the client as it is now. */
+export const recipientOf = async (db: Db, clientId: string) =>
+  JSON.stringify(await findRecipient(db, { billedTo: null, client: { clientId } }))
 
-export async function findAddressee(db: Db, clientId: string): Promise<Addressee | undefined> {
-  const found = await db
-    .selectFrom('invoice_client')
-    .select([...columns, nameSql('invoice_client').as('name')])
-    .where('id', '=', clientId)
-    .$narrowType<Record<(typeof columns)[number], string>>()
-    .executeTakeFirst()
-  if (!found) return undefined
-  const { business_name: businessName, zip_code: zipCode, ...rest } = found
-  const taxId = await findTaxId(db, clientId)
-  const address = [...addressLines({ ...rest, zipCode }), ...taxIdLines(taxId)]
-  return { name: found.name, businessName, address }
-}
-
-export async function findTaxId(db: Db, clientId: string): Promise<string> {
-  const client = db.selectFrom('client').select('tax_id').where('id', '=', clientId)
-  return (await client.executeTakeFirst())?.tax_id ?? ''
+export function toAddressee({ businessName, taxId, ...recipient }: Recipient): Addressee {
+  const address = [...addressLines(recipient), ...taxIdLines(taxId)]
+  return { name: nameOf(recipient), businessName, address }
 }
 
 /** Without a condition also drafts and voided ones. */

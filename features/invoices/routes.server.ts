@@ -21,6 +21,7 @@ import {
 } from './document/service.server.ts'
 import { listVersions } from './document/versions.server.ts'
 import { eInvoices } from './e-invoice/contract.ts'
+import { addBank } from './e-invoice/read.server.ts'
 import { openXRechnung } from './e-invoice/service.server.ts'
 import { listInvoices, sumInvoices } from './filters.server.ts'
 import { projectMoney, revenue } from './project/contract.ts'
@@ -57,7 +58,10 @@ export const invoiceRoutes = [
     },
 
     one: (ctx, { params }) => getDetails(ctx, params.id),
-    defaults: (ctx) => ctx.settings.read(ctx.db, invoiceSection),
+    defaults: async (ctx) => {
+      const texts = await ctx.settings.read(ctx.db, invoiceSection)
+      return { ...texts, instructions: await addBank(ctx, texts.instructions) }
+    },
     unbilled: (ctx, { query }) => listUnbilled(ctx.db, query),
 
     add: async (ctx, { body }) => ({

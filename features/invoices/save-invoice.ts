@@ -121,6 +121,15 @@ export const EditInvoice = z.extend(z.partial(SaveInvoice), {
 /** Two hundred items with long descriptions and their time logs. */
 export const invoiceBytes = 1_700 * 1024
 
+/** The addressee of an invoice or a statement. */
+export const Addressee = z.object({
+  name: z.string(),
+  businessName: z.string(),
+  /** Its lines, with the tax ID. */
+  address: z.array(z.string()),
+})
+export type Addressee = z.output<typeof Addressee>
+
 export const EInvoiceState = z.object({
   /** It can be downloaded as XRechnung. */
   xrechnung: z.boolean(),

@@ -81,9 +81,9 @@ describe('erasing a client', () => {
     assert.deepEqual(await filesWith(marks.other), [])
     assert.deepEqual(
       await columnsWith(marks.name),
-      ['address', 'business_name', 'city', 'first_name', 'last_name', 'state'].map(
-        (column) => `billed_party.${column}`,
-      ),
+      ['address', 'business_name', 'city', 'first_name', 'last_name', 'state']
+        .map((column) => `billed_party.${column}`)
+        .concat('invoice.billed_to'),
     )
     assert.deepEqual(await columnsWith(marks.invoice), [
       ...['invoice.items', 'invoice_version.version', 'invoice_words.words'],

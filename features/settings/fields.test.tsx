@@ -161,6 +161,29 @@ test('reminders are removable days, and a late fee is an amount or a percentage'
   assert.deepEqual([remindBefore, remindAfter, lateFee], ['1, 3, 10', '3, 14', '1.5%'])
 })
 
+test('a late fee is written as in the country of the agency', async (t) => {
+  const atHome = agencySection.defaults
+  const saveAgency = (body: object) =>
+    admin.call(saveSection(agencySection), { body: { ...atHome, ...body } })
+  t.after(() => saveAgency({}))
+  await saveAgency({ country: 'DE', region: '', zip: '10115', phone: '+49 30 123456' })
+  tab = await openTab(app, admin)
+  const invoices = await open('Invoices')
+  const saveFee = async (typed: string, expected: string) => {
+    await write(invoices.getByLabelText(/^Late fee in/), typed)
+    await press(invoices, 'Save changes')
+    await waitFor(async () => {
+      const { value } = (await stored()).invoices
+      assert.equal(value.lateFee, expected)
+    })
+  }
+  await saveFee('2,25', '2.25%')
+  assert.equal(invoices.getByLabelText<HTMLInputElement>(/^Late fee in/).value, '2,25')
+  await tab.user.click(invoices.getByRole('combobox', { name: 'Late fee' }))
+  await tab.user.click(await screen.findByRole('option', { name: /^An amount/ }))
+  await saveFee('25,50 €', '25.5')
+})
+
 test('a section that is refused while the page is left is opened again', async () => {
   const agency = await open('Agency')
   await write(agency.getByLabelText(/^Phone/), 'call us')

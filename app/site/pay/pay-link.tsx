@@ -3,7 +3,6 @@ import { InvoiceItems, InvoiceTotals } from '#features/invoices/client/invoice-i
 import { payLinks } from '#features/payments/contract.ts'
 import { PayForm } from '#features/payments/form/pay-form.tsx'
 import { PaymentFailure } from '#features/payments/form/payment-failure.tsx'
-import { clientName } from '#people/names.ts'
 import { pathOf } from '#shared/endpoint.ts'
 import { buttonLook, sizes } from '#ui/base/button-look.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
@@ -52,10 +51,12 @@ interface OpenInvoiceProps {
 }
 
 function OpenInvoice({ invoice, readInvoice }: OpenInvoiceProps) {
-  const { invoiceNumber, userId, note } = invoice
+  const { invoiceNumber, billedTo, note } = invoice
   return (
     <>
-      <p className="font-mono text-caption text-ink-soft">Invoice for {clientName(userId)}</p>
+      <p className="font-mono text-caption text-ink-soft">
+        Invoice for {billedTo?.businessName || billedTo?.name}
+      </p>
       <Top title={invoiceNumber ?? ''}>
         <InvoiceFacts invoice={invoice} />
         <div className="mt-8 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { currencyWords } from '#shared/address/currency.ts'
-import { agencyCurrency, usualCurrency } from '#shared/money.ts'
+import { agencyCurrency, decimalsOf, usualCurrency } from '#shared/money.ts'
 import { Input } from '#ui/base/input.tsx'
 import { Field, type FieldProps } from '#ui/form/field.tsx'
+import { formatFigure, parseFigure } from '#ui/form/figure.ts'
 import { useFormField } from '#ui/form/form.tsx'
 import { Select } from '#ui/overlay/select.tsx'
 
@@ -22,6 +24,12 @@ function kindOf(fee: string): Kind {
 
 const figureOf = (fee: string) => fee.replaceAll(/[\p{Sc}%\s]/gu, '')
 
+/** The stored figure as the agency's country writes it. */
+function shownFigure(kind: Kind, figure: string): string {
+  const isFigure = figure !== '' && !Number.isNaN(Number(figure))
+  return isFigure ? formatFigure(Number(figure), kind === 'percent' ? 3 : decimalsOf()) : figure
+}
+
 /** The empty figure of a kind is stored as its sign, which no schema accepts. */
 function feeOf(kind: Kind, figure: string): string {
   if (kind === 'none') return ''
@@ -31,6 +39,7 @@ function feeOf(kind: Kind, figure: string): string {
 /** A kind of fee and its figure. Holds 25 for $25.00, 1.5% for a percentage, or nothing. */
 export function LateFeeField({ required: _, ...field }: FieldProps) {
   const { value = '', change, blur, error } = useFormField<string>(field.name)
+  const [typed, setTyped] = useState<string>()
   const kind = kindOf(value)
   const figure = figureOf(value)
   return (
@@ -56,9 +65,16 @@ export function LateFeeField({ required: _, ...field }: FieldProps) {
               inputMode="decimal"
               autoComplete="off"
               className="max-w-28 text-right tabular-nums"
-              value={figure}
-              onChange={({ target }) => change(feeOf(kind, figureOf(target.value)))}
-              onBlur={blur}
+              value={typed ?? shownFigure(kind, figure)}
+              onChange={({ target }) => {
+                const figure = figureOf(target.value)
+                setTyped(figure)
+                change(feeOf(kind, String(parseFigure(figure))))
+              }}
+              onBlur={() => {
+                setTyped(undefined)
+                blur()
+              }}
             />
           )}
         </div>

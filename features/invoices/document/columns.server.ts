@@ -7,8 +7,8 @@ import { formatCents, formatMoney, fromCents, toCents } from '#shared/money.ts'
 import { computeAmounts, roundPercent, roundQuantity } from '../amounts.ts'
 import type { invoices } from '../contract.ts'
 import { countedYear, numberOf } from '../figures/number-pattern.ts'
-import type { InvoiceRow, StoredItem } from '../queries.server.ts'
-import { totalMax } from '../rules.ts'
+import { type InvoiceRow, recipientOf, type StoredItem } from '../queries.server.ts'
+import { type Status, totalMax } from '../rules.ts'
 import { invoiceSection } from './contract.ts'
 
 type Sent = Parts<typeof invoices.edit>['body']
@@ -243,12 +243,27 @@ export async function dueDateOf(
   return addDays(dateIssued, dueDays)
 }
 
-/** The columns of an invoice that is issued now. `planned` is the due date of the draft. */
-export async function issueColumns(ctx: Issuing, dateIssued: string | undefined, planned?: string) {
+interface Issued {
+  clientId: string
+  dateIssued?: string | undefined
+  total: number
+  status?: Status | undefined
+  /** The due date of the draft. */
+  planned?: string | undefined
+}
+
+/** The columns of an invoice that is issued now. */
+export async function issueColumns(
+  ctx: Issuing,
+  { clientId, dateIssued, total, status = 'Pending', planned }: Issued,
+) {
   const date_issued = dateIssued ?? calendarDay(ctx.now())
   return {
     date_issued,
+    billed_to: await recipientOf(ctx.db, clientId),
     number: await takeNumber(ctx, date_issued),
+    // Nothing is ever paid on an invoice of 0.
+    ...(total === 0 && status === 'Pending' && { status: 'Paid' }),
     // A due date that passed while the invoice was a draft gives no time to pay.
     ...(planned && planned < date_issued && { due_date: await dueDateOf(ctx, date_issued) }),
   }

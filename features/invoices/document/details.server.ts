@@ -6,14 +6,16 @@ import { writeIfSpace } from '#server/disk-full.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceDetails, OwnInvoice } from '../contract.ts'
+import { addBank } from '../e-invoice/read.server.ts'
 import { describeEInvoice } from '../e-invoice/service.server.ts'
 import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
 import {
-  findTaxId,
+  findRecipient,
   getInvoice,
   type InvoiceRow,
   listEntries,
+  toAddressee,
   toInvoice,
   toOwnInvoice,
 } from '../queries.server.ts'
@@ -61,17 +63,19 @@ async function noteFirstView(ctx: Reader, { id, firstViewedAt }: InvoiceRow): Pr
 }
 
 type Reading = Pick<Kernel, 'db' | 'payments' | 'settings'>
-type Texts = Pick<OwnInvoice, 'taxLabel' | 'taxNote' | 'taxIds' | 'payOtherwise'>
+type Texts = Pick<OwnInvoice, 'billedTo' | 'taxLabel' | 'taxNote' | 'taxIds' | 'payOtherwise'>
 
-/** The texts of the settings that the details of an invoice show. */
+/** The recipient and the texts of the settings that the details of an invoice show. */
 export async function readTexts(ctx: Reading, row: InvoiceRow): Promise<Texts> {
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
   const { taxLabel, vatId, taxNumber } = texts
   const taxNote = taxNoteOf(row, texts)
   const own = [vatId && `VAT ID: ${vatId}`, taxNumber && `Tax number: ${taxNumber}`]
-  const taxId = await findTaxId(ctx.db, row.client.clientId)
+  const recipient = await findRecipient(ctx.db, row)
+  const { taxId = '' } = recipient ?? {}
   const taxIds = [...own, taxId && `Tax ID of the client: ${taxId}`].filter((line) => line !== '')
   return {
+    ...(recipient && { billedTo: toAddressee(recipient) }),
     ...{ taxLabel, ...(taxNote && { taxNote }), ...(taxIds.length > 0 && { taxIds }) },
     ...(await readPayOtherwise(ctx)),
   }
@@ -80,7 +84,8 @@ export async function readTexts(ctx: Reading, row: InvoiceRow): Promise<Texts> {
 /** How to pay where card payments are off. */
 export async function readPayOtherwise(ctx: Reading): Promise<Pick<Texts, 'payOtherwise'>> {
   if (await ctx.payments.isOn(ctx.db)) return {}
-  const { instructions } = await ctx.settings.read(ctx.db, invoiceSection)
+  const texts = await ctx.settings.read(ctx.db, invoiceSection)
+  const instructions = await addBank(ctx, texts.instructions)
   const { phone, replyTo } = await readAgency(ctx)
   return {
     payOtherwise:

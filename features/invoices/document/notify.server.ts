@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type SqlBool, sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
 import { clientLabel } from '#people/names.ts'
@@ -118,8 +119,10 @@ const quoted = (text: string) => `“${cutAtWord(text, 60)}”`
 const projectOf = ({ project }: InvoiceRow) => (project ? quoted(project.title) : 'none')
 
 /** Invoice INV-2026-0012 of $1,200.00 is due on December 6, 2026. */
-const describeIssue = ({ number, total, currency, dueDate }: InvoiceRow) =>
-  `Invoice ${number} of ${formatCents(total, currency)} is due on ${formatDay(dueDate)}.`
+function describeIssue({ number, total, currency, dueDate }: InvoiceRow): string {
+  const due = total > 0 ? `is due on ${formatDay(dueDate)}` : 'needs no payment'
+  return `Invoice ${number} of ${formatCents(total, currency)} ${due}.`
+}
 
 const mostItems = 6
 
@@ -147,6 +150,7 @@ function describeChanges(before: InvoiceRow, after: InvoiceRow): string[] {
     ...pair('Due date', formatDay(before.dueDate), formatDay(after.dueDate)),
     ...pair('Date of issue', dayOf(before.dateIssued), dayOf(after.dateIssued)),
     ...(before.note === after.note ? [] : ['The note changed']),
+    ...(isDeepStrictEqual(before.billedTo, after.billedTo) ? [] : ['The billing details changed']),
   ]
 }
 

@@ -8,14 +8,16 @@ import { calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { invoiceFiles } from '../contract.ts'
+import { addBank } from '../e-invoice/read.server.ts'
 import { eInvoiceOfPdf } from '../e-invoice/service.server.ts'
 import { listPayments } from '../ledger/queries.server.ts'
 import { readIssuer } from '../paper/public.server.ts'
 import {
-  findAddressee,
+  findRecipient,
   getInvoice,
   type InvoiceRow,
   selectInvoices,
+  toAddressee,
   toOwnInvoice,
 } from '../queries.server.ts'
 import { dueDateOf, mergeAmounts, noAmounts } from './columns.server.ts'
@@ -62,6 +64,8 @@ export async function previewPdf(
   const { dateIssued = before.dateIssued } = sent
   const row: InvoiceRow = {
     ...{ ...before, ...amounts, dateIssued },
+    // As a save would store it.
+    billedTo: before.fixed ? before.billedTo : null,
     client: { ...before.client, clientId: sent.userId ?? before.client.clientId },
     status: sent.status ?? before.status,
     subtotal: amounts.items.reduce((sum, { total }) => sum + total, 0),
@@ -78,6 +82,7 @@ const blank: Omit<InvoiceRow, 'currency'> = {
   ...{
     id: '',
     number: null,
+    billedTo: null,
     client: nobody,
     project: null,
     stageId: null,
@@ -102,17 +107,18 @@ const blank: Omit<InvoiceRow, 'currency'> = {
 }
 
 async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocument> {
-  const { id, client, number } = row
+  const { id, number } = row
+  const recipient = await findRecipient(ctx.db, row)
   const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
   const texts = await ctx.settings.read(ctx.db, invoiceSection)
-  const { instructions, footer, taxLabel, vatId, taxNumber } = texts
+  const { footer, taxLabel, vatId, taxNumber } = texts
   const isPayable = number && invoice.dueNow > 0
   const printed = {
     ...{ ...invoice, taxLabel, taxNote: taxNoteOf(row, texts), voided: row.voidedAt !== null },
-    client: client.clientId ? await findAddressee(ctx.db, client.clientId) : undefined,
+    client: recipient && toAddressee(recipient),
     payments: id ? await listPayments(ctx.db, row, { withProvider: false }) : [],
     payUrl: isPayable && (await ctx.payments.isOn(ctx.db)) ? payUrlOf(ctx, row) : null,
   }
-  const own = { instructions, footer, vatId, taxNumber }
+  const own = { instructions: await addBank(ctx, texts.instructions), footer, vatId, taxNumber }
   return layOutInvoice(printed, { ...(await readIssuer(ctx)), ...own })
 }

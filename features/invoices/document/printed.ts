@@ -3,8 +3,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { InvoicePayment, OwnInvoice } from '../contract.ts'
 import { methodNames } from '../ledger/rules.ts'
-import type { Addressee } from '../queries.server.ts'
-import type { InvoiceItem } from '../save-invoice.ts'
+import type { Addressee, InvoiceItem } from '../save-invoice.ts'
 
 type Amounts =
   | 'subTotal'

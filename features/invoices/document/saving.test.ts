@@ -97,6 +97,17 @@ describe('a new invoice', () => {
     assert.equal((await add({ dateIssued: '2026-02-20' })).dueDate, '2026-03-06')
   })
 
+  test('of 0 is paid once it is issued, unless another status was chosen', async () => {
+    const free = { discountPercent: 100 }
+    const paid = await add({ ...free, status: 'Pending' })
+    assert.deepEqual([paid.totalAmount, paid.setStatus, paid.disagrees], [0, 'Paid', false])
+    const draft = await add({ ...free, draft: true })
+    assert.equal(draft.setStatus, 'Pending')
+    assert.equal((await edit(draft.id, { draft: false })).setStatus, 'Paid')
+    const status = 'Design Approval Pending'
+    assert.equal((await add({ ...free, status })).setStatus, status)
+  })
+
   test('gets a number without gap or double, however many are issued at once', async () => {
     const sent = Array.from({ length: 50 }, () => addWhenFree({ dateIssued: '2031-05-01' }))
     // These take no number.

@@ -20,6 +20,7 @@ import {
   type InvoiceRow,
   lockInvoice,
   readInvoice,
+  recipientOf,
   toInvoice,
   toItem,
 } from '../queries.server.ts'
@@ -59,7 +60,7 @@ export async function insertInvoice(ctx: Writer, body: Added, source?: Source): 
     client_id: clientId,
     project_id: await requireProject(ctx, body.projectId, clientId),
     due_date: body.dueDate ?? (await dueDateOf(ctx, body.dateIssued)),
-    ...(!body.draft && (await issueColumns(ctx, body.dateIssued))),
+    ...(!body.draft && (await issueColumns(ctx, { ...body, ...amounts, clientId }))),
   })
   // Other invoices wait for the lock on the number, so work that is not needed is skipped.
   if (body.items.some(({ timeLogs }) => timeLogs))
@@ -100,7 +101,10 @@ export function editInvoice(
     const { userId = was, projectId = had } = body
     const clientId = userId === was ? was : await requireClient(inner, userId)
     const isIssue = isDraft && body.draft === false
-    if (amounts.reverseCharge && (body.reverseCharge || clientId !== was || isIssue))
+    // Until something is paid, an edit that names the client bills it as it is now.
+    const isBilledAnew = body.userId !== undefined && !isDraft && !before.fixed
+    const isOfOther = clientId !== was || isBilledAnew
+    if (amounts.reverseCharge && (body.reverseCharge || isOfOther || isIssue))
       await requireTaxId(inner, clientId)
     const isKept = projectId === had && clientId === was
     if (before.stageId && projectId !== had)
@@ -120,8 +124,13 @@ export function editInvoice(
         reminders_paused: body.remindersPaused,
         due_date: body.dueDate,
         ...(isIssue
-          ? await issueColumns(inner, body.dateIssued, body.dueDate ? undefined : before.dueDate)
+          ? await issueColumns(inner, {
+              ...{ clientId, dateIssued: body.dateIssued, total: amounts.total },
+              status: body.status ?? before.status,
+              planned: body.dueDate ? undefined : before.dueDate,
+            })
           : datesOf(ctx, before, body)),
+        ...(isBilledAnew && { billed_to: await recipientOf(inner.db, clientId) }),
         updated_at: laterThanBefore(ctx.now()),
       })
       .where('id', '=', id)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { agencySection } from '#features/agency/contract.ts'
 import { clientPeople } from '#features/clients/contract.ts'
 import { saveSection } from '#features/settings/contract.ts'
@@ -10,6 +10,7 @@ import { signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
 import { invoiceFiles, invoices } from '../contract.ts'
 import { invoiceSection } from '../document/contract.ts'
+import { ledger } from '../ledger/contract.ts'
 import { eInvoiceSection, eInvoices } from './contract.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
@@ -46,6 +47,11 @@ async function issue() {
 
 const open = async (by: Visitor, id: string) =>
   Buffer.from(await (await by.call(invoiceFiles.pdf, { params: { id } })).arrayBuffer())
+
+async function printedOn(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}
 
 const detailsOf = async (by: Visitor, id: string) =>
   (await by.call(invoices.one, { params: { id } })).eInvoice
@@ -162,6 +168,73 @@ describe('an agency in Germany', () => {
       assert.deepEqual(textsOf(xml, 'CalculatedAmount'), taxes)
       assert.deepEqual(textsOf(xml, 'GrandTotalAmount'), [total.toFixed(2)])
     })
+
+  test('leaves the recipient of an issued invoice as it was, whatever becomes of the client', async () => {
+    await save(eInvoiceSection, on)
+    const params = { id: client.accountId }
+    const france = { name: 'Marina Łeba', address: 'Quai 1', city: 'Nantes', country: 'France' }
+    const before = { ...france, zipCode: '44000', taxId: 'FR12345678901', buyerReference: 'R-1' }
+    await admin.call(clientPeople.update, { params, body: before })
+    const items = [{ service: 'Design', quantity: 1, price: 100, taxRate: 19 }]
+    const body = { userId: client.accountId, items, reverseCharge: true }
+    const add = async (values: object = {}) =>
+      (await admin.call(invoices.add, { body: { ...body, ...values } })).item.id
+    const [paid, unpaid, draft] = [await add(), await add(), await add({ draft: true })]
+    await admin.call(ledger.record, {
+      ...{ params: { id: paid }, body: { amount: 100, method: 'check' } },
+    })
+    const america = { name: 'Pier LLC', address: '1 Pier', city: 'Boston', country: 'USA' }
+    const after = { ...america, state: 'MA', zipCode: '02101' }
+    await admin.call(clientPeople.update, { params, body: after })
+    await admin.call(invoices.edit, { params: { id: unpaid }, body: { note: 'Merci' } })
+
+    const kept = {
+      ...{ name: 'Ada Person', businessName: 'Marina Łeba' },
+      address: ['Quai 1', '44000 Nantes', 'France', 'Tax ID: FR12345678901'],
+    }
+    for (const id of [paid, unpaid])
+      for (const person of [admin, client]) {
+        const { billedTo, taxIds, eInvoice } = await person.call(invoices.one, { params: { id } })
+        const { name, ...rest } = billedTo!
+        assert.deepEqual({ ...rest, name: name.replace(/ \d+$/, '') }, kept)
+        assert.ok(taxIds?.includes('Tax ID of the client: FR12345678901'))
+        assert.equal(eInvoice?.xrechnung, true)
+        const pdf = await open(person, id)
+        assert.match(
+          await printedOn(pdf),
+          /Marina Łeba .* Quai 1 44000 Nantes France Tax ID: FR1234/,
+        )
+        for (const xml of [await xrechnungOf(person, id), (await attachmentOf(pdf)) ?? '']) {
+          assert.deepEqual(textsOf(xml, 'BuyerTradeParty/Name'), ['Marina Łeba'])
+          assert.deepEqual(textsOf(xml, 'BuyerTradeParty/PostalTradeAddress/CountryID'), ['FR'])
+        }
+      }
+    const details = await admin.call(invoices.one, { params: { id: draft } })
+    assert.equal(details.billedTo?.businessName, 'Pier LLC')
+    const { rows } = await admin.call(invoices.list, { query: { q: 'Pier LLC' } })
+    assert.deepEqual(rows.map(({ id }) => id).includes(paid), true)
+
+    // Nothing is paid yet, so an edit that names the client bills it as it is now.
+    const anew = { userId: client.accountId, reverseCharge: false }
+    await admin.call(invoices.edit, { params: { id: unpaid }, body: anew })
+    const { billedTo, history } = await admin.call(invoices.one, { params: { id: unpaid } })
+    assert.equal(billedTo?.businessName, 'Pier LLC')
+    assert.ok(history.some(({ action }) => action === 'The billing details changed'))
+    await admin.call(invoices.edit, { params: { id: paid }, body: { userId: client.accountId } })
+    assert.match(await printedOn(await open(admin, paid)), /Nantes/)
+  })
+
+  test('prints the bank account that the XML names, while something is to be paid', async () => {
+    await save(eInvoiceSection, on)
+    const { id } = await issue()
+    const account = /HOW TO PAY By transfer\. IBAN: DE75 5121 0800 1245 1261 99 BIC: SOGEDEFFXXX/
+    await save(invoiceSection, { vatId: 'DE123456789', instructions: 'By transfer.' })
+    assert.match(await printedOn(await open(client, id)), account)
+    await save(eInvoiceSection, { ...on, mode: 'off' })
+    assert.doesNotMatch(await printedOn(await open(client, id)), /IBAN/)
+    await save(eInvoiceSection, on)
+    await save(invoiceSection, { vatId: 'DE123456789' })
+  })
 
   test('sends the plain PDF while something is missing, which staff alone read', async () => {
     await save(invoiceSection, {})

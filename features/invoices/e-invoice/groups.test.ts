@@ -97,6 +97,19 @@ const cases: Record<string, { sale: Sale; nets: number[]; rows: Row[] }> = {
     nets: [1_000, 2_000],
     rows: [['S', 19, 0, 3_000, 570]],
   },
+  'prices with tax of a rate with two names': {
+    sale: {
+      ...plain,
+      items: [item(3, { taxRate: 19 }), item(3, { taxRate: 19 })],
+      pricesGross: true,
+      taxes: [
+        { rate: 19, base: 3, tax: 0 },
+        { rate: 19, base: 3, tax: 0 },
+      ],
+    },
+    nets: [3, 3],
+    rows: [['S', 19, 0, 6, 0]],
+  },
   'prices with tax, whose cents go to the largest remainders': {
     sale: {
       ...plain,

@@ -47,8 +47,11 @@ export function amountsOf(sale: Sale): Amounts {
     const rest = group === bearer ? (sale.discount ?? 0) - sum(known) : 0
     const left = group.left ?? priceOf(group) - rest
     const isGross = sale.pricesGross === true && group.rate > 0
-    const net = isGross ? withoutTax(priceOf(group), group.rate) : priceOf(group)
+    const price = priceOf(group)
     const base = isGross ? left - group.tax : left
+    // Stored taxes of one rate with different names were rounded one by one.
+    const included = left === price ? group.tax : taxIn(price, group.rate)
+    const net = isGross ? price - included : price
     const nets = splitByWeight(
       net,
       group.items.map(({ total }) => total),
@@ -112,8 +115,7 @@ function rateOf({ items, discount = 0, tax }: Sale): number {
   return base > 0 ? Math.round((tax / base) * 10_000) / 100 : 0
 }
 
-const withoutTax = (amount: number, rate: number) =>
-  amount - Math.round((amount * rate) / (100 + rate))
+const taxIn = (amount: number, rate: number) => Math.round((amount * rate) / (100 + rate))
 
 /** Parts whose sum is the amount: the largest remainders get the cents that are left. */
 function splitByWeight(amount: number, weights: readonly number[]): number[] {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { readAgency } from '#features/agency/public.server.ts'
-import { nameSql } from '#people/person.server.ts'
+import { nameOf } from '#people/names.ts'
 import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { findCountryCode } from '#shared/address/countries.ts'
 import { usualCountry } from '#shared/address/region.ts'
-import type { InvoiceRow } from '../queries.server.ts'
+import { findRecipient, type InvoiceRow } from '../queries.server.ts'
 import { eInvoiceSection } from './contract.ts'
 import type { Buyer, EInvoice } from './e-invoice.ts'
 import { amountsOf } from './groups.ts'
+import { plainIban } from './iban.ts'
 
 type Reader = Pick<Kernel, 'db' | 'settings'>
 
@@ -20,16 +21,33 @@ export interface TaxTexts {
   smallBusinessNote?: string
 }
 
+/** The bank account and the contact of e-invoices; undefined while they are off. */
+async function readBank(ctx: Reader) {
+  const { mode, ...bank } = await ctx.settings.read(ctx.db, eInvoiceSection)
+  const { country } = await readAgency(ctx)
+  return mode === 'off' || country === usualCountry ? undefined : bank
+}
+
+/** The payment instructions, with the bank account that e-invoices name. */
+export async function addBank(ctx: Reader, instructions = ''): Promise<string> {
+  const { iban = '', bic, accountHolder } = (await readBank(ctx)) ?? {}
+  const account = [
+    accountHolder && `Account holder: ${accountHolder}`,
+    `IBAN: ${plainIban(iban).replace(/.{4}(?=.)/g, '$& ')}`,
+    bic && `BIC: ${bic}`,
+  ]
+  return [instructions, iban && account.filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
+}
+
 /** An issued invoice as e-invoice, whether or not anything is missing; undefined while e-invoices are off. */
 export async function readEInvoice(
   ctx: Reader,
   row: InvoiceRow,
   texts: TaxTexts,
 ): Promise<EInvoice | undefined> {
-  const { mode, ...bank } = await ctx.settings.read(ctx.db, eInvoiceSection)
-  if (mode === 'off' || row.number === null || row.voidedAt !== null) return undefined
+  const bank = await readBank(ctx)
+  if (!bank || row.number === null || row.voidedAt !== null) return undefined
   const { name, street, city, zip, country, phone, email } = await readAgency(ctx)
-  if (country === usualCountry) return undefined
   const { vatId, taxNumber } = texts
   return {
     number: row.number,
@@ -37,7 +55,7 @@ export async function readEInvoice(
     due: row.dueDate,
     currency: row.currency,
     seller: { name, street, city, zip, country, phone, email, vatId, taxNumber, ...bank },
-    buyer: await readBuyer(ctx.db, row.client.clientId),
+    buyer: await readBuyer(ctx.db, row),
     note: row.note,
     ...amountsOf(row),
     reasons: {
@@ -49,30 +67,27 @@ export async function readEInvoice(
   }
 }
 
-async function readBuyer(db: Db, id: string): Promise<Buyer> {
-  const { business, person, written, ...buyer } = await db
+async function readBuyer(db: Db, row: InvoiceRow): Promise<Buyer> {
+  const recipient = (await findRecipient(db, row))!
+  const { businessName, address, city, zipCode, country, taxId, buyerReference } = recipient
+  const { email, reference } = await db
     .selectFrom('invoice_client as party')
     .innerJoin('client', 'client.id', 'party.id')
     .select([
-      sql<string>`party.business_name`.as('business'),
-      nameSql('party').as('person'),
-      sql<string>`party.address`.as('street'),
-      sql<string>`party.city`.as('city'),
-      sql<string>`party.zip_code`.as('zip'),
-      sql<string>`party.country`.as('written'),
       // The address of a person who was erased reaches nobody.
       sql<string>`case when party.email like '%@erased.invalid' then '' else party.email end`.as(
         'email',
       ),
       'client.buyer_reference as reference',
-      'client.tax_id as vatId',
     ])
-    .where('party.id', '=', id)
+    .where('party.id', '=', row.client.clientId)
     .executeTakeFirstOrThrow()
   return {
-    ...buyer,
-    name: business || person,
-    contact: business && person,
-    country: findCountryCode(written) ?? '',
+    ...{ street: address, city, zip: zipCode, vatId: taxId, email },
+    name: businessName || nameOf(recipient),
+    contact: businessName && nameOf(recipient),
+    country: findCountryCode(country) ?? '',
+    // It is not printed, so a client may name it after the issue.
+    reference: buyerReference || reference,
   }
 }

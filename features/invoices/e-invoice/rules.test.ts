@@ -18,6 +18,7 @@ const whole: Record<string, Values> = {
   'a seller without a tax number': { seller: { taxNumber: '' } },
   'a small business with a tax number': { sale: smallBusiness, seller: { vatId: '' } },
   'a reverse charge between VAT IDs': { sale: reverseCharge, buyer: { vatId: 'FR12345678901' } },
+  'a client with a tax ID of the USA': { buyer: { vatId: '12-3456789' } },
   'a VAT ID of Greece': { seller: { vatId: 'EL123456789' } },
   'a VAT ID of Switzerland': { seller: { vatId: 'CHE-123.456.789 MWST' } },
 }
@@ -29,7 +30,7 @@ const broken: [values: Values, pdf: RegExp][] = [
   [{ seller: { iban: 'DE75512108001245126198' } }, /IBAN is wrong/],
   [{ buyer: { name: '' } }, /client’s name is missing/],
   [{ buyer: { country: '' } }, /client’s country is missing/],
-  [{ buyer: { vatId: 'unknown' } }, /client’s VAT ID must begin/],
+  [{ sale: reverseCharge, buyer: { vatId: '12-3456789' } }, /client’s VAT ID must begin/],
   [{ sale: reverseCharge }, /reverse charge needs the client’s VAT ID/],
   [
     { sale: reverseCharge, seller: { vatId: '' }, buyer: { vatId: 'FR12345678901' } },

@@ -6,7 +6,7 @@ import { isIban } from './iban.ts'
 const settings = 'Settings, Invoices'
 const eSettings = `${settings}, E-invoices`
 const agency = 'Settings, Agency'
-const ofClient = 'the client’s page'
+const thenSave = 'edit it on the client’s page, then save the invoice again'
 
 type Rule = readonly [isBroken: (invoice: EInvoice) => boolean, message: string]
 
@@ -33,14 +33,11 @@ const rules: readonly Rule[] = [
     `The agency’s address is incomplete: ${agency}.`,
   ],
   [({ seller }) => seller.iban !== '' && !isIban(seller.iban), `The IBAN is wrong: ${eSettings}.`],
-  [({ buyer }) => !buyer.name, `The client’s name is missing: edit it on ${ofClient}.`],
+  [({ buyer }) => !buyer.name, `The client’s name is missing: ${thenSave}.`],
+  [({ buyer }) => !buyer.country, `The client’s country is missing or not a country: ${thenSave}.`],
   [
-    ({ buyer }) => !buyer.country,
-    `The client’s country is missing or not a country: edit it on ${ofClient}.`,
-  ],
-  [
-    ({ buyer }) => buyer.vatId !== '' && !isVatId(buyer.vatId),
-    `The client’s VAT ID must begin with the code of its country, such as FR12345678901: edit it on ${ofClient}.`,
+    (invoice) => isOf('AE', invoice) && invoice.buyer.vatId !== '' && !isVatId(invoice.buyer.vatId),
+    `The client’s VAT ID must begin with the code of its country, such as FR12345678901: ${thenSave}.`,
   ],
   [
     (invoice) => isOf('AE', invoice) && !invoice.seller.vatId,
@@ -48,7 +45,7 @@ const rules: readonly Rule[] = [
   ],
   [
     (invoice) => isOf('AE', invoice) && !invoice.buyer.vatId,
-    `A reverse charge needs the client’s VAT ID: edit it on ${ofClient}.`,
+    `A reverse charge needs the client’s VAT ID: ${thenSave}.`,
   ],
   [({ lines }) => lines.length === 0, 'The invoice has no items.'],
   [
@@ -80,7 +77,7 @@ const rules: readonly Rule[] = [
 const xrechnungRules: readonly Rule[] = [
   [
     ({ buyer }) => !buyer.reference,
-    `The client’s buyer reference is missing, such as a Leitweg-ID: edit it on ${ofClient}.`,
+    `The client’s buyer reference is missing, such as a Leitweg-ID: edit it on the client’s page.`,
   ],
   [({ seller }) => !seller.contact, `The contact person is missing: ${eSettings}.`],
   [({ seller }) => withoutDigits(seller.phone), `The agency’s phone is missing: ${agency}.`],
@@ -90,14 +87,15 @@ const xrechnungRules: readonly Rule[] = [
   [({ buyer }) => !buyer.email, `The client’s email is missing.`],
   [
     ({ buyer }) => !buyer.city || !buyer.zip,
-    `The client’s city or postal code is missing: edit it on ${ofClient}.`,
+    `The client’s city or postal code is missing: ${thenSave}.`,
   ],
 ]
 
 /** Greece and Northern Ireland have codes of their own here. */
 const vatCountries = [...countryCodes, 'EL', 'XI']
 
-function isVatId(id: string): boolean {
+/** Other tax IDs have no place in an e-invoice. */
+export function isVatId(id: string): boolean {
   const plain = plainVatId(id)
   return vatCountries.includes(plain.slice(0, 2)) && /^(?=.*\d\d)[A-Z\d+*]{4,20}$/.test(plain)
 }

@@ -160,6 +160,13 @@ test('a reverse charge says why there is no tax', async () => {
   assert.deepEqual(textsOf(xml, 'BuyerTradeParty/SpecifiedTaxRegistration/ID'), ['FR12345678901'])
 })
 
+test('a tax ID of a buyer that is not a VAT ID is left out', async () => {
+  for (const format of ['CII', 'XRECHNUNG-CII'] as const) {
+    const xml = await invoiceXml(toUbl(exampleInvoice({ buyer: { vatId: '12-3456789' } })), format)
+    assert.deepEqual(textsOf(xml, 'BuyerTradeParty/SpecifiedTaxRegistration/ID'), [])
+  }
+})
+
 test('a seller without a VAT ID is known by the tax number', async () => {
   const xml = await invoiceXml(toUbl(exampleInvoice({ seller: { vatId: '' } })), 'CII')
   assert.deepEqual(textsOf(xml, 'SpecifiedLegalOrganization/ID'), ['22/123/45678'])

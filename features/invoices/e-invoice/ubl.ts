@@ -9,7 +9,7 @@ import {
   type TaxGroup,
 } from './e-invoice.ts'
 import { plainIban } from './iban.ts'
-import { plainVatId } from './rules.ts'
+import { isVatId, plainVatId } from './rules.ts'
 
 type Ubl = Invoice['ubl:Invoice']
 type Party = Ubl['cac:AccountingSupplierParty']['cac:Party']
@@ -139,7 +139,7 @@ function buyerOf(buyer: Buyer): Ubl['cac:AccountingCustomerParty']['cac:Party'] 
   return {
     ...addressedBy(buyer),
     'cac:PostalAddress': addressOf(buyer),
-    ...(vatId && { 'cac:PartyTaxScheme': registered(plainVatId(vatId), 'VAT') }),
+    ...(isVatId(vatId) && { 'cac:PartyTaxScheme': registered(plainVatId(vatId), 'VAT') }),
     'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
     ...(contact && { 'cac:Contact': { 'cbc:Name': contact } }),
   }

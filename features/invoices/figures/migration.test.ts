@@ -36,14 +36,15 @@ test('invoices of the release before keep their amounts, and numbers their prefi
   await migrate(database.connection)
   const { rows } = await database.pool.query(`
     select subtotal_cents::int, tax_cents::int, total_cents::int, paid_cents::int,
-      discount_cents::int, taxes, setting.value,
+      discount_cents::int, taxes, setting.value, billed_to ->> 'firstName' as billed_to,
+      (select count(*)::int from invoice_version) as versions,
       (select after -> 'value' from change where kind = 'setting' order by id limit 1) as version
     from invoice, setting`)
   const value = { dueDays: 7, numberPattern: 'RE-{YYYY}-{0000}' }
   assert.deepEqual(rows, [
     {
       ...{ subtotal_cents: 10_000, tax_cents: 1_900, total_cents: 11_900, paid_cents: 11_900 },
-      ...{ discount_cents: 0, taxes: [], value, version: value },
+      ...{ discount_cents: 0, taxes: [], value, version: value, billed_to: 'Ada', versions: 2 },
     },
   ])
 })

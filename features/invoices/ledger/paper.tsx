@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Agency } from '#features/agency/contract.ts'
-import type { Addressee } from '../queries.server.ts'
+import type { Addressee } from '../save-invoice.ts'
 
 interface PaperProps {
   agency: Agency

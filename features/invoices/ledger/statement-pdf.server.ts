@@ -18,7 +18,7 @@ import {
   strong,
   sumTable,
 } from '../paper/public.server.ts'
-import { findAddressee } from '../queries.server.ts'
+import { findRecipient, toAddressee } from '../queries.server.ts'
 import type { Statement, statements } from './contract.ts'
 import { readStatement } from './statement.server.ts'
 
@@ -30,12 +30,12 @@ export async function statementPdf(
   const statement = await readStatement(ctx, query)
   if (statement.lines.length > mostLines) ctx.fail('TOO_LARGE', { message: tooLong })
   const { userId, project, currency, from, to, closing } = statement
-  const client = await findAddressee(ctx.db, userId.clientId)
+  const client = await findRecipient(ctx.db, { billedTo: null, client: userId })
   const document = letterOf(await readIssuer(ctx), 'Statement of account', [
     headline(['Statement', 'of account'], 'Balance', signed(closing, currency)),
     facts(
       'Client',
-      client,
+      client && toAddressee(client),
       [fact('From', { text: from ? formatDay(from) : 'The beginning' })],
       [
         fact('To', { text: formatDay(to) }),

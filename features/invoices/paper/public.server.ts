@@ -7,7 +7,7 @@ import { colors, contentWidth } from '#server/pdf/house-style.ts'
 import { readLogo } from '#server/pdf/logo.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import type { PdfContext } from '#server/pdf/stored-pdf.ts'
-import type { Addressee } from '../queries.server.ts'
+import type { Addressee } from '../save-invoice.ts'
 
 /** The page has four columns. */
 export const column = contentWidth / 4

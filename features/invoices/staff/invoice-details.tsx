@@ -100,9 +100,9 @@ function Notice({ title, warns, children }: NoticeProps) {
   )
 }
 
-function Parties({ invoice: { userId: client } }: { invoice: Details }) {
+function Parties({ invoice: { userId: client, billedTo } }: { invoice: Details }) {
   const agency = useSiteName()
-  const name = nameOf(client)
+  const { name, businessName } = billedTo ?? { ...client, name: nameOf(client) }
   return (
     <dl className="grid grid-cols-2 gap-x-6">
       <div className="min-w-0">
@@ -118,9 +118,7 @@ function Parties({ invoice: { userId: client } }: { invoice: Details }) {
           >
             {name}
           </TextLink>
-          {client.businessName && (
-            <span className="block text-ink-soft text-small">{client.businessName}</span>
-          )}
+          {businessName && <span className="block text-ink-soft text-small">{businessName}</span>}
         </dd>
       </div>
     </dl>

@@ -24,7 +24,11 @@ export default function LiveInvoice({ invoice, defaults, agency }: LiveInvoicePr
   const { client } = useClient(fields.userId)
   const { taxLabel } = defaults
   const amounts = printedOf(fields, invoice)
-  const printed = { ...amounts, taxLabel, taxNote: taxNoteOf(amounts, defaults), client }
+  const printed = {
+    ...{ ...amounts, taxLabel, taxNote: taxNoteOf(amounts, defaults) },
+    // A save does not bill the client anew once something is in the ledger.
+    client: invoice?.fixed ? invoice.billedTo : client,
+  }
   return <InvoicePaper agency={agency} texts={defaults} invoice={printed} />
 }
 
