@@ -65,6 +65,14 @@ async function sign(
 const rowOf = (id: string) =>
   app.kernel.db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+async function mailsTo(email: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ subject: string }>(
+    "select data->>'subject' as subject from job.job where name = 'mail' and data->>'to' = $1",
+    [email],
+  )
+  return rows.map(({ subject }) => subject)
+}
+
 const rowsOf = async (projectId: string | null) => {
   const { db } = app.kernel
   const of = (table: 'task' | 'stage' | 'invoice') =>
@@ -168,21 +176,32 @@ test('nothing is signed unseen, after an edit, or after the last day', async () 
   assert.equal((await rowOf(id)).signed_at, null)
 })
 
-test('an address that the link’s reader types never reaches an existing account', async () => {
+test('an address that the link’s reader types makes no client and reaches no account', async () => {
   const victim = await makeAccount(app.kernel.db, { role: 'User' })
-  const { id, email, token } = await make()
-  await sign(token, victim.email)
-  const { client_id } = await rowOf(id)
-  assert.notEqual(client_id, victim.id)
-  const { email: invited } = await app.kernel.db
-    .selectFrom('client_contact')
-    .select('email')
-    .where('id', '=', client_id)
-    .executeTakeFirstOrThrow()
-  assert.equal(invited, email)
-  const chosen = await make({ email: victim.email })
-  await sign(chosen.token, victim.email)
-  assert.equal((await rowOf(chosen.id)).client_id, victim.id)
+  const stranger = address()
+  for (const typed of [victim.email, stranger]) {
+    const { id, email, token } = await make()
+    await sign(token, typed, { name: 'Mallory Evil' })
+    const { client_id } = await rowOf(id)
+    const invited = await app.kernel.db
+      .selectFrom('client_contact')
+      .select(['email', 'first_name', 'last_name'])
+      .where('id', '=', client_id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(invited, { email, first_name: 'Ada', last_name: 'Okafor' })
+    const chosen = await make({ email: victim.email })
+    await sign(chosen.token, typed)
+    assert.equal((await rowOf(chosen.id)).client_id, victim.id)
+  }
+  assert.deepEqual(await mailsTo(stranger), Array(2).fill('Signed: A site for the bakery'))
+})
+
+test('a copy of what was signed goes to the signer and to whom it was sent', async () => {
+  const { email, token } = await make()
+  const typed = address()
+  await sign(token, typed)
+  for (const to of [email, typed])
+    assert.equal((await mailsTo(to)).filter((subject) => /^Signed/.test(subject)).length, 1)
 })
 
 test('a decline needs a reason and ends the link for signing; a question and a renewal are told', async () => {
