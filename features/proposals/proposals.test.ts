@@ -145,6 +145,32 @@ test('one without anything to pay for is not sent', async () => {
   await assert.rejects(send(id), { code: 'INVALID_INPUT' })
 })
 
+const stage = (share: { percent: number } | { amount: number }) => ({
+  ...{ title: 'Part', percent: null, amount: null, ...share },
+  ...{ opensOn: 'signature' as const, opensDate: null, opensStatus: null },
+})
+
+test('percentages that are not the whole are not saved, and amounts that are not the price not sent', async () => {
+  const half = bodyOf({ stages: [stage({ percent: 30 }), stage({ percent: 20 })] })
+  await assert.rejects(add({ body: half }), (error: ApiError) => {
+    return error.fields?.['body.stages'] === 'The percentages must sum to 100.'
+  })
+  for (const stages of [
+    [stage({ amount: 500 })],
+    [stage({ amount: 600 }), stage({ percent: 30 }), stage({ percent: 20 })],
+  ]) {
+    const { id } = await add({ body: bodyOf({ stages }) })
+    await assert.rejects(send(id), { message: /^The stages sum to .*, not \$1,000\.00\.$/ })
+  }
+  for (const stages of [
+    [stage({ amount: 999.99 }), stage({ amount: 0.01 })],
+    [stage({ amount: 500 }), stage({ percent: 30 }), stage({ percent: 20 })],
+  ]) {
+    const { id } = await add({ body: bodyOf({ stages }) })
+    assert.equal((await send(id)).state, 'sent')
+  }
+})
+
 test('a copy is a draft, and an unsigned one is deleted', async () => {
   const { id } = await add()
   await send(id)
