@@ -67,6 +67,7 @@ async function pick(form: HTMLFormElement): Promise<void> {
     Object.assign(old.dataset, fresh.dataset)
   }
   if (button) button.disabled = false
+  linkPdf(`?${query}`)
 }
 let latest = ''
 
@@ -80,6 +81,9 @@ async function showPad(place: HTMLElement, isDrawn: boolean): Promise<void> {
   pad ??= loaded.createPad(canvas)
 }
 
+const linkPdf = (query: string) =>
+  page?.querySelector<HTMLAnchorElement>('[data-pdf]')?.setAttribute('href', `${calls}/pdf${query}`)
+
 /** Once in a tab, so that a reload is the same visit. */
 function countVisit(): void {
   const key = `proposal ${token.slice(-16)}`
@@ -89,7 +93,7 @@ function countVisit(): void {
 }
 
 if (page) {
-  page.querySelector<HTMLAnchorElement>('[data-pdf]')?.setAttribute('href', `${calls}/pdf`)
+  linkPdf(location.search)
   page.addEventListener('submit', (event) => {
     event.preventDefault()
     void send(event.target as HTMLFormElement)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
+import { extractText } from 'unpdf'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { leads } from '#features/inquiries/leads/contract.ts'
 import { clientPages } from '#features/plans/paths.ts'
@@ -291,12 +292,36 @@ test('visits of people are counted, and reading to the end', async () => {
   assert.deepEqual([opened_count, read_at !== null], [1, true])
 })
 
+test('the PDF of an open one has the choices, and what the page has picked', async () => {
+  const [small, large] = [itemOf('Small', 900), itemOf('Large', 1_900)]
+  const shop = itemOf('Shop', 300, { optional: true })
+  const body = JSON.stringify(bodyOf({ packages: [small, large], items: [shop] }))
+  const { token } = await make({ body })
+  const textOf = async (query: Query) => {
+    const pdf = await visitor.call(proposalLinks.pdf, { params: { token }, query })
+    const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), {
+      mergePages: true,
+    })
+    return text.replace(/\s+/g, ' ')
+  }
+  const usual = await textOf({})
+  assert.match(usual, /Small Picked \$900\.00 Large \$1,900\.00 .*Shop \+ \$300\.00/)
+  assert.match(usual, /Total \$900\.00/)
+  const picked = await textOf({ package: large.id, items: shop.id })
+  assert.match(picked, /Small \$900\.00 Large Picked \$1,900\.00 .*Shop Picked \+ \$300\.00/)
+  assert.match(picked, /Total \$2,200\.00/)
+  await sign(token, address(), { query: { package: large.id } })
+  assert.doesNotMatch(await textOf({}), /One of these|Options|Shop/i)
+})
+
 test('the signed PDF is verified with the public key, and not with a changed byte', async () => {
   const { email, token } = await make({
     body: JSON.stringify(bodyOf({ packages: [itemOf('Small', 900)] })),
   })
   const pdfOf = async () =>
-    Buffer.from(await (await visitor.call(proposalLinks.pdf, { params: { token } })).arrayBuffer())
+    Buffer.from(
+      await (await visitor.call(proposalLinks.pdf, { params: { token }, query: {} })).arrayBuffer(),
+    )
   assert.equal(verifyPdf(await pdfOf(), publicKeyOf(app.kernel.secrets)), undefined)
   const { seen } = await read(token)
   await sign(token, email)
