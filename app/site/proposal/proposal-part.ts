@@ -1,3 +1,5 @@
+import { greetingKey } from '#features/auth/sessions/destination.ts'
+import { readStored } from '#ui/client/stored.ts'
 import type { createPad, SignaturePad } from './signature-pad-part.ts'
 
 const [, , token = ''] = location.pathname.split('/')
@@ -106,7 +108,9 @@ if (page) {
     if (input.name === 'how' && place) void showPad(place, input.value === 'drawn')
   })
   page.querySelector('[data-clear]')?.addEventListener('click', () => pad?.clear())
-  if (page.querySelector('[data-send=sign]')) {
+  // The page has no session. Only visits of the reader count, and this browser is signed in as staff.
+  const isStaff = readStored(greetingKey)?.startsWith('/admin') === true
+  if (page.querySelector('[data-send=sign]') && !isStaff) {
     countVisit()
     const end = page.querySelector('[data-end]')
     const seen = new IntersectionObserver(([entry]) => {
