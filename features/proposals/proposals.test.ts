@@ -120,7 +120,8 @@ test('a declined one is sent again only when it was changed', async () => {
   const values = { declined_at: '2026-11-21T12:00:00Z', decline_reason: 'Too expensive' }
   const { id } = await makeProposal(app.database.db, values)
   await assert.rejects(send(id), { code: 'CONFLICT' })
-  await edit(id)
+  const { declinedAt, declineReason } = await edit(id)
+  assert.deepEqual([declinedAt, declineReason], [null, 'Too expensive'])
   assert.equal((await send(id)).state, 'sent')
 })
 

@@ -101,7 +101,7 @@ export function addProposal(ctx: Writer, sent: Sent): Promise<Proposal> {
   return inTransaction(ctx, async (inner) => insertProposal(inner, await columnsOf(inner, sent)))
 }
 
-/** Another version, which nobody has got yet. */
+/** Another version, which nobody has got yet. The reason of a decline stays for those who write it. */
 const unsent = {
   sent_at: null,
   expires_on: null,
@@ -109,7 +109,6 @@ const unsent = {
   opened_count: 0,
   read_at: null,
   declined_at: null,
-  decline_reason: '',
   reminders: 0,
 }
 

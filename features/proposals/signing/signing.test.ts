@@ -214,6 +214,12 @@ test('a decline needs a reason and ends the link for signing; a question and a r
   })
   await visitor.call(proposalLinks.decline, { params, body: { reason: 'Too much' } })
   assert.equal((await rowOf(id)).decline_reason, 'Too much')
+  const decisions = app.kernel.db.selectFrom('decision').selectAll().where('about', '=', id)
+  const [decision, ...more] = await decisions.execute()
+  assert.deepEqual(
+    [decision?.kind, decision?.decision, decision?.seen_hash, decision?.email, more.length],
+    ['proposal', 'Declined version 1', (await read(token)).seen, '', 0],
+  )
   await assert.rejects(sign(token, email), { status: 409 })
   for (const _ of [1, 2]) await visitor.call(proposalLinks.renew, { params })
   const told = await app.kernel.db
