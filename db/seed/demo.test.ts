@@ -85,7 +85,7 @@ const least = {
   faq: 10,
   blog_category: 4,
   page_text: 5,
-  task: 8,
+  task: 10,
   resource: 5,
 } as const
 
@@ -286,13 +286,14 @@ test('a current project of each demo client has invoices', async () => {
   assert.deepEqual(
     rows.map(({ title }) => title),
     [
-      ...['Bread by subscription', 'Reminders by text message', 'Spring catalog'],
+      ...['A new site for the practice', 'Bread by subscription'],
+      ...['Reminders by text message', 'Spring catalog'],
       'Wedding cakes, ordered without a phone call',
     ],
   )
 })
 
-test('the stages of payment stand where their invoices say, in four projects', async () => {
+test('the stages of payment stand where their invoices say, in five projects', async () => {
   const { rows } = await database.pool.query(`
     select project.title, array_agg(coalesce(invoice.status, 'waiting') order by position) as stages,
       bool_and(coalesce(invoice.total_cents = stage.cents, true)) and sum(stage.cents) = value.cents as exact
@@ -302,6 +303,7 @@ test('the stages of payment stand where their invoices say, in four projects', a
   assert.deepEqual(
     rows.map(({ title, stages, exact }) => [title, stages, exact]),
     [
+      ['A new site for the practice', ['Deposit Paid', 'waiting', 'waiting'], true],
       ['Bread by subscription', ['Deposit Pending', 'waiting'], true],
       ['Reminders by text message', ['Paid', 'Paid'], true],
       ['Spring catalog', ['Design Approval Pending', 'waiting', 'waiting'], true],
@@ -336,9 +338,16 @@ test('the numbers of invoices have no gap, and what was paid agrees with the sta
   assert.deepEqual(late.rows, [])
 })
 
-test('a lead of the demo became a client who paid', async () => {
+test('a lead of the demo signed a proposal, and paid the first part of its project', async () => {
   const { sources } = await readSources({ db: database.db, now: () => new Date() }, {})
-  assert.ok(sources.some(({ clients, paid }) => clients > 0 && paid > 0))
+  assert.ok(sources.some(({ signed, clients, paid }) => signed > 0 && clients > 0 && paid > 0))
+  const { rows } = await database.pool.query(`
+    select project.title, paid_cents as paid, signed_at < invoice.created_at as after,
+      (select count(*)::int from task where task.project_id = project.id) as tasks
+    from proposal join project on project.id = project_id
+    join invoice on invoice.project_id = project.id where signed_at is not null`)
+  const title = 'A new site for the practice'
+  assert.deepEqual(rows, [{ title, paid: 284_000, after: true, tasks: 5 }])
 })
 
 test('a card payment of the demo is one of the sandbox', async () => {

@@ -270,6 +270,20 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     client: priya,
+    project: 'A new site for the practice',
+    stage: 'On signature',
+    issued: 12,
+    terms: 14,
+    status: 'Deposit Pending',
+    depositPercent: 100,
+    items: [['On signature · A new site for the practice', '', 1, 2840]],
+    since: [
+      { days: 11, pays: 'deposit', by: 'card' },
+      { days: 11, sets: 'Deposit Paid' },
+    ],
+  },
+  {
+    client: priya,
     issued: 8,
     terms: 30,
     status: 'Pending',

@@ -6,6 +6,7 @@ import { agreeOnStages, openSigned } from '#features/stages/public.server.ts'
 import { addTasks } from '#features/tasks/public.server.ts'
 import { listClientsOf, requireClient } from '#people/clients.server.ts'
 import { hashSeen, recordTypedDecision } from '#people/decisions.server.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
@@ -39,16 +40,12 @@ export function signProposal(ctx: SignContext, token: string, sent: Sent): Promi
     if (hashSeen(shown) !== sent.seen) ctx.fail('CONFLICT', { message: changed })
     const clientId = await clientOf(inner, proposal)
     const time = now().toISOString()
-    const { id, currency, body, title } = proposal
+    const { id, title } = proposal
     const decisionId = await recordTypedDecision(inner, {
       ...{ kind: 'proposal', about: id, seen: shown, decision: describeSigning(proposal, sent) },
       ...{ name: sent.name, email: sent.email, clientId },
     })
-    const project = { clientId, title, description: describeProject(shown) }
-    const projectId = await beginProject(inner, project)
-    await addTasks(inner, { projectId, accountId: proposal.writerId, tasks: body.tasks })
-    const cents = centsOf(body, picks, currency)
-    await agreeOnStages(inner, { projectId, clientId, currency, cents, stages: body.stages })
+    const projectId = await beginSigned(inner, { ...proposal, clientId, shown })
     await openSigned(inner, projectId)
     await noteInHistory(inner, projectId, `Proposal signed by ${sent.name}`)
     if (shown.plan)
@@ -82,6 +79,24 @@ export function signProposal(ctx: SignContext, token: string, sent: Sent): Promi
     for (const reader of isSame(signer.to, addressee.to) ? [signer] : [signer, addressee])
       await ctx.jobs.send(trx, mailJobs.mail, signedMail(agency, { ...reader, ...signed }))
   })
+}
+
+interface Signed extends Pick<ProposalRow, 'title' | 'currency' | 'body' | 'writerId'> {
+  clientId: string
+  shown: ShownProposal
+}
+
+/** The project of what was signed, with its tasks and its schedule. Returns its id. */
+export async function beginSigned(
+  ctx: Pick<Context, 'db' | 'now' | 'user'>,
+  { clientId, title, currency, body, writerId, shown }: Signed,
+): Promise<string> {
+  const project = { clientId, title, description: describeProject(shown) }
+  const projectId = await beginProject(ctx, project)
+  await addTasks(ctx, { projectId, accountId: writerId, tasks: body.tasks })
+  const cents = centsOf(body, shown.picks, currency)
+  await agreeOnStages(ctx, { projectId, clientId, currency, cents, stages: body.stages })
+  return projectId
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
