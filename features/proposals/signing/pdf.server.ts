@@ -114,13 +114,9 @@ function choices(
     text,
     ...figureCells([isPicked ? 'Picked' : '', price]),
   ]
-  const table = (name: string, rows: TableCell[][]) => ({
-    ...rowTable({
-      names: [name, '', 'Price'],
-      texts: 1,
-      widths: [contentWidth - 216, 84, 100],
-      rows,
-    }),
+  const widths = [contentWidth - 216, 84, 100]
+  const table = (name: string, rows: TableCell[][]): Content => ({
+    stack: [rowTable({ names: [name, '', 'Price'], texts: 1, widths, rows })],
     margin: [0, 0, 0, 16],
   })
   const options = items
