@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { signIn } from '#features/auth/sign-in/contract.ts'
+import { changeRequests } from '#features/change-requests/contract.ts'
+import { proposals } from '#features/proposals/contract.ts'
 import { reasons } from '#features/reasons/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
-import { csvOf } from '#shared/endpoint.ts'
+import { csvOf, type ListEndpoint } from '#shared/endpoint.ts'
 import { mayCall } from '#shared/roles.ts'
 import { routes } from '#start/app.ts'
 import { startTestApp } from '#test/app.ts'
+import { makeRequest } from '#test/change-requests.ts'
 import { makeAccount, makeProject, password, signInAs } from '#test/factories.ts'
+import { makeProposal } from '#test/proposals.ts'
 import { makeTask } from '#test/work.ts'
 import { streamList } from './csv-list.ts'
 
@@ -44,6 +48,34 @@ describe('a list as CSV', () => {
     )
     assert.deepEqual(rows, [
       `${task.id},'=1+1,"Draw ""it""",medium,in-progress,no,2099-11-30,no,Ines Okafor,"Shop, new",0,0,${created},${updated}`,
+    ])
+  })
+
+  test('has proposals with what became of them, and change requests with their answers', async () => {
+    const admin = await signInAs(app, 'Admin')
+    const client = { business_name: 'Prairie, Inc.', first_name: 'Ada', last_name: 'Okafor' }
+    const { id: client_id } = await makeAccount(db, { role: 'User', ...client })
+    const project = await makeProject(db, { client_id, title: 'Shop' })
+    await makeProposal(db, {
+      ...{ client_id, project_id: project.id, decline_reason: 'Too late' },
+      ...{ declined_at: '2026-11-21T12:00:00Z' },
+    })
+    const answer = { state: 'answered', answer: 'price', cents: 45_000, currency: 'USD' } as const
+    await makeRequest(db, {
+      ...{ ...answer, client_id, project_id: project.id, title: 'A gallery', more_days: 5 },
+      answered_at: '2026-11-21T12:00:00Z',
+    })
+    const cells = async (list: ListEndpoint, names: string[]) => {
+      const [head = '', row = ''] = await linesOf(admin.call(csvOf(list), {}))
+      const all = row.match(/(?<=^|,)("[^"]*"|[^,]*)/g) ?? []
+      return names.map((name) => all[head.split(',').indexOf(name)])
+    }
+    assert.deepEqual(
+      await cells(proposals.list, ['Client', 'State', 'Decline reason', 'Project', 'Total']),
+      ['"Ada Okafor (Prairie, Inc.)"', 'declined', 'Too late', 'Shop', '1000'],
+    )
+    assert.deepEqual(await cells(changeRequests.all, ['Title', 'Client', 'Project', 'Answer']), [
+      ...['A gallery', '"Ada Okafor (Prairie, Inc.)"', 'Shop', '$450.00 and 5 more days'],
     ])
   })
 

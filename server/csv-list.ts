@@ -50,7 +50,7 @@ function headOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The cell for a field: a person's name, a record's title, or the length of a list. */
+/** The cell for a field: a person's name, a record's title, an answer in words, or the length of a list. */
 function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -64,6 +64,6 @@ function cellOf(value: unknown): string | number {
 
 function nameOf({ firstName, lastName, businessName, title, name, ...record }: Listed): string {
   const person = [firstName, lastName].filter(Boolean).join(' ')
-  const named = person || title || name || record.label || ''
+  const named = person || title || name || record.label || record.words || ''
   return businessName ? `${named} (${businessName})` : String(named)
 }

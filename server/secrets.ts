@@ -25,14 +25,22 @@ const names = ['tokens', 'challenges', 'urls', 'vault'] as const
 
 /** Creates the secrets once, in DATA_DIR/secrets.json. Processes that start at the same time get the same ones. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const file = path.join(dataDir, 'secrets.json')
-  const kept = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    await createAtomically(file, makeSecrets())
-    return readFile(file, 'utf8')
-  })
-  return parse(kept, file)
+  const found = await findSecrets(dataDir)
+  if (found) return found
+  await createAtomically(fileIn(dataDir), makeSecrets())
+  return parse(await readFile(fileIn(dataDir), 'utf8'), fileIn(dataDir))
 }
+
+/** The secrets of an installation that has started before. */
+export async function findSecrets(dataDir: string): Promise<Secrets | undefined> {
+  const file = fileIn(dataDir)
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return kept === undefined ? undefined : parse(kept, file)
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'secrets.json')
 
 function makeSecrets(): Buffer {
   const made = names.map((name) => [name, randomBytes(32).toString('base64url')])

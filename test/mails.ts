@@ -258,7 +258,7 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
       url: `${origin}/proposal/token`,
     }),
     'proposals/signedMail': proposals.signedMail(agency, {
-      ...{ to, name: typed, title: typed, url: `${origin}/proposal/token` },
+      ...{ to, name: typed, title: typed, by: typed, url: `${origin}/proposal/token` },
     }),
     'proposals/questionMail': proposals.questionMail(agency, {
       ...{ title: typed, firstName: typed, lastName: typed, email: to, question: typed },

@@ -85,7 +85,7 @@ const least = {
   faq: 10,
   blog_category: 4,
   page_text: 5,
-  task: 8,
+  task: 10,
   resource: 5,
 } as const
 
@@ -339,9 +339,20 @@ test('the numbers of invoices have no gap, and what was paid agrees with the sta
   assert.deepEqual(late.rows, [])
 })
 
-test('a lead of the demo became a client who paid', async () => {
+test('a lead of the demo signed a proposal, and paid the first part of its project', async () => {
   const { sources } = await readSources({ db: database.db, now: () => new Date() }, {})
-  assert.ok(sources.some(({ clients, paid }) => clients > 0 && paid > 0))
+  assert.ok(sources.some(({ signed, clients, paid }) => signed > 0 && clients > 0 && paid > 0))
+  const { rows } = await database.pool.query(`
+    select project.title, paid_cents as paid, signed_at < invoice.created_at as after,
+      (select count(*)::int from task where task.project_id = project.id) as tasks
+    from proposal join project on project.id = project_id
+    join invoice on invoice.project_id = project.id where signed_at is not null
+    order by invoice.created_at`)
+  const title = 'A new site for the practice'
+  assert.deepEqual(rows, [
+    { title, paid: 284_000, after: true, tasks: 5 },
+    { title, paid: 0, after: true, tasks: 5 },
+  ])
 })
 
 test('a card payment of the demo is one of the sandbox', async () => {

@@ -201,16 +201,6 @@ export const demoHistories: Record<string, readonly DemoEntry[]> = {
         'It runs by itself now. Thank you, Priya: the best sentence in it is from your front desk.',
     },
   ],
-  'a-new-site-for-the-practice': [
-    { by: teo, days: 11, at: '09:30', status: ['not started', 'in-progress'] },
-    {
-      by: teo,
-      days: 5,
-      at: '16:15',
-      comment: 'The home page and the page of a treatment, as designs. Please look at both.',
-    },
-    { days: 3, at: '18:20', comment: 'Both approved. The hours are where people look for them.' },
-  ],
   'a-loyalty-card-as-an-app': [
     {
       by: teo,

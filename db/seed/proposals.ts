@@ -1,20 +1,26 @@
+import { noteInHistory } from '#features/projects/public.server.ts'
+import { inWords } from '#features/projects/rules.ts'
 import { type ProposalBody, pickedLines, usualPicks } from '#features/proposals/body.ts'
 import { bodyOf } from '#features/proposals/service.server.ts'
 import type { ShownProposal } from '#features/proposals/signing/contract.ts'
 import { describeOpening, lineOf } from '#features/proposals/signing/shown.server.ts'
+import { beginSigned } from '#features/proposals/signing/sign.server.ts'
 import { starterTemplates } from '#features/proposals/templates/starter.server.ts'
 import { splitStages } from '#features/stages/contract.ts'
 import { hashSeen } from '#people/decisions.server.ts'
 import type { Db } from '#server/db/db.ts'
-import { addDays, calendarDay, dayMs } from '#shared/dates.ts'
+import { addDays, calendarDay, dayMs, momentOf } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { daysAgo as dayOf } from './plans.ts'
 
 const signedTitle = 'A new site for the practice'
 
-/** Seeds two templates, and two proposals: one that was read and waits, one that was signed. */
+/** Seeds two templates, and two proposals: one that was read and waits, one that was signed and began a project. */
 export async function seedProposals(db: Db): Promise<void> {
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  // Just before its first invoice.
+  const signedAt = momentOf(dayOf(12), '10:00')
   const [stages, small] = starterTemplates()
   if (!stages || !small) return
   await db
@@ -51,11 +57,9 @@ export async function seedProposals(db: Db): Promise<void> {
         opened_at: daysAgo(13),
         opened_count: 5,
         read_at: daysAgo(13),
-        signed_at: daysAgo(12),
-        project_id: (query) =>
-          query.selectFrom('project').select('id').where('title', '=', signedTitle),
+        signed_at: signedAt,
         created_at: daysAgo(14),
-        updated_at: daysAgo(12),
+        updated_at: signedAt,
       },
     ])
     .returning(['id', 'signed_at'])
@@ -66,7 +70,7 @@ export async function seedProposals(db: Db): Promise<void> {
 
 type Reader = Awaited<ReturnType<typeof findLead>>
 
-/** The record of the signature, with what was shown. */
+/** The record of the signature, with what was shown, and the project that it began. */
 async function sign(
   db: Db,
   { id, signed_at, body, ...reader }: Reader & SignedProposal,
@@ -105,6 +109,64 @@ async function sign(
       ...{ proposal_id: id, decision_id: decision.id, version: 1, signed_at },
       ...{ shown: JSON.stringify(shown), signature: JSON.stringify({ typed: name }) },
     })
+    .execute()
+  await begin(db, { id, signed_at, body, clientId: client_id ?? '', shown })
+}
+
+interface Begun extends SignedProposal {
+  clientId: string
+  shown: ShownProposal
+}
+
+/** Its first invoice is among the invoices, because their numbers follow the days of issue. */
+async function begin(db: Db, { id, signed_at, body, clientId, shown }: Begun): Promise<void> {
+  const { id: manager } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'manager@atrium.test')
+    .executeTakeFirstOrThrow()
+  const { contact_id } = await db
+    .selectFrom('client')
+    .select('contact_id')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const ctx = { db, user: null, now: () => new Date(signed_at) }
+  const agreed = { title: signedTitle, currency: 'USD', body, writerId: manager }
+  const project_id = await beginSigned(ctx, { ...agreed, clientId, shown })
+  await noteInHistory(ctx, project_id, `Proposal signed by ${shown.reader.name}`)
+  await db.updateTable('proposal').set({ project_id }).where('id', '=', id).execute()
+  const kickoff = momentOf(dayOf(9), '15:10')
+  await db
+    .updateTable('task')
+    .set({ status: 'completed', updated_at: kickoff })
+    .where('project_id', '=', project_id)
+    .where('title', '=', body.tasks[0]?.title ?? '')
+    .execute()
+  await db
+    .updateTable('project')
+    .set({ status: 'in-progress', updated_at: kickoff })
+    .where('id', '=', project_id)
+    .execute()
+  await db
+    .insertInto('project_entry')
+    .values([
+      {
+        ...{ project_id, client_id: clientId, account_id: manager, created_at: kickoff },
+        action: `Status: ${['not started', 'in-progress'].map(inWords).join(' → ')}`,
+        comment:
+          'Thank you for the hour. We draw the home page first: new patients, and when you are open.',
+      },
+      {
+        ...{ project_id, client_id: clientId, account_id: contact_id, action: 'Comment' },
+        comment: 'And one line for people who are afraid of us. They write at night.',
+        created_at: momentOf(dayOf(8), '18:30'),
+      },
+      {
+        ...{ project_id, client_id: clientId, account_id: contact_id, action: 'Comment' },
+        comment: 'Both designs are approved. The hours are where people look for them.',
+        created_at: momentOf(dayOf(3), '18:20'),
+      },
+    ])
     .execute()
 }
 

@@ -14,20 +14,12 @@ const three: readonly DemoStage[] = [
   ['Design', 40, 'design'],
   ['Completion', 30, 'status'],
 ]
-/** As in the proposal that was signed. */
-const signed: readonly DemoStage[] = [
-  ['On signature', 40, 'signature'],
-  ['Design approved', 30, 'design'],
-  ['At launch', 30, 'status'],
-]
-
 const schedules = [
   { project: 'Bread by subscription', price: 7700, stages: half },
   { project: 'Wedding cakes, ordered without a phone call', price: 6100, stages: half },
   { project: 'Spring catalog', price: 6120, stages: three },
   { project: 'Reminders by text message', price: 5200, stages: half },
   { project: 'Planting calendar', price: 2400, stages: three },
-  { project: 'A new site for the practice', price: 7100, stages: signed },
 ]
 
 /** Seeds the prices of current projects with their stages, which invoices bill. */

@@ -75,20 +75,6 @@ const work: DemoWork[] = [
     note: '',
   },
   {
-    client: 'secure@atrium.test',
-    title: 'A new site for the practice',
-    slug: 'a-new-site-for-the-practice',
-    category: 'Clinics and trades',
-    techStack: ['Nextjs', 'Figma'],
-    priority: 'medium',
-    status: 'in-progress',
-    begun: 12,
-    due: 44,
-    description:
-      '<p>Eleven pages as agreed in the proposal, with opening hours that the front desk changes by itself.</p>',
-    note: 'Calls only after four, when the last patient is gone.',
-  },
-  {
     client: 'client2@atrium.test',
     title: 'Planting calendar',
     slug: 'planting-calendar',

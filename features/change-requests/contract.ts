@@ -62,8 +62,8 @@ export const ChangeRequest = entity({
 })
 export type ChangeRequest = z.output<typeof ChangeRequest>
 
-/** A change request among those of all projects. */
-const ListedRequest = z.extend(ChangeRequest, {
+/** A change request among those of all projects, with the project by its title. */
+const ListedRequest = z.extend(z.omit(ChangeRequest, { projectId: true, seen: true }), {
   project: z.object({ id, title: z.string() }),
   client: Client,
 })

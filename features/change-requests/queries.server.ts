@@ -129,7 +129,7 @@ export function seenOf(row: RequestRow) {
   return { title, description, pageUrl, answer: answerOf(row), answeredAt }
 }
 
-export function toRequest(row: RequestRow, reader: Reader): ListedRequest {
+export function toRequest(row: RequestRow, reader: Reader): ChangeRequest & ListedRequest {
   const { id, projectId, title, description, pageUrl, picture, author, state, comments } = row
   const { taskId, invoiceId, isUnbilled, createdAt, updatedAt, project, client } = row
   return {

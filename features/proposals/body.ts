@@ -71,12 +71,19 @@ const totalMax = 5_000_000
 const largestTotal = ({ items, packages }: Record<'items' | 'packages', { price: number }[]>) =>
   items.reduce((sum, { price }) => sum + price, Math.max(0, ...packages.map(({ price }) => price)))
 
+/** Amounts depend on the picks, so they are compared when it is sent. */
+function isWhole(stages: readonly Pick<SaveStage, 'percent'>[]): boolean {
+  const percents = stages.flatMap(({ percent }) => percent ?? [])
+  const sum = percents.reduce((all, percent) => all + percent, 0)
+  return percents.length < Math.max(1, stages.length) || Math.round(sum * 1_000) === 100_000
+}
+
 export const SaveProposalBody = z
   .object({
     sections: z.array(sectionOf(bounded('Text is required'))).check(atMost(sectionsMax, tooMany)),
     terms: bounded('Terms are required'),
     ...parts,
-    stages: SaveStages,
+    stages: SaveStages.check(z.refine(isWhole, 'The percentages must sum to 100.')),
   })
   .check(
     z.refine(({ items, packages }) => largestTotal({ items, packages }) <= totalMax, {

@@ -75,11 +75,13 @@ interface SignedProposal {
   to: string
   name: string
   title: string
+  /** The name that was typed. */
+  by: string
   url: string
 }
 
-/** To whoever signed. The page of the link has the signed document. */
-export function signedMail(agency: Agency, { to, name, title, url }: SignedProposal): Message {
+/** To whoever signed, and to the address that the proposal was sent to. */
+export function signedMail(agency: Agency, { to, name, title, by, url }: SignedProposal): Message {
   return letter(agency, {
     to,
     ...foot(agency),
@@ -87,7 +89,7 @@ export function signedMail(agency: Agency, { to, name, title, url }: SignedPropo
     title: 'Thank you',
     name,
     parts: [
-      `You signed our proposal “${title}”. Its page has the signed document with its certificate, and the first part to pay, if there is one.`,
+      `Our proposal “${title}” was signed by ${by}. Its page has the signed document with its certificate, and the first part to pay, if there is one.`,
       { button: 'Open the signed proposal', href: url },
       { note: 'Anyone with this link can read what was signed.' },
       questionsTo(agency),

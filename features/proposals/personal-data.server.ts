@@ -60,7 +60,13 @@ export const proposalData: PersonalData = {
     await trx.deleteFrom('proposal').where(isOf(person)).where('signed_at', 'is', null).execute()
     await trx
       .updateTable('proposal')
-      .set({ first_name: 'Erased', last_name: 'client', business_name: '', email: '' })
+      .set({
+        first_name: 'Erased',
+        last_name: 'client',
+        business_name: '',
+        email: '',
+        decline_reason: '',
+      })
       .where(isOf(person))
       .execute()
   },

@@ -120,7 +120,8 @@ test('a declined one is sent again only when it was changed', async () => {
   const values = { declined_at: '2026-11-21T12:00:00Z', decline_reason: 'Too expensive' }
   const { id } = await makeProposal(app.database.db, values)
   await assert.rejects(send(id), { code: 'CONFLICT' })
-  await edit(id)
+  const { declinedAt, declineReason } = await edit(id)
+  assert.deepEqual([declinedAt, declineReason], [null, 'Too expensive'])
   assert.equal((await send(id)).state, 'sent')
 })
 
@@ -143,6 +144,32 @@ test('a total that a project cannot have is refused when it is saved, in every c
 test('one without anything to pay for is not sent', async () => {
   const { id } = await add({ body: bodyOf({ items: [] }) })
   await assert.rejects(send(id), { code: 'INVALID_INPUT' })
+})
+
+const stage = (share: { percent: number } | { amount: number }) => ({
+  ...{ title: 'Part', percent: null, amount: null, ...share },
+  ...{ opensOn: 'signature' as const, opensDate: null, opensStatus: null },
+})
+
+test('percentages that are not the whole are not saved, and amounts that are not the price not sent', async () => {
+  const half = bodyOf({ stages: [stage({ percent: 30 }), stage({ percent: 20 })] })
+  await assert.rejects(add({ body: half }), (error: ApiError) => {
+    return error.fields?.['body.stages'] === 'The percentages must sum to 100.'
+  })
+  for (const stages of [
+    [stage({ amount: 500 })],
+    [stage({ amount: 600 }), stage({ percent: 30 }), stage({ percent: 20 })],
+  ]) {
+    const { id } = await add({ body: bodyOf({ stages }) })
+    await assert.rejects(send(id), { message: /^The stages sum to .*, not \$1,000\.00\.$/ })
+  }
+  for (const stages of [
+    [stage({ amount: 999.99 }), stage({ amount: 0.01 })],
+    [stage({ amount: 500 }), stage({ percent: 30 }), stage({ percent: 20 })],
+  ]) {
+    const { id } = await add({ body: bodyOf({ stages }) })
+    assert.equal((await send(id)).state, 'sent')
+  }
 })
 
 test('a copy is a draft, and an unsigned one is deleted', async () => {

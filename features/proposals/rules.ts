@@ -1,6 +1,7 @@
+import type { SaveStage } from '#features/stages/contract.ts'
 import { addDays } from '#shared/dates.ts'
-import { toCents } from '#shared/money.ts'
-import { type Picks, type ProposalBody, pickedLines } from './body.ts'
+import { formatCents, toCents } from '#shared/money.ts'
+import { type Picks, type ProposalBody, pickedLines, usualPicks } from './body.ts'
 
 export const stateLabels = {
   draft: 'Draft',
@@ -56,6 +57,21 @@ export function largestCents(body: Priced, currency?: string): number {
   const [dearest] = body.packages.toSorted((one, other) => other.price - one.price)
   const itemIds = body.items.map(({ id }) => id)
   return centsOf(body, { packageId: dearest?.id ?? null, itemIds, plan: false }, currency)
+}
+
+type Staged = Priced & { stages: readonly Pick<SaveStage, 'percent' | 'amount'>[] }
+
+/** A sentence where the stages do not sum to the price with the usual picks. Other picks change the last one. */
+export function describeMismatch(body: Staged, currency?: string): string | undefined {
+  if (body.stages.length === 0) return undefined
+  const cents = centsOf(body, usualPicks(body), currency)
+  const sum = body.stages.reduce(
+    (all, { percent, amount }) =>
+      all + (amount === null ? (cents * (percent ?? 0)) / 100 : toCents(amount, currency)),
+    0,
+  )
+  if (Math.round(sum) === cents) return undefined
+  return `The stages sum to ${formatCents(Math.round(sum), currency)}, not ${formatCents(cents, currency)}.`
 }
 
 /** The days after sending, and those before it expires, on which the prospect is reminded. */

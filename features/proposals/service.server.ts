@@ -20,7 +20,7 @@ import { publishProposalEvent } from './events.server.ts'
 import { proposalUrlOf } from './link.server.ts'
 import { proposalNotifications } from './notifications.server.ts'
 import { getProposal, lockProposal, type ProposalRow, toProposal } from './queries.server.ts'
-import { largestCents } from './rules.ts'
+import { describeMismatch, largestCents } from './rules.ts'
 
 type Writer = Context<never, SignedIn>
 type Sent = Parts<typeof proposals.add>['body']
@@ -101,7 +101,7 @@ export function addProposal(ctx: Writer, sent: Sent): Promise<Proposal> {
   return inTransaction(ctx, async (inner) => insertProposal(inner, await columnsOf(inner, sent)))
 }
 
-/** Another version, which nobody has got yet. */
+/** Another version, which nobody has got yet. The reason of a decline stays for those who write it. */
 const unsent = {
   sent_at: null,
   expires_on: null,
@@ -109,7 +109,6 @@ const unsent = {
   opened_count: 0,
   read_at: null,
   declined_at: null,
-  decline_reason: '',
   reminders: 0,
 }
 
@@ -157,6 +156,8 @@ export function sendProposal(
     if (proposal.declinedAt) ctx.fail('CONFLICT', { message: declined })
     const { items, packages, validDays } = proposal.body
     if (items.length + packages.length === 0) ctx.fail('INVALID_INPUT', { message: nothing })
+    const mismatch = describeMismatch(proposal.body, proposal.currency)
+    if (mismatch) ctx.fail('INVALID_INPUT', { message: mismatch })
     const expiresOn = addDays(calendarDay(ctx.now()), validDays)
     await inner.db
       .updateTable('proposal')

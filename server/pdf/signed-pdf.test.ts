@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import { loadSecrets } from '#server/secrets.ts'
 import { publicKeyOf, signPdf, verifyPdf } from './signed-pdf.ts'
 
 const secrets = { signatures: randomBytes(32) }
@@ -45,18 +46,21 @@ test('a file is not genuine by another key, a broken key, or without a signature
 test('the command verifies a file with the public key alone', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'atrium-signed-'))
   after(() => rm(dir, { recursive: true }))
+  const dataDir = path.join(dir, 'data')
   const [good, bad] = [path.join(dir, 'good.pdf'), path.join(dir, 'bad.pdf')]
   await writeFile(good, signed)
   await writeFile(bad, Buffer.concat([signed, Buffer.from(' ')]))
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['server/pdf/verify-signature.ts', ...args], {
-      env: { ...process.env, DATA_DIR: path.join(dir, 'nothing') },
+      env: { ...process.env, DATA_DIR: dataDir },
     })
   const { stdout } = await run(good, '--key', key)
   assert.match(stdout, /✓ Genuine.*Ada Okafor ✓, ada@example\.com.*2026-11-29T18:00:00.*ab12/s)
   await assert.rejects(run(bad, '--key', key), /Not genuine/)
   await assert.rejects(run('--key', key), /Name one file/)
-  // A new installation has another key.
+  for (const args of [[good], ['--print-key']])
+    await assert.rejects(run(...args), /Name the key that stands on the certificate/)
+  await loadSecrets(dataDir)
   await assert.rejects(run(good), /Not genuine/)
   assert.match((await run('--print-key')).stdout, /^[\w-]{43}\n$/)
 })

@@ -2,7 +2,7 @@ import '#server/node-env.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
-import { loadSecrets } from '#server/secrets.ts'
+import { findSecrets } from '#server/secrets.ts'
 import { publicKeyOf, verifyPdf } from './signed-pdf.ts'
 
 const usage = `npm run verify-signature -- FILE.pdf [--key PUBLIC-KEY]
@@ -14,7 +14,8 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: { key: { type: 'string' }, 'print-key': { type: 'boolean' } },
   })
-  const key = values.key ?? publicKeyOf(await loadSecrets(readConfig(process.env).dataDir))
+  const key = values.key ?? (await findOwnKey())
+  if (!key) throw new Error(`Name the key that stands on the certificate:\n${usage}`)
   if (values['print-key']) return console.info(key)
   const [file] = positionals
   if (!file || positionals.length > 1) throw new Error(`Name one file:\n${usage}`)
@@ -28,6 +29,11 @@ async function run(): Promise<void> {
   SHA-256 of what
   was shown         ${seen}
 A simple electronic signature: it proves that the file is the agency's and unchanged, not who typed the name.`)
+}
+
+async function findOwnKey(): Promise<string | undefined> {
+  const secrets = await findSecrets(readConfig(process.env).dataDir)
+  return secrets && publicKeyOf(secrets)
 }
 
 run().catch((error: Error) => {

@@ -1,3 +1,5 @@
+import { greetingKey } from '#features/auth/sessions/destination.ts'
+import { readStored } from '#ui/client/stored.ts'
 import type { createPad, SignaturePad } from './signature-pad-part.ts'
 
 const [, , token = ''] = location.pathname.split('/')
@@ -67,6 +69,7 @@ async function pick(form: HTMLFormElement): Promise<void> {
     Object.assign(old.dataset, fresh.dataset)
   }
   if (button) button.disabled = false
+  linkPdf(`?${query}`)
 }
 let latest = ''
 
@@ -80,6 +83,9 @@ async function showPad(place: HTMLElement, isDrawn: boolean): Promise<void> {
   pad ??= loaded.createPad(canvas)
 }
 
+const linkPdf = (query: string) =>
+  page?.querySelector<HTMLAnchorElement>('[data-pdf]')?.setAttribute('href', `${calls}/pdf${query}`)
+
 /** Once in a tab, so that a reload is the same visit. */
 function countVisit(): void {
   const key = `proposal ${token.slice(-16)}`
@@ -89,7 +95,7 @@ function countVisit(): void {
 }
 
 if (page) {
-  page.querySelector<HTMLAnchorElement>('[data-pdf]')?.setAttribute('href', `${calls}/pdf`)
+  linkPdf(location.search)
   page.addEventListener('submit', (event) => {
     event.preventDefault()
     void send(event.target as HTMLFormElement)
@@ -102,7 +108,9 @@ if (page) {
     if (input.name === 'how' && place) void showPad(place, input.value === 'drawn')
   })
   page.querySelector('[data-clear]')?.addEventListener('click', () => pad?.clear())
-  if (page.querySelector('[data-send=sign]')) {
+  // The page has no session. Only visits of the reader count, and this browser is signed in as staff.
+  const isStaff = readStored(greetingKey)?.startsWith('/admin') === true
+  if (page.querySelector('[data-send=sign]') && !isStaff) {
     countVisit()
     const end = page.querySelector('[data-end]')
     const seen = new IntersectionObserver(([entry]) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { greetingKey } from '#features/auth/sessions/destination.ts'
 import { coordinatesMax, strokesMax } from '#features/proposals/signing/contract.ts'
 import { createPad } from './signature-pad-part.ts'
 
@@ -58,4 +59,18 @@ test('a scribble never exceeds what the server takes', () => {
   }
   assert.ok(pad.strokes().length <= strokesMax)
   assert.ok(pad.strokes().flat().length <= coordinatesMax)
+})
+
+test('a visit counts, unless the browser is signed in as staff', async (t) => {
+  const sent = t.mock.method(globalThis, 'fetch', async () => Response.json({}))
+  t.after(() => localStorage.removeItem(greetingKey))
+  document.body.innerHTML = '<div data-proposal><form data-send="sign"></form></div>'
+  for (const [greeting, visits] of [
+    ['/admin Ada', 0],
+    ['/client-portal Ada', 1],
+  ] as const) {
+    localStorage.setItem(greetingKey, greeting)
+    await import(`./proposal-part.ts?for=${greeting}`)
+    assert.equal(sent.mock.callCount(), visits, greeting)
+  }
 })

@@ -2,8 +2,9 @@ import { useWatch } from 'react-hook-form'
 import { type SaveStage, splitStages } from '#features/stages/contract.ts'
 import { formatCents } from '#shared/money.ts'
 import { FactList } from '#ui/details/fact-list.tsx'
+import { FieldError } from '#ui/form/field.tsx'
 import { type ProposalBody, usualPicks } from '../body.ts'
-import { centsOf } from '../rules.ts'
+import { centsOf, describeMismatch } from '../rules.ts'
 
 type Fields = Pick<ProposalBody, 'items' | 'packages' | 'stages'>
 
@@ -17,7 +18,9 @@ export function Total() {
   const cents = centsOf(priced, usualPicks(priced), currency)
   const extras = items.filter(({ optional, chosen }) => optional && !chosen)
   const all = { ...usualPicks(priced), itemIds: items.map(({ id }) => id) }
-  const parts = splitStages(cents, stages.map(withNumbers), currency)
+  const shares = stages.map(withNumbers)
+  const parts = splitStages(cents, shares, currency)
+  const mismatch = describeMismatch({ ...priced, stages: shares }, currency)
   const inWords = (cents: number) => <span data-numeric>{formatCents(cents, currency)}</span>
   return (
     <section aria-label="Total" className="ml-auto w-full max-w-md">
@@ -30,10 +33,11 @@ export function Total() {
           },
           ...stages.map(({ title }, at) => ({
             name: `${at + 1}. ${title}`,
-            value: inWords(parts[at] ?? 0),
+            value: !mismatch && inWords(parts[at] ?? 0),
           })),
         ].filter(({ value }) => value)}
       />
+      {mismatch && <FieldError>{mismatch}</FieldError>}
     </section>
   )
 }

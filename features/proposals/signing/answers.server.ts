@@ -2,16 +2,19 @@ import { isbot } from 'isbot'
 import { readAgency } from '#features/agency/public.server.ts'
 import { writeForContact } from '#features/chat/public.server.ts'
 import { addQuestion } from '#features/inquiries/leads/public.server.ts'
+import { recordTypedDecision } from '#people/decisions.server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { takeLimit } from '#server/http/limits.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
+import { usualPicks } from '../body.ts'
 import { questionMail } from '../emails.server.ts'
 import { publishProposalEvent } from '../events.server.ts'
 import { notifyOfProposal } from '../notifications.server.ts'
 import { lockProposal } from '../queries.server.ts'
 import type { proposalLinks } from './contract.ts'
 import { openLink, requireLinked } from './link.server.ts'
+import { shownOf } from './shown.server.ts'
 
 /** Counted by the script of the page, so that mail programs that fetch links count nothing. */
 export async function countVisit(
@@ -52,6 +55,13 @@ export function declineProposal(
       .set({ declined_at: time, decline_reason: reason, updated_at: time })
       .where('id', '=', proposal.id)
       .execute()
+    await recordTypedDecision(inner, {
+      ...{ kind: 'proposal', about: proposal.id, clientId: proposal.client?.clientId ?? null },
+      seen: await shownOf(inner, proposal, usualPicks(proposal.body)),
+      decision: `Declined version ${proposal.version}`,
+      // The page asks for the reason alone.
+      ...{ name: 'Someone with the link', email: '' },
+    })
     await notifyOfProposal(trx, 'proposal-declined', proposal, `: ${reason}`)
     await publishProposalEvent(trx, proposal.id)
   })

@@ -104,6 +104,15 @@ export const SignProposal = z.object({
   seen: z.string().check(atMost(64, 'Not a hash.')),
 })
 
+/** What is picked. */
+const asked = z.object({
+  package: optional(id),
+  /** Ids, separated by commas; none without a pick. */
+  items: z.optional(z.string().check(atMost(2_000, 'Too many.'))),
+  plan: z.optional(z.string().check(atMost(5, 'Yes or no?'))),
+})
+export type Asked = z.output<typeof asked>
+
 /** The calls of whoever holds the link of a proposal. */
 export const proposalLinks = contract({
   one: {
@@ -111,12 +120,7 @@ export const proposalLinks = contract({
     summary: 'The proposal of a link, with its amounts for what is picked.',
     access: 'public',
     params,
-    query: z.object({
-      package: optional(id),
-      /** Ids, separated by commas; none without a pick. */
-      items: z.optional(z.string().check(atMost(2_000, 'Too many.'))),
-      plan: z.optional(z.string().check(atMost(5, 'Yes or no?'))),
-    }),
+    query: asked,
     reply: LinkedProposal,
     errors,
   },
@@ -172,9 +176,11 @@ export const proposalLinks = contract({
   },
   pdf: {
     route: 'GET /api/proposal-link/{token}/pdf',
-    summary: 'The proposal as PDF; once it is signed, with the certificate.',
+    summary:
+      'The proposal as PDF, with its choices and what is picked; once it is signed, with the certificate.',
     access: 'public',
     params,
+    query: asked,
     file: true,
     errors,
   },

@@ -3,16 +3,15 @@ import { hashSeen } from '#people/decisions.server.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { calendarDay } from '#shared/dates.ts'
-import type { Parts } from '#shared/endpoint.ts'
 import { fromCents } from '#shared/money.ts'
 import { type Picks, usualPicks } from '../body.ts'
 import { readProposalLink } from '../link.server.ts'
 import { findProposal, type ProposalRow } from '../queries.server.ts'
 import { stateOf } from '../rules.ts'
 import {
+  type Asked,
   type LinkedProposal,
   proposalExpired,
-  type proposalLinks,
   proposalReplaced,
   type ShownProposal,
 } from './contract.ts'
@@ -46,8 +45,6 @@ export async function openLink(
   return { ...row, state: state === 'signed' || state === 'declined' ? state : 'open' }
 }
 
-type Asked = Parts<typeof proposalLinks.one>['query']
-
 export async function readLinked(
   ctx: LinkContext,
   token: string,
@@ -71,7 +68,7 @@ export async function readLinked(
   }
 }
 
-function picksOf({ body }: ProposalRow, { package: packageId, items, plan }: Asked): Picks {
+export function picksOf({ body }: ProposalRow, { package: packageId, items, plan }: Asked): Picks {
   const usual = usualPicks(body)
   return validPicks(body, {
     packageId: packageId ?? usual.packageId,

@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import {
   caption,
   fact,
@@ -21,25 +21,37 @@ import { openPdf, showPdf, storePdf } from '#server/pdf/stored-pdf.ts'
 import { formatExactTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { textLines } from '#shared/text.ts'
-import { usualPicks } from '../body.ts'
 import type { ProposalRow } from '../queries.server.ts'
-import type { ShownProposal } from './contract.ts'
-import { type LinkContext, openLink, readSigned, type Signed } from './link.server.ts'
-import { shownOf } from './shown.server.ts'
+import type { Asked, LinkedProposal, ShownProposal } from './contract.ts'
+import { type LinkContext, openLink, picksOf, readSigned, type Signed } from './link.server.ts'
+import { findPlan, shownOf } from './shown.server.ts'
 
-export const openLinkedPdf = async (ctx: LinkContext, token: string): Promise<StoredFile> =>
-  openProposalPdf(ctx, await openLink(ctx, token))
+export const openLinkedPdf = async (
+  ctx: LinkContext,
+  token: string,
+  asked: Asked,
+): Promise<StoredFile> => openProposalPdf(ctx, await openLink(ctx, token), asked)
 
 /** The agency signs the file of a signed one each time it is read. */
-export async function openProposalPdf(ctx: Context, row: ProposalRow): Promise<StoredFile> {
+export async function openProposalPdf(
+  ctx: Context,
+  row: ProposalRow,
+  asked: Asked = {},
+): Promise<StoredFile> {
   const issuer = await readIssuer(ctx)
   const name = `Proposal ${row.title}.pdf`
   if (!row.signedAt) {
-    const shown = await shownOf(ctx, row, usualPicks(row.body))
-    return openPdf(ctx, { owner: row.id, name, document: layOut(issuer, shown) })
+    const shown = await shownOf(ctx, row, picksOf(row, asked))
+    const document = layOut(issuer, shown, {
+      choices: choices(row, shown, await findPlan(ctx, row)),
+    })
+    if (Object.keys(asked).length === 0) return openPdf(ctx, { owner: row.id, name, document })
+    // There are more picks than files that may be stored for a public link.
+    return showPdf(name, await ctx.pdf.render(row.id, document))
   }
   const signed = await readSigned(ctx, row.id)
-  const document = layOut(issuer, signed.shown, { ...signed, key: publicKeyOf(ctx.secrets) })
+  const end = certificate({ ...signed, key: publicKeyOf(ctx.secrets) }, issuer.agency.name)
+  const document = layOut(issuer, signed.shown, { end })
   const file = await storePdf(ctx, { owner: row.id, name, document })
   const pdf = (await readFile(ctx.files, file)) ?? ctx.fail('NOT_FOUND')
   const { name: by, email, signedAt, seenHash: seen } = signed
@@ -49,23 +61,21 @@ export async function openProposalPdf(ctx: Context, row: ProposalRow): Promise<S
 
 type Certified = Signed & { key: string }
 
-function layOut(issuer: Issuer, shown: ShownProposal, signed?: Certified) {
+interface Parts {
+  choices?: Content[]
+  end?: Content[]
+}
+
+function layOut(issuer: Issuer, shown: ShownProposal, { choices = [], end = [] }: Parts) {
   const { amounts, currency, lines, reader, sections, terms, title } = shown
   const money = (amount: number) => formatMoney(amount, currency)
-  const rows = lines.map(({ title, description, price }) => [
-    {
-      stack: [
-        { text: title, bold: true },
-        ...(description ? [{ text: description, style: 'small' }] : []),
-      ],
-    },
-    ...figureCells([money(price)]),
-  ])
+  const rows = lines.map((line) => [described(line), ...figureCells([money(line.price)])])
   return letterOf(issuer, `Proposal ${title}`, [
     headline(['Proposal', ''], 'Total', money(amounts.total)),
     fact('For', [reader.name, reader.businessName].filter(Boolean).join('\n'), 8),
     { text: title, style: 'headline', fontSize: 20, margin: [0, 8, 0, 12] },
     ...sections.flatMap(({ heading, content }) => textPart(heading, content)),
+    ...choices,
     rowTable({
       names: ['What you get', 'Price'],
       texts: 1,
@@ -82,8 +92,48 @@ function layOut(issuer: Issuer, shown: ShownProposal, signed?: Certified) {
     ...(amounts.taxNote ? [{ text: amounts.taxNote, style: 'small' }] : []),
     ...stages(shown),
     ...textPart('Terms', terms),
-    ...(signed ? certificate(signed, issuer.agency.name) : []),
+    ...end,
   ])
+}
+
+const described = ({ title, description }: Record<'title' | 'description', string>) => ({
+  stack: [
+    { text: title, bold: true },
+    ...(description ? [{ text: description, style: 'small' }] : []),
+  ],
+})
+
+/** The choices of the reader on the page, which the lines of what is picked do not show. */
+function choices(
+  { body: { packages, items } }: ProposalRow,
+  { currency, picks }: ShownProposal,
+  plan: LinkedProposal['plan'],
+): Content[] {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const row = (text: TableCell, isPicked: boolean, price: string) => [
+    text,
+    ...figureCells([isPicked ? 'Picked' : '', price]),
+  ]
+  const widths = [contentWidth - 216, 84, 100]
+  const table = (name: string, rows: TableCell[][]): Content => ({
+    stack: [rowTable({ names: [name, '', 'Price'], texts: 1, widths, rows })],
+    margin: [0, 0, 0, 16],
+  })
+  const options = items
+    .filter(({ optional }) => optional)
+    .map((each) => row(described(each), picks.itemIds.includes(each.id), `+ ${money(each.price)}`))
+  if (plan) {
+    const description = 'Starts after the project and is billed monthly, apart from it.'
+    const text = described({ title: `Maintenance plan ${plan.name}`, description })
+    options.push(row(text, picks.plan, plan.fee === null ? '' : `${money(plan.fee)} a month`))
+  }
+  const offered = packages.map((each) =>
+    row(described(each), each.id === picks.packageId, money(each.price)),
+  )
+  return [
+    ...(offered.length > 1 ? [table('One of these packages', offered)] : []),
+    ...(options.length > 0 ? [table('Options', options)] : []),
+  ]
 }
 
 function textPart(heading: string, html: string): Content[] {
@@ -152,7 +202,7 @@ function certificate(signed: Certified, agency: string): Content[] {
     fact('SHA-256 of what was shown', seenHash),
     fact(`Public key of ${agency} (Ed25519)`, key),
     {
-      text: `This is a simple electronic signature. ${agency} signed this file with its key: “npm run verify-signature file.pdf --key …” shows whether a byte of it was changed since.`,
+      text: `This is a simple electronic signature. ${agency} signed this file with its key: “npm run verify-signature -- file.pdf --key …” shows whether a byte of it was changed since.`,
       style: 'small',
     },
   ]

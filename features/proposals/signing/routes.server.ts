@@ -33,5 +33,5 @@ export const signingRoutes = implement(proposalLinks, {
     return { message: 'We will send you a new link.' }
   },
 
-  pdf: (ctx, { params: { token } }) => openLinkedPdf(ctx, token),
+  pdf: (ctx, { params: { token }, query }) => openLinkedPdf(ctx, token, query),
 })

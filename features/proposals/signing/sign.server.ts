@@ -6,6 +6,7 @@ import { agreeOnStages, openSigned } from '#features/stages/public.server.ts'
 import { addTasks } from '#features/tasks/public.server.ts'
 import { listClientsOf, requireClient } from '#people/clients.server.ts'
 import { hashSeen, recordTypedDecision } from '#people/decisions.server.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { mailJobs } from '#server/mail/mail-jobs.ts'
@@ -19,13 +20,13 @@ import { lockProposal, type ProposalRow } from '../queries.server.ts'
 import { centsOf } from '../rules.ts'
 import type { proposalLinks, ShownProposal } from './contract.ts'
 import { openLink } from './link.server.ts'
-import { nameOf, shownOf, validPicks } from './shown.server.ts'
+import { shownOf, validPicks } from './shown.server.ts'
 
 type SignContext = ContextOf<typeof proposalLinks.sign>
 type Sent = Parts<typeof proposalLinks.sign>['body']
 
 const changed = 'This changed since you opened it. Please look at it again.'
-const ours = 'This address cannot become a client. Please use another one.'
+const ours = 'This was sent to an address that cannot become a client. Please write to us.'
 
 /** All or nothing: the record, the client, the project with its tasks, stages and first invoice. */
 export function signProposal(ctx: SignContext, token: string, sent: Sent): Promise<void> {
@@ -37,18 +38,14 @@ export function signProposal(ctx: SignContext, token: string, sent: Sent): Promi
     const picks = validPicks(proposal.body, sent.picks)
     const shown = await shownOf(inner, proposal, picks)
     if (hashSeen(shown) !== sent.seen) ctx.fail('CONFLICT', { message: changed })
-    const clientId = await clientOf(inner, proposal, sent)
+    const clientId = await clientOf(inner, proposal)
     const time = now().toISOString()
-    const { id, currency, body, title } = proposal
+    const { id, title } = proposal
     const decisionId = await recordTypedDecision(inner, {
       ...{ kind: 'proposal', about: id, seen: shown, decision: describeSigning(proposal, sent) },
       ...{ name: sent.name, email: sent.email, clientId },
     })
-    const project = { clientId, title, description: describeProject(shown) }
-    const projectId = await beginProject(inner, project)
-    await addTasks(inner, { projectId, accountId: proposal.writerId, tasks: body.tasks })
-    const cents = centsOf(body, picks, currency)
-    await agreeOnStages(inner, { projectId, clientId, currency, cents, stages: body.stages })
+    const projectId = await beginSigned(inner, { ...proposal, clientId, shown })
     await openSigned(inner, projectId)
     await noteInHistory(inner, projectId, `Proposal signed by ${sent.name}`)
     if (shown.plan)
@@ -75,15 +72,31 @@ export function signProposal(ctx: SignContext, token: string, sent: Sent): Promi
       await linkLead(inner, { leadId: proposal.lead.id, clientId, by: proposal.writerId })
     await notifyOfProposal(trx, 'proposal-signed', proposal, noteOn(proposal, sent, shown))
     await publishProposalEvent(trx, id)
-    const url = proposalUrlOf(ctx, proposal)
-    const mail = signedMail(await readAgency(inner), {
-      to: sent.email,
-      name: sent.name,
-      title,
-      url,
-    })
-    await ctx.jobs.send(trx, mailJobs.mail, mail)
+    const agency = await readAgency(inner)
+    const signed = { title, by: sent.name, url: proposalUrlOf(ctx, proposal) }
+    const signer = { to: sent.email, name: sent.name }
+    const addressee = { to: proposal.email, name: proposal.firstName }
+    for (const reader of isSame(signer.to, addressee.to) ? [signer] : [signer, addressee])
+      await ctx.jobs.send(trx, mailJobs.mail, signedMail(agency, { ...reader, ...signed }))
   })
+}
+
+interface Signed extends Pick<ProposalRow, 'title' | 'currency' | 'body' | 'writerId'> {
+  clientId: string
+  shown: ShownProposal
+}
+
+/** The project of what was signed, with its tasks and its schedule. Returns its id. */
+export async function beginSigned(
+  ctx: Pick<Context, 'db' | 'now' | 'user'>,
+  { clientId, title, currency, body, writerId, shown }: Signed,
+): Promise<string> {
+  const project = { clientId, title, description: describeProject(shown) }
+  const projectId = await beginProject(ctx, project)
+  await addTasks(ctx, { projectId, accountId: writerId, tasks: body.tasks })
+  const cents = centsOf(body, shown.picks, currency)
+  await agreeOnStages(ctx, { projectId, clientId, currency, cents, stages: body.stages })
+  return projectId
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -103,37 +116,23 @@ const describeProject = ({ lines }: ShownProposal) =>
     .join('')}</ul>`
 
 /**
- * The client that staff chose, by its id or its address. An address that the link's reader typed never
- * reaches an account that exists: then the one that staff typed counts.
+ * The client that staff chose, by its id or its address. The name and the address that the link's reader
+ * typed are evidence alone: a link that was forwarded makes no client of a stranger.
  */
-async function clientOf(inner: SignContext, proposal: ProposalRow, sent: Sent): Promise<string> {
+async function clientOf(inner: SignContext, proposal: ProposalRow): Promise<string> {
   if (proposal.client) return requireClient(inner, proposal.client.clientId)
-  const isFree = !(await findAccount(inner, sent.email))
-  if (isFree) return invite(inner, proposal, sent)
-  const chosen = await findAccount(inner, proposal.email)
-  if (!chosen) return invite(inner, proposal, { ...sent, email: proposal.email })
-  const [clientId] = await listClientsOf(inner.db, chosen.id)
-  if (chosen.role !== 'User' || !clientId) return inner.fail('CONFLICT', { message: ours })
-  return requireClient(inner, clientId)
-}
-
-const findAccount = ({ db: trx }: Pick<SignContext, 'db'>, email: string) =>
-  trx
+  const { firstName, lastName, businessName, email } = proposal
+  const chosen = await inner.db
     .selectFrom('account')
     .select(['id', 'role'])
     .where('email', '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-
-async function invite(
-  inner: SignContext,
-  proposal: ProposalRow,
-  sent: Pick<Sent, 'name' | 'email'>,
-) {
-  const [first = '', ...rest] = sent.name.split(' ')
-  const typed = { firstName: first.slice(0, 100), lastName: rest.join(' ').slice(0, 100) }
-  const { firstName, lastName, businessName } = proposal
-  const person = sent.name === nameOf(proposal) ? { firstName, lastName } : typed
-  const user = await inviteClient(inner, { ...person, businessName, email: sent.email })
-  return requireClient(inner, user.id)
+  if (!chosen) {
+    const { id } = await inviteClient(inner, { firstName, lastName, businessName, email })
+    return requireClient(inner, id)
+  }
+  const [clientId] = await listClientsOf(inner.db, chosen.id)
+  if (chosen.role !== 'User' || !clientId) return inner.fail('CONFLICT', { message: ours })
+  return requireClient(inner, clientId)
 }

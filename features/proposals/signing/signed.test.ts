@@ -31,7 +31,9 @@ const strokes = [[111, 222, 333, 444, 555, 666, 777, 888]]
 async function makeSigned() {
   const { db } = app.kernel
   const client = await makeAccount(db, { role: 'User' })
-  const proposal = await makeProposal(db, { client_id: client.id, email: client.email })
+  const proposal = await makeProposal(db, {
+    ...{ client_id: client.id, email: client.email, decline_reason: 'Our oven broke' },
+  })
   const params = { token: tokenOf(proposal) }
   const { shown, seen } = await visitor.call(proposalLinks.one, { params, query: {} })
   const who = { name: 'Wilhelmina Signer', email: 'wilhelmina@elsewhere.test' }
@@ -59,7 +61,7 @@ test('an export has the signature; an erasure takes name, address and strokes, n
     clientIds: [personId],
   }
   const exported = await Array.fromAsync(proposalData.read!(app.kernel, person))
-  const marks = ['Wilhelmina Signer', 'wilhelmina@elsewhere.test', '111,222']
+  const marks = ['Wilhelmina Signer', 'wilhelmina@elsewhere.test', '111,222', 'Our oven broke']
   for (const mark of marks) assert.ok(JSON.stringify(exported).includes(mark), mark)
   const { seen_hash } = await app.kernel.db
     .selectFrom('decision')

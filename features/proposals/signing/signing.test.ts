@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
+import { extractText } from 'unpdf'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { leads } from '#features/inquiries/leads/contract.ts'
 import { invoiceSection } from '#features/invoices/document/contract.ts'
@@ -69,6 +70,14 @@ async function sign(
 
 const rowOf = (id: string) =>
   app.kernel.db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function mailsTo(email: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ subject: string }>(
+    "select data->>'subject' as subject from job.job where name = 'mail' and data->>'to' = $1",
+    [email],
+  )
+  return rows.map(({ subject }) => subject)
+}
 
 const rowsOf = async (projectId: string | null) => {
   const { db } = app.kernel
@@ -211,21 +220,32 @@ test('nothing is signed unseen, after an edit, or after the last day', async () 
   assert.equal((await rowOf(id)).signed_at, null)
 })
 
-test('an address that the link’s reader types never reaches an existing account', async () => {
+test('an address that the link’s reader types makes no client and reaches no account', async () => {
   const victim = await makeAccount(app.kernel.db, { role: 'User' })
-  const { id, email, token } = await make()
-  await sign(token, victim.email)
-  const { client_id } = await rowOf(id)
-  assert.notEqual(client_id, victim.id)
-  const { email: invited } = await app.kernel.db
-    .selectFrom('client_contact')
-    .select('email')
-    .where('id', '=', client_id)
-    .executeTakeFirstOrThrow()
-  assert.equal(invited, email)
-  const chosen = await make({ email: victim.email })
-  await sign(chosen.token, victim.email)
-  assert.equal((await rowOf(chosen.id)).client_id, victim.id)
+  const stranger = address()
+  for (const typed of [victim.email, stranger]) {
+    const { id, email, token } = await make()
+    await sign(token, typed, { name: 'Mallory Evil' })
+    const { client_id } = await rowOf(id)
+    const invited = await app.kernel.db
+      .selectFrom('client_contact')
+      .select(['email', 'first_name', 'last_name'])
+      .where('id', '=', client_id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(invited, { email, first_name: 'Ada', last_name: 'Okafor' })
+    const chosen = await make({ email: victim.email })
+    await sign(chosen.token, typed)
+    assert.equal((await rowOf(chosen.id)).client_id, victim.id)
+  }
+  assert.deepEqual(await mailsTo(stranger), Array(2).fill('Signed: A site for the bakery'))
+})
+
+test('a copy of what was signed goes to the signer and to whom it was sent', async () => {
+  const { email, token } = await make()
+  const typed = address()
+  await sign(token, typed)
+  for (const to of [email, typed])
+    assert.equal((await mailsTo(to)).filter((subject) => /^Signed/.test(subject)).length, 1)
 })
 
 test('a decline needs a reason and ends the link for signing; a question and a renewal are told', async () => {
@@ -237,6 +257,12 @@ test('a decline needs a reason and ends the link for signing; a question and a r
   })
   await visitor.call(proposalLinks.decline, { params, body: { reason: 'Too much' } })
   assert.equal((await rowOf(id)).decline_reason, 'Too much')
+  const decisions = app.kernel.db.selectFrom('decision').selectAll().where('about', '=', id)
+  const [decision, ...more] = await decisions.execute()
+  assert.deepEqual(
+    [decision?.kind, decision?.decision, decision?.seen_hash, decision?.email, more.length],
+    ['proposal', 'Declined version 1', (await read(token)).seen, '', 0],
+  )
   await assert.rejects(sign(token, email), { status: 409 })
   for (const _ of [1, 2]) await visitor.call(proposalLinks.renew, { params })
   const told = await app.kernel.db
@@ -315,12 +341,36 @@ test('visits of people are counted, and reading to the end', async () => {
   assert.deepEqual([opened_count, read_at !== null], [1, true])
 })
 
+test('the PDF of an open one has the choices, and what the page has picked', async () => {
+  const [small, large] = [itemOf('Small', 900), itemOf('Large', 1_900)]
+  const shop = itemOf('Shop', 300, { optional: true })
+  const body = JSON.stringify(bodyOf({ packages: [small, large], items: [shop] }))
+  const { token } = await make({ body })
+  const textOf = async (query: Query) => {
+    const pdf = await visitor.call(proposalLinks.pdf, { params: { token }, query })
+    const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), {
+      mergePages: true,
+    })
+    return text.replace(/\s+/g, ' ')
+  }
+  const usual = await textOf({})
+  assert.match(usual, /Small Picked \$900\.00 Large \$1,900\.00 .*Shop \+ \$300\.00/)
+  assert.match(usual, /Total \$900\.00/)
+  const picked = await textOf({ package: large.id, items: shop.id })
+  assert.match(picked, /Small \$900\.00 Large Picked \$1,900\.00 .*Shop Picked \+ \$300\.00/)
+  assert.match(picked, /Total \$2,200\.00/)
+  await sign(token, address(), { query: { package: large.id } })
+  assert.doesNotMatch(await textOf({}), /One of these|Options|Shop/i)
+})
+
 test('the signed PDF is verified with the public key, and not with a changed byte', async () => {
   const { email, token } = await make({
     body: JSON.stringify(bodyOf({ packages: [itemOf('Small', 900)] })),
   })
   const pdfOf = async () =>
-    Buffer.from(await (await visitor.call(proposalLinks.pdf, { params: { token } })).arrayBuffer())
+    Buffer.from(
+      await (await visitor.call(proposalLinks.pdf, { params: { token }, query: {} })).arrayBuffer(),
+    )
   assert.equal(verifyPdf(await pdfOf(), publicKeyOf(app.kernel.secrets)), undefined)
   const { seen } = await read(token)
   await sign(token, email)

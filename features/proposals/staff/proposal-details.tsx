@@ -37,6 +37,7 @@ export function ProposalDetailsView({ proposal, ...paths }: DetailsProps) {
         </dl>
         {proposal.declineReason && (
           <blockquote className="border-bad border-l-2 pl-4 wrap-anywhere">
+            {proposal.state !== 'declined' && 'An earlier version was declined: '}
             {proposal.declineReason}
           </blockquote>
         )}

@@ -63,6 +63,7 @@ describe('a new proposal', () => {
     const tab = await openTab(app, admin)
     await tab.visit(proposalPaths.edit(id))
     for (const [at, share] of [40, 60].entries()) {
+      if (at > 0) await untilTotal('The stages sum to $400.00, not $1,000.00.')
       await tab.user.click(await screen.findByRole('button', { name: 'Add stage' }))
       const stage = within(await screen.findByRole('group', { name: `Stage ${at + 1}` }))
       fireEvent.change(stage.getByRole('textbox', { name: 'Title' }), {
