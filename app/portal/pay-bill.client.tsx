@@ -5,13 +5,11 @@ import { type InvoiceDetails, invoices } from '#features/invoices/contract.ts'
 import { DownloadButton } from '#features/invoices/document/download-button.tsx'
 import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { payments } from '#features/payments/contract.ts'
-import type { KnownDetails } from '#features/payments/form/card-details.ts'
 import { FormSkeleton, PayForm } from '#features/payments/form/pay-form.tsx'
 import { clientPages, planParam } from '#features/plans/paths.ts'
 import type { User } from '#people/contract.ts'
 import { people } from '#people/contract.ts'
 import { nameOf } from '#people/names.ts'
-import { findCountryCode } from '#shared/address/countries.ts'
 import { type ApiError, messageOr } from '#shared/errors.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
@@ -84,7 +82,7 @@ function Payment({ invoice, user, readInvoice }: PaymentProps) {
   const navigate = useNavigate()
   const isOfPlan = useSearchParams()[0].has(planParam)
   const refetch = useRefetch([invoices.own, invoices.one])
-  const { id, dueNow } = invoice
+  const { id, dueNow, billing } = invoice
   // On the way back from a bank, the payment may already be recorded.
   const [wasPaid] = useState(dueNow === 0)
   if (isOfPlan && wasPaid) return <Navigate to={clientPages.thanks} replace />
@@ -94,7 +92,7 @@ function Payment({ invoice, user, readInvoice }: PaymentProps) {
         <PayForm
           invoice={invoice}
           settled={<Settled invoice={invoice} />}
-          known={user && detailsOf(user)}
+          known={{ ...(user && { name: nameOf(user) }), ...(billing && { billing }) }}
           createIntent={() => api.call(payments.createIntent, { params: { invoiceId: id } })}
           readInvoice={readInvoice}
           onPaid={() => {
@@ -130,14 +128,4 @@ function Settled({ invoice: { id, status, invoiceNumber } }: { invoice: InvoiceD
       }
     />
   )
-}
-
-/** The billing address of a profile that was filled in. */
-function detailsOf(user: User): KnownDetails {
-  const { address, city, state, zipCode } = user
-  const country = findCountryCode(user.country ?? '')
-  return {
-    name: nameOf(user),
-    ...(country && { billing: { line1: address, city, state, zip: zipCode, country } }),
-  }
 }

@@ -98,6 +98,13 @@ export const OwnInvoice = entity({
   taxNote: z.optional(z.string()),
   /** The recipient, and the tax ids of both sides with their names. In details only. */
   billedTo: z.optional(Addressee),
+  /** The billing address with which a payment by card begins, if its country is known. */
+  billing: z.optional(
+    z.object({
+      ...{ line1: z.string(), city: z.string(), state: z.string(), zip: z.string() },
+      country: z.string(),
+    }),
+  ),
   taxIds: z.optional(z.array(z.string())),
   /** How to pay where card payments are off. In details only. */
   payOtherwise: z.optional(z.string()),

@@ -13,12 +13,8 @@ import { invoiceSection, invoiceVersions, payLink } from './document/contract.ts
 import { getDetails, readPayOtherwise } from './document/details.server.ts'
 import { replacePayLink } from './document/pay-link.server.ts'
 import { openInvoicePdf, previewPdf } from './document/pdf.server.ts'
-import {
-  addInvoice,
-  duplicateInvoice,
-  editInvoice,
-  removeInvoice,
-} from './document/service.server.ts'
+import { removeInvoice } from './document/removal.server.ts'
+import { addInvoice, duplicateInvoice, editInvoice } from './document/service.server.ts'
 import { listVersions } from './document/versions.server.ts'
 import { eInvoices } from './e-invoice/contract.ts'
 import { addBank } from './e-invoice/read.server.ts'

@@ -1,4 +1,4 @@
-import type { SaveStage } from '#features/stages/contract.ts'
+import { findMismatch, type SaveStage } from '#features/stages/contract.ts'
 import { addDays } from '#shared/dates.ts'
 import { formatCents, toCents } from '#shared/money.ts'
 import { type Picks, type ProposalBody, pickedLines, usualPicks } from './body.ts'
@@ -63,15 +63,10 @@ type Staged = Priced & { stages: readonly Pick<SaveStage, 'percent' | 'amount'>[
 
 /** A sentence where the stages do not sum to the price with the usual picks. Other picks change the last one. */
 export function describeMismatch(body: Staged, currency?: string): string | undefined {
-  if (body.stages.length === 0) return undefined
   const cents = centsOf(body, usualPicks(body), currency)
-  const sum = body.stages.reduce(
-    (all, { percent, amount }) =>
-      all + (amount === null ? (cents * (percent ?? 0)) / 100 : toCents(amount, currency)),
-    0,
-  )
-  if (Math.round(sum) === cents) return undefined
-  return `The stages sum to ${formatCents(Math.round(sum), currency)}, not ${formatCents(cents, currency)}.`
+  const sum = body.stages.length > 0 ? findMismatch(cents, body.stages, currency) : null
+  if (sum === null) return undefined
+  return `The stages sum to ${formatCents(sum, currency)}, not ${formatCents(cents, currency)}.`
 }
 
 /** The days after sending, and those before it expires, on which the prospect is reminded. */

@@ -223,6 +223,20 @@ export const stages = contract({
 
 type Part = Pick<SaveStage, 'percent' | 'amount'>
 
+/** An amount in a sentence where the stages do not sum to the value; null where they do. */
+export function findMismatch(
+  cents: number,
+  stages: readonly Pick<SaveStage, 'percent' | 'amount'>[],
+  currency?: string,
+): number | null {
+  const sum = stages.reduce(
+    (all, { percent, amount }) =>
+      all + (amount === null ? (cents * (percent ?? 0)) / 100 : toCents(amount, currency)),
+    0,
+  )
+  return Math.abs(sum - cents) < Math.max(1, stages.length) ? null : Math.round(sum)
+}
+
 /**
  * The cents of each stage, which sum to the total exactly. Amounts come first, and percentages share
  * the rest by their weight: the largest remainders get the cents that are left.

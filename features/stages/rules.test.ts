@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { splitStages } from './contract.ts'
+import { findMismatch, splitStages } from './contract.ts'
 import {
   describeOpener,
-  findMismatch,
   type InvoiceStatus,
   type StageFacts,
   stagesToOpen,

@@ -1,7 +1,6 @@
 import type { Invoice } from '#features/invoices/contract.ts'
 import { formatDay } from '#shared/dates.ts'
-import { toCents } from '#shared/money.ts'
-import { type OpensOn, openerLabels, type SaveStage, statusLabel } from './contract.ts'
+import { type OpensOn, openerLabels, statusLabel } from './contract.ts'
 
 export type InvoiceStatus = Invoice['setStatus']
 
@@ -125,18 +124,4 @@ export function describeOpener({ opensOn, opensDate, opensStatus, wasOpen }: Ope
   if (opensOn === 'status')
     return `when the project is ${statusLabel(opensStatus ?? '').toLowerCase()}`
   return openerLabels[opensOn].toLowerCase()
-}
-
-/** An amount in a sentence where the stages do not sum to the value; null where they do. */
-export function findMismatch(
-  cents: number,
-  stages: readonly Pick<SaveStage, 'percent' | 'amount'>[],
-  currency: string,
-): number | null {
-  const sum = stages.reduce(
-    (all, { percent, amount }) =>
-      all + (amount === null ? (cents * (percent ?? 0)) / 100 : toCents(amount, currency)),
-    0,
-  )
-  return Math.abs(sum - cents) < Math.max(1, stages.length) ? null : Math.round(sum)
 }

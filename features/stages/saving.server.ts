@@ -4,10 +4,10 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { formatCents, fromCents, toCents } from '#shared/money.ts'
-import { type SaveSchedule, splitStages, type stages } from './contract.ts'
+import { findMismatch, type SaveSchedule, splitStages, type stages } from './contract.ts'
 import { applyStatuses, openReached } from './opening.server.ts'
 import { columnsOf, currencyOfSave, findValue, lockProject, readStages } from './queries.server.ts'
-import { explainWait, findMismatch } from './rules.ts'
+import { explainWait } from './rules.ts'
 import { neverSaved } from './service.server.ts'
 
 /**

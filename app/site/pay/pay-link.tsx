@@ -51,7 +51,7 @@ interface OpenInvoiceProps {
 }
 
 function OpenInvoice({ invoice, readInvoice }: OpenInvoiceProps) {
-  const { invoiceNumber, billedTo, note } = invoice
+  const { invoiceNumber, billedTo, billing, note } = invoice
   return (
     <>
       <p className="font-mono text-caption text-ink-soft">
@@ -82,6 +82,7 @@ function OpenInvoice({ invoice, readInvoice }: OpenInvoiceProps) {
           <section aria-label="Payment" className="min-w-0 max-lg:max-w-136">
             <PayForm
               invoice={invoice}
+              known={billing && { billing }}
               createIntent={() => api.call(payLinks.createIntent, { params: linkHere() })}
               readInvoice={readInvoice}
               onPaid={() => toast.success('Payment successful!')}

@@ -3,6 +3,7 @@ import { listDecisions } from '#people/decisions.server.ts'
 import type { Context, Kernel, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { writeIfSpace } from '#server/disk-full.ts'
+import { findCountryCode } from '#shared/address/countries.ts'
 import { calendarDay } from '#shared/dates.ts'
 import { mayCall } from '#shared/roles.ts'
 import type { InvoiceDetails, OwnInvoice } from '../contract.ts'
@@ -15,6 +16,7 @@ import {
   getInvoice,
   type InvoiceRow,
   listEntries,
+  type Recipient,
   toAddressee,
   toInvoice,
   toOwnInvoice,
@@ -63,7 +65,10 @@ async function noteFirstView(ctx: Reader, { id, firstViewedAt }: InvoiceRow): Pr
 }
 
 type Reading = Pick<Kernel, 'db' | 'payments' | 'settings'>
-type Texts = Pick<OwnInvoice, 'billedTo' | 'taxLabel' | 'taxNote' | 'taxIds' | 'payOtherwise'>
+type Texts = Pick<
+  OwnInvoice,
+  'billedTo' | 'billing' | 'taxLabel' | 'taxNote' | 'taxIds' | 'payOtherwise'
+>
 
 /** The recipient and the texts of the settings that the details of an invoice show. */
 export async function readTexts(ctx: Reading, row: InvoiceRow): Promise<Texts> {
@@ -75,10 +80,16 @@ export async function readTexts(ctx: Reading, row: InvoiceRow): Promise<Texts> {
   const { taxId = '' } = recipient ?? {}
   const taxIds = [...own, taxId && `Tax ID of the client: ${taxId}`].filter((line) => line !== '')
   return {
-    ...(recipient && { billedTo: toAddressee(recipient) }),
+    ...(recipient && { billedTo: toAddressee(recipient), ...toBilling(recipient) }),
     ...{ taxLabel, ...(taxNote && { taxNote }), ...(taxIds.length > 0 && { taxIds }) },
     ...(await readPayOtherwise(ctx)),
   }
+}
+
+function toBilling(recipient: Recipient): Pick<Texts, 'billing'> {
+  const { address: line1, city, state, zipCode: zip } = recipient
+  const country = findCountryCode(recipient.country)
+  return country ? { billing: { line1, city, state, zip, country } } : {}
 }
 
 /** How to pay where card payments are off. */

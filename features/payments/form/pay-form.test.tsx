@@ -210,6 +210,28 @@ test('by keyboard alone, to another address', async () => {
   })
 })
 
+test('begins with the address of the bill, whoever pays', async () => {
+  const billed_to = {
+    ...{
+      firstName: 'Greta',
+      lastName: 'Halvorsen',
+      businessName: '',
+      taxId: '',
+      buyerReference: '',
+    },
+    ...{ address: 'Vorderreihe 9', city: 'Travemünde', state: '', zipCode: '23570' },
+    country: 'Deutschland',
+  }
+  const { id } = await makeInvoice(app.database.db, {
+    client_id: client.accountId,
+    billed_to: JSON.stringify(billed_to),
+  })
+  const tab = await openTab(app, client)
+  await tab.visit(`${list}/pay-bill/${id}`)
+  const city = await screen.findByRole<HTMLInputElement>('textbox', { name: 'City' })
+  assert.deepEqual([city.value, field('Postal code').value], ['Travemünde', '23570'])
+})
+
 describe('without an intent', () => {
   test('the page says so, and tries again', async () => {
     const { payBill } = await addInvoice()
