@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findCountryCode } from '#shared/address/countries.ts'
+import { findCountryCode } from '#shared/address/find-country.ts'
 import { isStateOf, placeOf } from '#shared/address/place.ts'
 import { wordsOf } from '#shared/address/words.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react'
-import { get, useFormContext, useWatch } from 'react-hook-form'
-import { findCountryCode } from '#shared/address/countries.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { findCountryCode } from '#shared/address/find-country.ts'
 import { isStateOf } from '#shared/address/place.ts'
 import { wordsOf } from '#shared/address/words.ts'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -14,14 +14,13 @@ export function useRegionOf(country: string, region: string): void {
     () =>
       subscribe({
         formState: { values: true },
-        callback({ name, values, defaultValues }) {
+        callback({ name, values, defaultValues: saved = {} }) {
           if (name !== country) return
-          const [former, saved] = [codeOf(get(defaultValues, country)), get(defaultValues, region)]
-          const given: string = get(values, region)
-          const isFormer = codeOf(get(values, country)) === former
-          const belongs = given === saved || isStateOf(given, former)
+          const [former, given] = [codeOf(saved[country]), values[region]]
+          const isFormer = codeOf(values[country]) === former
+          const belongs = given === saved[region] || isStateOf(given, former)
           if (isFormer ? given !== '' : !belongs) return
-          setValue(region, isFormer ? saved : '', { shouldDirty: true })
+          setValue(region, isFormer ? saved[region] : '', { shouldDirty: true })
         },
       }),
     [subscribe, setValue, country, region],

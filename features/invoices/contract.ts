@@ -12,35 +12,19 @@ import {
   optionalLine,
   timestamp,
 } from '#shared/fields.ts'
-import { clientFilterNames, filterNames, methods, statuses } from './rules.ts'
+import { clientFilterNames, filterNames, statuses } from './rules.ts'
 import {
   Addressee,
+  BillingAddress,
   EditInvoice,
   EInvoiceState,
   InvoiceItem,
+  InvoicePayment,
   invoiceBytes,
   RateTax,
   SaveInvoice,
   TaxRate,
 } from './save-invoice.ts'
-
-/** An entry of the ledger. */
-export const InvoicePayment = z.object({
-  _id: id,
-  id,
-  kind: z.enum(['payment', 'refund', 'credit']),
-  amount: z.number(),
-  method: z.nullable(z.enum(methods)),
-  /** Editors only. */
-  providerId: z.optional(z.nullable(z.string())),
-  reference: z.string(),
-  reason: z.string(),
-  paidOn: z.string(),
-  /** The amount of a payment that can still be refunded. */
-  refundable: z.number(),
-  timestamp,
-})
-export type InvoicePayment = z.output<typeof InvoicePayment>
 
 export const InvoiceEntry = z.object({
   _id: id,
@@ -98,13 +82,7 @@ export const OwnInvoice = entity({
   taxNote: z.optional(z.string()),
   /** The recipient, and the tax ids of both sides with their names. In details only. */
   billedTo: z.optional(Addressee),
-  /** The billing address with which a payment by card begins, if its country is known. */
-  billing: z.optional(
-    z.object({
-      ...{ line1: z.string(), city: z.string(), state: z.string(), zip: z.string() },
-      country: z.string(),
-    }),
-  ),
+  billing: z.optional(BillingAddress),
   taxIds: z.optional(z.array(z.string())),
   /** How to pay where card payments are off. In details only. */
   payOtherwise: z.optional(z.string()),

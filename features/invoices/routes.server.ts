@@ -13,7 +13,6 @@ import { invoiceSection, invoiceVersions, payLink } from './document/contract.ts
 import { getDetails, readPayOtherwise } from './document/details.server.ts'
 import { replacePayLink } from './document/pay-link.server.ts'
 import { openInvoicePdf, previewPdf } from './document/pdf.server.ts'
-import { removeInvoice } from './document/removal.server.ts'
 import { addInvoice, duplicateInvoice, editInvoice } from './document/service.server.ts'
 import { listVersions } from './document/versions.server.ts'
 import { eInvoices } from './e-invoice/contract.ts'
@@ -25,6 +24,7 @@ import { readProjectMoney } from './project/money.server.ts'
 import { exportRevenue, readRevenue } from './project/revenue.server.ts'
 import { readOwnCards } from './public.server.ts'
 import { getInvoice, toInvoice, toOwnInvoice } from './queries.server.ts'
+import { removeInvoice } from './removal.server.ts'
 import type { Filter } from './rules.ts'
 
 export const invoiceRoutes = [

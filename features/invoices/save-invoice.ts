@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currencyCode } from '#shared/address/currency.ts'
 import { atMost } from '#shared/checks.ts'
 import { day, id, line, optional, optionalLine, optionalText, timestamp } from '#shared/fields.ts'
-import { itemsMax, statuses, totalMax } from './rules.ts'
+import { itemsMax, methods, statuses, totalMax } from './rules.ts'
 
 /** Amounts are dollars with two decimals. */
 export const InvoiceItem = z.object({
@@ -130,9 +130,33 @@ export const Addressee = z.object({
 })
 export type Addressee = z.output<typeof Addressee>
 
+/** What a payment by card begins with. The country is a code. */
+export const BillingAddress = z.object({
+  ...{ line1: z.string(), city: z.string(), state: z.string(), zip: z.string() },
+  country: z.string(),
+})
+
 export const EInvoiceState = z.object({
   /** It can be downloaded as XRechnung. */
   xrechnung: z.boolean(),
   /** The missing data of the e-invoice in the PDF, and of the XRechnung. Editors only. */
   missing: z.optional(z.object({ pdf: z.array(z.string()), xrechnung: z.array(z.string()) })),
 })
+
+/** An entry of the ledger. */
+export const InvoicePayment = z.object({
+  _id: id,
+  id,
+  kind: z.enum(['payment', 'refund', 'credit']),
+  amount: z.number(),
+  method: z.nullable(z.enum(methods)),
+  /** Editors only. */
+  providerId: z.optional(z.nullable(z.string())),
+  reference: z.string(),
+  reason: z.string(),
+  paidOn: z.string(),
+  /** The amount of a payment that can still be refunded. */
+  refundable: z.number(),
+  timestamp,
+})
+export type InvoicePayment = z.output<typeof InvoicePayment>

@@ -77,18 +77,14 @@ export const dayPattern = perCountry(() => {
     .replace(/\W$/, '')
 })
 
-/** The weeks of other countries begin on Mondays. Not all browsers know. */
-const weekStarts: Record<number, string> = {
-  0: `AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX
-    MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW`,
-  5: 'MV',
-  6: 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY',
-}
-
 /** 0 for a Sunday to 6 for a Saturday. */
-export const firstWeekday = perCountry(() =>
-  Number(Object.keys(weekStarts).find((day) => weekStarts[Number(day)]?.includes(country)) ?? 1),
-)
+export const firstWeekday = perCountry(() => {
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(
+    `und-${country}`,
+  )
+  // Not all browsers know.
+  return (locale.getWeekInfo?.().firstDay ?? (isMonthFirst() ? 7 : 1)) % 7
+})
 
 /** Formats numbers as the agency's country writes them. */
 export function numberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {

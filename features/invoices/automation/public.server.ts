@@ -12,10 +12,10 @@ import { fromCents } from '#shared/money.ts'
 import type { invoices, OwnInvoice } from '../contract.ts'
 import { withUsualRate } from '../document/columns.server.ts'
 import type { Issuer } from '../document/notify.server.ts'
-import { voidInvoice } from '../document/removal.server.ts'
 import { insertInvoice } from '../document/service.server.ts'
 import { recurringNotifications } from '../notifications.ts'
 import { isIssued, lockInvoice, selectInvoices, toOwnInvoice } from '../queries.server.ts'
+import { voidInvoice } from '../removal.server.ts'
 import { isDue, lockRecurring, type RecurringRow } from './queries.server.ts'
 
 /** In the agency's time zone. */

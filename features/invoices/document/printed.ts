@@ -1,9 +1,9 @@
 import { formatNumber } from '#shared/address/region.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { InvoicePayment, OwnInvoice } from '../contract.ts'
+import type { OwnInvoice } from '../contract.ts'
 import { methodNames } from '../ledger/rules.ts'
-import type { Addressee, InvoiceItem } from '../save-invoice.ts'
+import type { Addressee, InvoiceItem, InvoicePayment } from '../save-invoice.ts'
 
 type Amounts =
   | 'subTotal'

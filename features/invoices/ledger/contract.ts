@@ -3,8 +3,7 @@ import { Client } from '#people/person.ts'
 import { currencyCode } from '#shared/address/currency.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, id, line, message, optional, optionalLine } from '#shared/fields.ts'
-import { InvoicePayment } from '../contract.ts'
-import { HowPaid } from '../save-invoice.ts'
+import { HowPaid, InvoicePayment } from '../save-invoice.ts'
 
 const amount = z
   .number('Enter an amount.')

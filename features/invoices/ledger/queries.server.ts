@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { decimalsOf } from '#shared/money.ts'
-import type { InvoicePayment } from '../contract.ts'
 import type { Method } from '../rules.ts'
+import type { InvoicePayment } from '../save-invoice.ts'
 import type { Kind } from './rules.ts'
 
 /** The amount of a payment that was not refunded yet, in cents; 0 for other entries. */

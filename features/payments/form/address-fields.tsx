@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useRegionOf } from '#people/country-field.tsx'
 import { wordsOf } from '#shared/address/words.ts'
 import { NativeSelect } from '#ui/base/input.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -16,7 +15,6 @@ interface AddressFieldsProps {
 export function AddressFields({ name }: AddressFieldsProps) {
   const { value: country } = useFormField<string>(`${name}.country`)
   const { state, zip, needsZip } = wordsOf(country)
-  useRegionOf(`${name}.country`, `${name}.state`)
   return (
     <>
       <CountryField name={name} />
@@ -53,6 +51,7 @@ export function AddressFields({ name }: AddressFieldsProps) {
 
 function CountryField({ name }: AddressFieldsProps) {
   const { value, change, blur, error } = useFormField<string>(`${name}.country`)
+  const { change: changeState } = useFormField<string>(`${name}.state`)
   const options = useMemo(() => countriesOf(name), [name])
   return (
     <Field
@@ -68,7 +67,10 @@ function CountryField({ name }: AddressFieldsProps) {
           name={`${name}.country`}
           autoComplete={`${name} country`}
           value={value}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => {
+            change(event.target.value)
+            changeState('')
+          }}
           onBlur={blur}
         >
           {options.map(({ value: code, label }) => (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findCountryCode } from './countries.ts'
+import { findCountryCode } from './find-country.ts'
 
 test('a country is found by its name or its code', () => {
   for (const written of ['USA', 'United States', 'us', ' u.s. '])

@@ -2,11 +2,11 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { removeNotifications } from '#server/notifications/notify.ts'
-import type { invoices } from '../contract.ts'
-import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
-import { invoiceNotifications, recurringNotifications } from '../notifications.ts'
-import { askStatus, withdrawPayments } from '../public.server.ts'
-import { type InvoiceRow, lockInvoice } from '../queries.server.ts'
+import type { invoices } from './contract.ts'
+import { addEntry, publishInvoiceEventTo } from './events.server.ts'
+import { invoiceNotifications, recurringNotifications } from './notifications.ts'
+import { askStatus, withdrawPayments } from './public.server.ts'
+import { type InvoiceRow, lockInvoice } from './queries.server.ts'
 
 /** Deletes a draft. An issued invoice is voided, because its number is never given again. */
 export async function removeInvoice(
