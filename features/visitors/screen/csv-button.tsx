@@ -8,7 +8,7 @@ import type { StatisticsScreen } from './use-statistics.ts'
 
 interface CsvButtonProps {
   screen: StatisticsScreen
-  table: Dimension | 'course'
+  table: Dimension | 'course' | 'sources'
   /** In lowercase. */
   name: string
 }

@@ -5,7 +5,8 @@ import { useRead } from '#ui/client/data.tsx'
 import { type Column, Table } from '#ui/list/table.tsx'
 import { type Source, statistics } from '../statistics/contract.ts'
 import { nameOf } from '../statistics/dimensions.ts'
-import type { Period } from '../statistics/periods.ts'
+import { CsvButton } from './csv-button.tsx'
+import type { StatisticsScreen } from './use-statistics.ts'
 
 type Row = Source & { id: string }
 
@@ -42,14 +43,17 @@ const columns: Column<Row>[] = [
 ]
 
 /** The funnel from visits to revenue, by the source of the visit. */
-export function Sources({ period }: { period: Period }) {
-  const { data, error, refetch } = useRead(statistics.sources, { query: period })
+export function Sources({ screen }: { screen: StatisticsScreen }) {
+  const { data, error, refetch } = useRead(statistics.sources, { query: screen.period })
   return (
     <section aria-labelledby="sources" className="mt-6 flex flex-col gap-4 lg:mt-8">
       <div className="border-ink border-t pt-3">
-        <h2 id="sources" className="text-h4">
-          From visit to cash
-        </h2>
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="sources" className="text-h4">
+            From visit to cash
+          </h2>
+          <CsvButton screen={screen} table="sources" name="the funnel by source" />
+        </div>
         <p className="mt-1 max-w-prose text-ink-soft text-small">
           Where visits and the people who wrote in this period came from, and what became of them
           since: proposals sent and signed, new clients, and what they paid.

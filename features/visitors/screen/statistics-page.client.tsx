@@ -38,7 +38,7 @@ export default function StatisticsPage() {
       ) : (
         <ReportSkeleton />
       )}
-      <Sources period={screen.period} />
+      <Sources screen={screen} />
     </Page>
   )
 }

@@ -82,7 +82,7 @@ export const statistics = contract({
     mayLag: true,
     query: z.object({
       ...report.query.shape,
-      table: z.enum([...dimensions, 'course'], 'Please choose from the list.'),
+      table: z.enum([...dimensions, 'course', 'sources'], 'Please choose from the list.'),
     }),
     file: true,
     csv: true,

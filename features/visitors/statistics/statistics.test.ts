@@ -370,6 +370,12 @@ test('visits, leads, proposals and payments are grouped by source, clients by th
     },
   ]
   assert.deepEqual(sources, expected)
+  const csv = await manager.call(statistics.csv, { query: { ...period, table: 'sources' } })
+  assert.deepEqual((await csv.text()).replace('\uFEFF', '').trim().split('\r\n'), [
+    'First source,Visits,Leads,Proposals,Signed,Clients,Currency,Paid',
+    ...['Fall,1,1,1,1,1,USD,50', 'Fall,,,,,,EUR,50'],
+    ...['a.example,1,1,0,0,0,USD,0', 'Direct,0,1,1,0,0,USD,0'],
+  ])
   await rollUp()
   assert.deepEqual((await manager.call(statistics.sources, { query: period })).sources, expected)
 })
