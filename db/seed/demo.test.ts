@@ -339,6 +339,18 @@ test('the numbers of invoices have no gap, and what was paid agrees with the sta
   assert.deepEqual(late.rows, [])
 })
 
+test('the demo has a review in each state', async () => {
+  const { rows } = await database.pool.query(`
+    select distinct coalesce(decision, state) as state from deliverable
+    join deliverable_version on deliverable_id = deliverable.id and number = shown_version
+    order by state`)
+  const states = ['approved', 'approved-with-notes', 'changes-requested', 'open']
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    states,
+  )
+})
+
 test('a lead of the demo signed a proposal, and paid the first part of its project', async () => {
   const { sources } = await readSources({ db: database.db, now: () => new Date() }, {})
   assert.ok(sources.some(({ signed, clients, paid }) => signed > 0 && clients > 0 && paid > 0))

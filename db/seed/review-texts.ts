@@ -168,4 +168,17 @@ export const demoReviews: DemoReview[] = [
       },
     ],
   },
+  {
+    project: 'reminders-by-text-message',
+    title: 'The page on phones',
+    versions: [
+      {
+        daysAgo: 44,
+        note: 'The same on phones, where nearly all of them open it.',
+        pages: [{ name: 'Two phones.png', picture: 'project/kkbTI4uMNgzq44FYAxCsUQ-1600x1200' }],
+        decision: { kind: 'approved', daysAgo: 43 },
+      },
+    ],
+    pins: [],
+  },
 ]

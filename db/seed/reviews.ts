@@ -110,6 +110,12 @@ async function addPages(db: Db, files: Storage, version_id: string, { pages }: D
   }
 }
 
+const words = {
+  approved: 'Approved version',
+  'approved-with-notes': 'Approved with notes version',
+  'changes-requested': 'Requested changes to version',
+}
+
 type Decided = Numbered & {
   title: string
   version_id: string
@@ -129,12 +135,15 @@ async function decide(
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', decider.account_id)
     .executeTakeFirstOrThrow()
-  const words =
-    kind === 'changes-requested' ? 'Requested changes to version' : 'Approved with notes version'
   const { id: decision_id } = await db
     .insertInto('decision')
     .values({
-      ...{ ...decider, kind: 'review', about: deliverable_id, decision: `${words} ${number}` },
+      ...{
+        ...decider,
+        kind: 'review',
+        about: deliverable_id,
+        decision: `${words[kind]} ${number}`,
+      },
       ...{ name: `${person.first_name} ${person.last_name}`, email: person.email },
       ...{ address: '203.0.113.0/24', browser: 'Safari on iPad' },
       ...{ seen_hash: hashSeen({ title, version: number, note }), decided_at: ago(daysAgo) },
