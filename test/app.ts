@@ -102,7 +102,9 @@ async function startUsualApp(env: Record<string, string>): Promise<UsualApp> {
       kernel.live.endAll()
       await until('what the tests began has ended', () => pool.idleCount === pool.totalCount)
       await emptyTables(database)
-      await rm(path.join(kernel.config.dataDir, 'files'), { recursive: true, force: true })
+      // A job may be storing a file at this moment.
+      const removal = { recursive: true, force: true, maxRetries: 5 }
+      await rm(path.join(kernel.config.dataDir, 'files'), removal)
       // The caches are emptied, as after a lost connection.
       events.emit('reconnected')
       setPasswordPolicy(kernel.config.passwordPolicy)
