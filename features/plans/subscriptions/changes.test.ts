@@ -93,6 +93,7 @@ async function toldTo({ id }: Account, kind: string) {
     .select(['subject', 'times'])
     .where('account_id', '=', id)
     .where('kind', '=', kind)
+    .orderBy('id')
     .execute()
   // Staff also get notifications about the clients of other tests.
   return rows
