@@ -130,7 +130,7 @@ export const Addressee = z.object({
 })
 export type Addressee = z.output<typeof Addressee>
 
-/** What a payment by card begins with. The country is a code. */
+/** The address with which the form of a card payment begins. The country is a code. */
 export const BillingAddress = z.object({
   ...{ line1: z.string(), city: z.string(), state: z.string(), zip: z.string() },
   country: z.string(),

@@ -22,6 +22,10 @@ export const statusReached =
 /** Finds what keeps a project from starting, in a sentence; null if nothing does. */
 export const startRefusal = question<(db: Db, projectId: string) => Promise<string | null>>()
 
+/** Finds what keeps a project with its client, in a sentence; null if nothing does. */
+export const clientRefusal =
+  question<(ctx: Pick<Context, 'db' | 'now'>, projectId: string) => Promise<string | null>>()
+
 /** Finds why a file of a project may not be deleted, in a sentence; null if nothing needs it. */
 export const fileRefusal = question<(db: Db, documentId: string) => Promise<string | null>>()
 

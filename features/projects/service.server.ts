@@ -5,7 +5,6 @@ import { isDocumentUrl } from '#features/documents/contract.ts'
 import { requireAttachable } from '#features/documents/public.server.ts'
 import { requireClient } from '#people/clients.server.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { calendarDay } from '#shared/dates.ts'
@@ -20,9 +19,9 @@ import {
 import { storedTech } from './details/tech-names.ts'
 import { withUploads } from './files/uploads.server.ts'
 import { recordSave } from './history/saving.server.ts'
+import { clientRefusal } from './public.server.ts'
 import { findPrivate, isOwnedBy, projectContent } from './queries.server.ts'
 
-const isBilled = 'Its stages have invoices of its client, so this project stays with them.'
 const clientGone = 'This client is no longer there.'
 
 const contentFor = ({ now, user }: Writer) => projectContent(calendarDay(now()), user)
@@ -71,31 +70,18 @@ export async function editProject(
 
 /** The client to store; undefined if the project keeps its own. */
 async function newClientOf(
-  inner: Pick<Context, 'db' | 'fail'>,
+  inner: Pick<Context, 'answersTo' | 'db' | 'fail' | 'now'>,
   id: string,
   userId: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (userId === undefined) return undefined
   if (userId !== null && (await isOwnedBy(inner.db, id, userId))) return undefined
-  if (await hasStageInvoice(inner.db, id))
-    inner.fail('INVALID_INPUT', { fields: { userId: isBilled } })
+  for (const answer of inner.answersTo(clientRefusal)) {
+    const message = await answer(inner, id)
+    if (message) inner.fail('INVALID_INPUT', { fields: { userId: message } })
+  }
   if (userId === null) return null
   return requireClient(inner, userId, 'userId', clientGone)
-}
-
-/** Locks the project as opening a stage does, so that none opens before the transaction ends. */
-async function hasStageInvoice(trx: Db, projectId: string): Promise<boolean> {
-  const project = trx.selectFrom('project').select('id').where('id', '=', projectId)
-  await project.forNoKeyUpdate().execute()
-  const invoice = await trx
-    .selectFrom('invoice')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('stage_id', 'is not', null)
-    .where('voided_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return invoice !== undefined
 }
 
 type Columns =

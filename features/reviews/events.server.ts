@@ -12,7 +12,7 @@ interface Changed {
   linkVersion: number
 }
 
-/** What the streams of a link follow. Those of a link that was ended follow nothing more. */
+/** The topic that the streams of a link follow. Those of a link that was ended follow nothing more. */
 export const followedBy = ({ id, linkVersion }: Pick<Changed, 'id' | 'linkVersion'>) =>
   `${id} ${linkVersion}`
 

@@ -1,6 +1,6 @@
 import { stageApproved, statusOfStage } from '#features/invoices/public.server.ts'
 import { clientProjectPaths, projectPaths } from '#features/projects/paths.ts'
-import { statusReached } from '#features/projects/public.server.ts'
+import { clientRefusal, statusReached } from '#features/projects/public.server.ts'
 import type { ServerDomain } from '#server/domain.ts'
 import { firstRecord } from '#server/http/first-reads.ts'
 import { clientNeed } from '#server/needs.ts'
@@ -9,6 +9,7 @@ import { stageJobs } from './jobs.server.ts'
 import { findStageNeed } from './need.server.ts'
 import { stageNotifications } from './notifications.ts'
 import { applyStatuses, openReached, projectOfInvoice } from './opening.server.ts'
+import { lockProject, readStages } from './queries.server.ts'
 import { stageRoutes } from './routes.server.ts'
 
 export const stagesDomain: ServerDomain = {
@@ -28,6 +29,14 @@ export const stagesDomain: ServerDomain = {
     stageApproved(async (ctx, invoiceId) => {
       const projectId = await projectOfInvoice(ctx.db, invoiceId)
       if (projectId) await openReached(ctx, projectId, 'design')
+    }),
+    clientRefusal(async (ctx, projectId) => {
+      // No stage opens before the transaction ends.
+      await lockProject(ctx.db, projectId)
+      const { invoices } = await readStages(ctx, projectId)
+      return invoices.length > 0
+        ? 'Its stages have invoices of its client, so this project stays with them.'
+        : null
     }),
     statusReached(async (ctx, projectId) => {
       await openReached(ctx, projectId)

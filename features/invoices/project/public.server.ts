@@ -8,7 +8,7 @@ import { addToItems, insertInvoice } from '../document/service.server.ts'
 import { itemsMax } from '../rules.ts'
 
 interface Line {
-  /** Of its item: one with this id is replaced. */
+  /** The id of its item; an item that has it is replaced. */
   id: string
   projectId: string
   clientId: string

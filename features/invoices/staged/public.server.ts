@@ -55,7 +55,7 @@ interface Priced {
   taxes: { name: string; rate: number; tax: number }[]
   tax: number
   total: number
-  /** Of each invoice. */
+  /** The total of each invoice. */
   totals: number[]
   pricesGross: boolean
   taxLabel: string

@@ -104,7 +104,7 @@ export const SignProposal = z.object({
   seen: z.string().check(atMost(64, 'Not a hash.')),
 })
 
-/** What is picked. */
+/** The picks of the reader. */
 const asked = z.object({
   package: optional(id),
   /** Ids, separated by commas; none without a pick. */
