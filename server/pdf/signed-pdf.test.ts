@@ -9,7 +9,9 @@ import { promisify } from 'node:util'
 import { loadSecrets } from '#server/secrets.ts'
 import { publicKeyOf, signPdf, verifyPdf } from './signed-pdf.ts'
 
-const secrets = { signatures: randomBytes(32) }
+// One of 64 keys begins with a dash, which a command could take for an option.
+let secrets = { signatures: randomBytes(32) }
+while (!publicKeyOf(secrets).startsWith('-')) secrets = { signatures: randomBytes(32) }
 const key = publicKeyOf(secrets)
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300), Buffer.from('\n%%EOF\n')])
 const statement = {
@@ -54,10 +56,10 @@ test('the command verifies a file with the public key alone', async () => {
     promisify(execFile)(process.execPath, ['server/pdf/verify-signature.ts', ...args], {
       env: { ...process.env, DATA_DIR: dataDir },
     })
-  const { stdout } = await run(good, '--key', key)
+  const { stdout } = await run(good, `--key=${key}`)
   assert.match(stdout, /✓ Genuine.*Ada Okafor ✓, ada@example\.com.*2026-11-29T18:00:00.*ab12/s)
-  await assert.rejects(run(bad, '--key', key), /Not genuine/)
-  await assert.rejects(run('--key', key), /Name one file/)
+  await assert.rejects(run(bad, `--key=${key}`), /Not genuine/)
+  await assert.rejects(run(`--key=${key}`), /Name one file/)
   for (const args of [[good], ['--print-key']])
     await assert.rejects(run(...args), /Name the key that stands on the certificate/)
   await loadSecrets(dataDir)

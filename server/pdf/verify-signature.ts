@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { findSecrets } from '#server/secrets.ts'
 import { publicKeyOf, verifyPdf } from './signed-pdf.ts'
 
-const usage = `npm run verify-signature -- FILE.pdf [--key PUBLIC-KEY]
+const usage = `npm run verify-signature -- FILE.pdf [--key=PUBLIC-KEY]
 npm run verify-signature -- --print-key`
 
 /** `npm run verify-signature`: needs no network, no database and, with `--key`, no installation of the agency. */

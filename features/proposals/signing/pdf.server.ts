@@ -202,7 +202,7 @@ function certificate(signed: Certified, agency: string): Content[] {
     fact('SHA-256 of what was shown', seenHash),
     fact(`Public key of ${agency} (Ed25519)`, key),
     {
-      text: `This is a simple electronic signature. ${agency} signed this file with its key: “npm run verify-signature -- file.pdf --key …” shows whether a byte of it was changed since.`,
+      text: `This is a simple electronic signature. ${agency} signed this file with its key: “npm run verify-signature -- file.pdf --key=…” shows whether a byte of it was changed since.`,
       style: 'small',
     },
   ]
