@@ -18,7 +18,7 @@ const alone = [
   'test/client-secrets.test.ts',
   'server/db/database.test.ts',
   'server/db/plan-once.test.ts',
-  'server/http/pressure.test.ts',
+  'server/http/pressure.slow.test.ts',
 ]
 /** Mocked timers would also stop the apps that the files of a process share. */
 const stopsTimers = (file: string) => readFileSync(file, 'utf8').includes('mock.timers.enable(')

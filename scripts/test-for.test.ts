@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { affectedTests } from './test-for.ts'
+import { affectedTests, isSlow } from './test-for.ts'
 
 const tree = new Map(
   Object.entries({
     'features/bells/contract.ts': '',
     'features/bells/bell.tsx': "import './contract.ts'",
     'features/bells/bell.test.tsx': '',
+    'features/bells/hour.slow.test.ts': '',
     'features/towers/tower.server.ts': "import '#features/bells/contract.ts'",
     'features/towers/tower.test.ts': "import './tower.server.ts'",
     'features/fields/field.test.ts': "import type { A } from '#features/bells/contract.ts'",
@@ -21,11 +22,12 @@ const tree = new Map(
   }),
 )
 const all = [...tree.keys()].filter((path) => /\.(test|spec)\.tsx?$/.test(path))
-const ring = all.filter((path) => !path.startsWith('test/engine/'))
+const ring = all.filter((path) => !isSlow(path))
 
 test('a change in a domain runs its tests, those that import it, and its pages', () => {
   assert.deepEqual(affectedTests(all, ['features/bells/'], tree), [
     'features/bells/bell.test.tsx',
+    'features/bells/hour.slow.test.ts',
     'features/towers/tower.test.ts',
     'test/e2e/bells.spec.ts',
     'test/engine/every-page.spec.ts',
@@ -36,6 +38,7 @@ test('a change in a domain runs its tests, those that import it, and its pages',
 test('a change of a page runs the browser tests of the domains that it shows', () => {
   assert.deepEqual(affectedTests(all, ['app/portal/bells.client.tsx'], tree), [
     'features/bells/bell.test.tsx',
+    'features/bells/hour.slow.test.ts',
     'test/e2e/bells.spec.ts',
     'test/engine/every-page.spec.ts',
   ])

@@ -9,6 +9,8 @@ const joins =
   /^(features\/[^/]+$|features\/settings\/sections\.ts$|app\/(routes|navigation)\.ts$|db\/seed\/|test\/(?!.*\.(test|spec)\.)|server\/)/
 /** These test the whole product in every domain, for minutes. `npm test` runs them. */
 const isWhole = (path: string) => /^test\/(engine\/)?[^/]+\.test\.tsx?$/.test(path)
+/** `npm test` leaves these to `npm run test:all`. */
+export const isSlow = (path: string) => path.startsWith('test/engine/') || path.includes('.slow.')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
 
@@ -25,7 +27,7 @@ export function affectedTests(all: string[], names: string[], tree: Tree = readT
   const everywhere = files.filter((path) => foundation.test(path) && !all.includes(path))
   if (everywhere.length > 0) {
     console.info(`Everything can depend on ${everywhere[0]}: running all of npm test`)
-    return all.filter((path) => !path.startsWith('test/engine/') || isChanged(path))
+    return all.filter((path) => !isSlow(path) || isChanged(path))
   }
   const imports = findImports(tree)
   const reached = reachedFrom(files, imports)

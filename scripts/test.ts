@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { runBrowserTests } from './run-browser-tests.ts'
 import { runNodeTests } from './run-node-tests.ts'
-import { affectedTests } from './test-for.ts'
+import { affectedTests, isSlow } from './test-for.ts'
 import { noResult, type Result, runScript, seconds } from './test-result.ts'
 
 // The test processes load the same modules repeatedly.
@@ -16,11 +16,10 @@ const all = await Array.fromAsync(
 )
 /** The other checks are about what is unused, generated or installed. */
 const checksOfSource = ['biome', 'types', 'imports', 'sizes', 'words', 'names', 'patterns']
-const inEngine = (file: string) => file.startsWith('test/engine/')
 const files =
   ring === 'for'
     ? await affectedTests(all, changed)
-    : all.filter((file) => ring === 'all' || !inEngine(file))
+    : all.filter((file) => ring === 'all' || !isSlow(file))
 const isBrowserTest = (file: string) => file.endsWith('.spec.ts')
 
 const results = [

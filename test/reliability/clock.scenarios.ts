@@ -8,7 +8,7 @@ const files = [
   'ui/date/calendar-day.test.ts',
   'features/time/rules.test.ts',
   'features/projects/rules.test.ts',
-  'features/plans/subscriptions/life.test.ts',
+  'features/plans/subscriptions/life.slow.test.ts',
   'features/invoices/document/fields.test.ts',
   'features/invoices/automation/recurring.test.ts',
   'features/invoices/automation/reminders.test.ts',

@@ -19,9 +19,13 @@ export const scenarios: Scenario[] = [
     id: 'R17',
     title: 'Many calls ask for a payment at once',
     run: (report) =>
-      runTests(report, ['features/payments/stripe.test.ts', 'features/payments/sandbox.test.ts'], {
-        rounds: {},
-      }),
+      runTests(
+        report,
+        ['features/payments/stripe.slow.test.ts', 'features/payments/sandbox.test.ts'],
+        {
+          rounds: {},
+        },
+      ),
   },
   {
     id: 'R18',
@@ -49,7 +53,7 @@ export const scenarios: Scenario[] = [
     id: 'R24',
     title: 'The card provider is away, overloaded, broken or silent',
     run: (report) =>
-      runTests(report, ['features/payments/stripe.test.ts'], {
+      runTests(report, ['features/payments/stripe.slow.test.ts'], {
         rounds: {},
         only: 'cannot be reached|missed webhook',
       }),
