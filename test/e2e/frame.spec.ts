@@ -42,5 +42,8 @@ test.describe('when something is wrong', () => {
     await page.context().setOffline(false)
     await expect(heading(page, 'Media')).toBeVisible()
     await expect(notice).toHaveCount(0)
+    // Its code could not be loaded before.
+    const inbox = page.getByRole('link', { name: /^Inbox/ }).first()
+    await expect(inbox).toHaveAccessibleName(/new/)
   })
 })
