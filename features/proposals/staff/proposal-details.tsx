@@ -2,7 +2,7 @@ import { DecisionRecord } from '#people/decision-record.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
-import { OwnTime } from '#ui/base/date.tsx'
+import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { FactList } from '#ui/details/fact-list.tsx'
 import { Figure } from '#ui/details/figure.tsx'
@@ -53,7 +53,7 @@ export function ProposalDetailsView({ proposal, ...paths }: DetailsProps) {
   )
 }
 
-const time = (iso: string | null) => iso && <OwnTime iso={iso} />
+const time = (iso: string | null) => iso && <Time iso={iso} />
 
 const linked = (text: string | undefined, path: string | null) =>
   text && path ? <TextLink to={path}>{text}</TextLink> : text
