@@ -55,13 +55,14 @@ test.describe('signing in', () => {
 
   test('after a logout the home page is shown and the portal asks to sign in', async ({ page }) => {
     await enter(page, 'client')
-    const readOn = await holdRequests(page, /\/api\/dashboard/)
+    const readOn = await holdRequests(page, /\/api\/invoice/)
     const endNow = await holdRequests(page, /\/api\/auth\/logout/)
-    const asked = page.waitForRequest(/\/api\/dashboard/)
     await page.goto('/client-portal')
+    const asked = page.waitForRequest(/\/api\/invoice/)
+    await page.getByRole('link', { name: 'Invoices', exact: true }).click()
     await asked
     // It would be refused once the session has ended.
-    const stopped = page.waitForEvent('requestfailed', (read) => /dashboard/.test(read.url()))
+    const stopped = page.waitForEvent('requestfailed', (read) => /api.invoice/.test(read.url()))
     await page.getByRole('button', { name: 'Logout' }).click()
     await stopped
     readOn()
