@@ -15,7 +15,7 @@ const smallestGroup = 8
 /** The long files, and those that change or measure their process, have a process of their own. */
 const alone = [
   'test/access.test.ts',
-  'test/client-secrets.test.ts',
+  'test/client-secrets.slow.test.ts',
   'server/db/database.test.ts',
   'server/db/plan-once.test.ts',
   'server/http/pressure.slow.test.ts',
