@@ -9,7 +9,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { statistics } from '../statistics/contract.ts'
-import { daysOf, type Preset, presets } from '../statistics/periods.ts'
+import { daysOf, findPreset, presetNames, presets } from '../statistics/periods.ts'
 import type { StatisticsScreen } from './use-statistics.ts'
 
 const link =
@@ -34,19 +34,19 @@ export function PeriodBar({ screen }: { screen: StatisticsScreen }) {
 }
 
 function Presets({ screen: { period, today, hrefOf } }: { screen: StatisticsScreen }) {
+  const open = findPreset(period, today)
   return (
     <nav
       aria-label="Period"
       className="flex max-w-full gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none] sm:gap-7"
     >
-      {(Object.keys(presets) as Preset[]).map((preset) => {
+      {presetNames.map((preset) => {
         const { label, of } = presets[preset]
-        const { from, to } = of(today)
-        const isOpen = from === period.from && to === period.to
+        const isOpen = preset === open
         return (
           <Link
             key={preset}
-            to={hrefOf({ from, to })}
+            to={hrefOf(of(today))}
             preventScrollReset
             aria-current={isOpen ? 'true' : undefined}
             className={`${link} ${isOpen ? selected : other}`}

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysOf, periodBefore, periodOf, presets, stepOf, usualStep } from './periods.ts'
+import {
+  daysOf,
+  findPreset,
+  periodBefore,
+  periodOf,
+  presetNames,
+  presets,
+  stepOf,
+  usualStep,
+} from './periods.ts'
 
 const today = '2026-03-10'
 
@@ -42,4 +51,14 @@ test('presets', () => {
     { from: '2025-03-11', to: today },
   ])
   assert.deepEqual(presets.year.of('2028-02-29'), { from: '2027-03-01', to: '2028-02-29' })
+})
+
+test('one preset is marked, also on a day when two are the same period', () => {
+  for (const today of ['2026-11-01', '2026-11-07', '2026-11-30', '2026-12-31'])
+    for (const name of presetNames) {
+      const marked = findPreset(presets[name].of(today), today)
+      assert.deepEqual(presets[marked!].of(today), presets[name].of(today))
+    }
+  assert.equal(findPreset(presets.month.of('2026-11-30'), '2026-11-30'), 'days')
+  assert.equal(findPreset({ from: '2026-11-02', to: '2026-11-03' }, '2026-11-30'), undefined)
 })

@@ -81,4 +81,12 @@ export const presets = {
     },
   },
 } as const
-export type Preset = keyof typeof presets
+type Preset = keyof typeof presets
+export const presetNames = Object.keys(presets) as Preset[]
+
+/** The first one that is this period: on the 30th, "30 days" and "This month" are the same. */
+export const findPreset = ({ from, to }: Period, today: string) =>
+  presetNames.find((name) => {
+    const other = presets[name].of(today)
+    return other.from === from && other.to === to
+  })
