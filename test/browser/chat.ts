@@ -29,9 +29,14 @@ export async function attach(page: Page, file: string) {
 export async function openPair(client: Page, staff: Page, origin: string): Promise<void> {
   const person = await makePerson(origin)
   await enterWith(client, { email: person.email, password })
+  // What a client types is only shown to whoever follows the events already.
+  const follows = staff.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/live',
+  )
   await Promise.all([
     visit(client, '/client-portal/support'),
-    visit(staff, `/admin/support/${person.id}`),
+    staff.goto(`/admin/support/${person.id}`),
+    follows,
   ])
   for (const page of [client, staff]) await expect(log(page)).toBeVisible()
 }
