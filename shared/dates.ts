@@ -195,6 +195,18 @@ export function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / dayMs
 }
 
+/** From Sunday, as `weekdayOf` counts. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
 /** 0 for a Sunday to 6 for a Saturday. */
 export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay()

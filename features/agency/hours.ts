@@ -1,17 +1,6 @@
 import { has24Hours } from '#shared/address/region.ts'
-import { zoneName } from '#shared/dates.ts'
+import { type Weekday, weekdays, zoneName } from '#shared/dates.ts'
 import { readTimeRanges, type TimeRange } from '#shared/settings.ts'
-
-const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
-export type Weekday = (typeof weekdays)[number]
 
 /** The opening hours of each weekday from Sunday; none where it is closed. */
 export type Week = readonly (readonly TimeRange[])[]

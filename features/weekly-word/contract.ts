@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { formatClock } from '#shared/dates.ts'
+import { formatClock, weekdays } from '#shared/dates.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, id, message, optional, optionalText, timestamp } from '#shared/fields.ts'
 import { settingSection } from '#shared/settings.ts'
-import { never, sentenceMax, weekdays } from './rules.ts'
+import { never, sentenceMax } from './rules.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const [sunday, ...workdays] = weekdays

@@ -1,15 +1,4 @@
-import { addDays, calendarDay, momentOf, weekdayOf } from '#shared/dates.ts'
-
-/** From Sunday, as `weekdayOf` counts. */
-export const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
+import { addDays, calendarDay, momentOf, type Weekday, weekdayOf, weekdays } from '#shared/dates.ts'
 
 export const never = 'never'
 
@@ -25,7 +14,7 @@ export interface Week {
 }
 
 interface Clock {
-  day: (typeof weekdays)[number] | typeof never
+  day: Weekday | typeof never
   /** 15:00 */
   hour: string
 }
