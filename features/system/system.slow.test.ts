@@ -102,7 +102,7 @@ test('unexpected errors are grouped and counted', async () => {
   const found = await find()
   const type = found.find(({ message }) => message === 'TypeError: No row 2')
   assert.deepEqual([type?.times, type?.source], [2, 'GET /api/service'])
-  assert.match(type?.place ?? '', /^features\/system\/system\.test\.ts:\d+$/)
+  assert.match(type?.place ?? '', /^features\/system\/system\.slow\.test\.ts:\d+$/)
   await admin.call(system.clearProblems, {})
   assert.deepEqual(await find(), [])
 })
