@@ -15,6 +15,7 @@ const tree = new Map(
     'features/fields/routes.test.ts': "import '#start/app.ts'",
     'app/portal/bells.client.tsx': "import '#features/bells/bell.tsx'",
     'ui/base/icon.tsx': '',
+    'test/walk.slow.test.ts': '',
     'test/e2e/bells.spec.ts': "import { bells } from '#features/bells/contract.ts'",
     'test/e2e/fields.spec.ts': '',
     'test/engine/every-page.spec.ts': '',
@@ -29,6 +30,7 @@ test('a change in a domain runs its tests, those that import it, and its pages',
     'features/bells/bell.test.tsx',
     'features/bells/hour.slow.test.ts',
     'features/towers/tower.test.ts',
+    'test/walk.slow.test.ts',
     'test/e2e/bells.spec.ts',
     'test/engine/every-page.spec.ts',
   ])
@@ -39,6 +41,7 @@ test('a change of a page runs the browser tests of the domains that it shows', (
   assert.deepEqual(affectedTests(all, ['app/portal/bells.client.tsx'], tree), [
     'features/bells/bell.test.tsx',
     'features/bells/hour.slow.test.ts',
+    'test/walk.slow.test.ts',
     'test/e2e/bells.spec.ts',
     'test/engine/every-page.spec.ts',
   ])

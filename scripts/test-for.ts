@@ -7,10 +7,12 @@ const foundation = /^(db|people|server|shared|test|ui)\/|^[^/]+$/
 /** These join all domains. What they import says nothing about who depends on it. */
 const joins =
   /^(features\/[^/]+$|features\/settings\/sections\.ts$|app\/(routes|navigation)\.ts$|db\/seed\/|test\/(?!.*\.(test|spec)\.)|server\/)/
-/** These test the whole product in every domain, for minutes. `npm test` runs them. */
+/** These test the whole product in every domain. `npm test` or `npm run test:all` runs them. */
 const isWhole = (path: string) => /^test\/(engine\/)?[^/]+\.test\.tsx?$/.test(path)
 /** `npm test` leaves these to `npm run test:all`. */
 export const isSlow = (path: string) => path.startsWith('test/engine/') || path.includes('.slow.')
+/** These walk through the records of all domains, and `npm test` leaves them out. */
+const isWalk = (path: string) => /^test\/[^/]+\.slow\.test\.ts$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
 
@@ -40,6 +42,7 @@ export function affectedTests(all: string[], names: string[], tree: Tree = readT
   )
   const isAffected = (path: string) =>
     isChanged(path) ||
+    (isWalk(path) && domains.size > 0) ||
     (isTest(path)
       ? !isWhole(path) && (reached.has(path) || domains.has(domainOf(path)))
       : uses.has(path) || (path.endsWith('every-page.spec.ts') && pages.length > 0))

@@ -447,7 +447,7 @@ async function tryAll(endpoint: Endpoint, call: (one: Try) => Promise<void>): Pr
   const tries = actors.map(async (actor) => {
     const reach = reachOf(line, actor.letter)
     for (const [kind, id] of Object.entries({ ...shared, ...(await ownIds(owned, actor)) })) {
-      // Whoever is refused whatever the id is needs one malformed id.
+      // A role that is refused for every id needs only one malformed id.
       if (reach === 'none' && kind === 'huge') continue
       const refusal = refusalOf(endpoint, reach, kind, actor)
       await call({ actor, id, refusal, label: `${actor.name}, ${kind} id` })
