@@ -52,7 +52,10 @@ interface Options {
 }
 
 /** The apps of a process share one, because each would load fonts and libraries for a second. */
-const pdf = { ...createPdfRenderer(createLog('silent')), stop: async () => {} }
+const pdf = {
+  ...createPdfRenderer(createLog('silent'), { renderMs: 60_000, waitMs: 60_000 }),
+  stop: async () => {},
+}
 
 /** The variables of most files, which share the apps that have them. */
 const usual = ['{}', '{"RATE_LIMIT":"off"}']

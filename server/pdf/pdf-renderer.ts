@@ -8,6 +8,8 @@ import type { PdfAnswer, PdfTask } from './pdf-worker.ts'
 interface Bounds {
   /** The longest time to render a document. */
   renderMs?: number
+  /** The longest time to wait for a turn. */
+  waitMs?: number
   maxQueued?: number
 }
 
