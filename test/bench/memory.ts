@@ -5,7 +5,8 @@ import { familyMb } from './processes.ts'
 import { type Running, signIn } from './running.ts'
 import type { Row } from './table.ts'
 
-const restSeconds = 10
+/** Longer than the pool keeps an unused connection. */
+const restSeconds = 40
 const loadSeconds = 30
 
 const pages = ['/', '/services', '/blogs', '/portfolio', '/login']
