@@ -420,6 +420,7 @@ export interface Invoice {
   billed_to: Json | null;
   client_id: string;
   created_at: Generated<string>;
+  credit_note: string | null;
   credited_cents: Generated<Int8>;
   currency: Generated<string>;
   date_issued: string | null;

@@ -23,6 +23,7 @@ export const invoiceMatrix: Record<string, string> = {
   'GET /api/invoice/download/{id}': editorsAndOwner,
   'GET /api/invoice/pdf/{id}': editorsAndOwner,
   'GET /api/invoice/xrechnung/{id}': editorsAndOwner,
+  'GET /api/invoice/credit-note/{id}': admins,
   'POST /api/invoice/preview': admins,
   'POST /api/invoice': admins,
   'GET /api/invoice/{id}/versions': editors,

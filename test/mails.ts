@@ -194,6 +194,10 @@ export function everyMail(typed: string, written = typed, agency = demo): Record
         dueDate: '2026-12-05',
       },
     }),
+    'document/creditNoteMail': documents.creditNoteMail(agency, {
+      ...{ to, firstName: typed, clientId: id, number: 'INV-2026-0012', total: 480_000 },
+      ...{ creditNote: 'INV-2026-0031', currency: 'USD', day: '2026-12-05' },
+    }),
     'automation/reminderMail': reminders.reminderMail(agency, {
       ...{ to, firstName: typed, clientId: id, today: '2026-12-08', byCard: true },
       invoices: [

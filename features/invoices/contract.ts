@@ -103,6 +103,8 @@ export const Invoice = z.extend(OwnInvoice, {
   draft: z.boolean(),
   voidedAt: z.nullable(timestamp),
   voidReason: z.string(),
+  /** The number of the credit note that took it back. */
+  creditNote: z.nullable(z.string()),
   internalNote: z.string(),
   remindersPaused: z.boolean(),
   firstViewedAt: z.nullable(timestamp),

@@ -80,6 +80,7 @@ export function selectInvoices(db: Db) {
       'invoice.first_viewed_at as firstViewedAt',
       'invoice.voided_at as voidedAt',
       'invoice.void_reason as voidReason',
+      'invoice.credit_note as creditNote',
       sql<boolean>`exists (select from invoice_payment where invoice_id = invoice.id)`.as('fixed'),
       'invoice.created_at as createdAt',
       'invoice.updated_at as updatedAt',
@@ -133,7 +134,7 @@ export function toOwnInvoice(row: InvoiceRow, today: string): OwnInvoice {
 
 /** The fields that editors see. */
 export function toInvoice(row: InvoiceRow, today: string): Invoice {
-  const { voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed } = row
+  const { voidedAt, voidReason, creditNote, internalNote, remindersPaused, firstViewedAt } = row
   const draft = row.number === null
   return {
     ...toOwnInvoice(row, today),
@@ -141,7 +142,8 @@ export function toInvoice(row: InvoiceRow, today: string): Invoice {
     ofStage: row.stageId !== null,
     setStatus: row.status,
     disagrees: !draft && voidedAt === null && disagrees(row),
-    ...{ draft, voidedAt, voidReason, internalNote, remindersPaused, firstViewedAt, fixed },
+    ...{ draft, voidedAt, voidReason, creditNote, internalNote, remindersPaused, firstViewedAt },
+    fixed: row.fixed,
   }
 }
 

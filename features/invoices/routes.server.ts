@@ -24,7 +24,9 @@ import { readProjectMoney } from './project/money.server.ts'
 import { exportRevenue, readRevenue } from './project/revenue.server.ts'
 import { readOwnCards } from './public.server.ts'
 import { getInvoice, toInvoice, toOwnInvoice } from './queries.server.ts'
-import { removeInvoice } from './removal.server.ts'
+import { creditNotes } from './removal/contract.ts'
+import { openCreditNote } from './removal/credit-note.server.ts'
+import { removeInvoice } from './removal/service.server.ts'
 import type { Filter } from './rules.ts'
 
 export const invoiceRoutes = [
@@ -137,6 +139,8 @@ export const invoiceRoutes = [
       return openXRechnung(ctx, row, await ctx.settings.read(ctx.db, invoiceSection))
     },
   }),
+
+  ...implement(creditNotes, { pdf: (ctx, { params }) => openCreditNote(ctx, params.id) }),
 
   ...implement(payLink, {
     replace: async (ctx, { params }) => ({

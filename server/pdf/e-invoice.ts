@@ -9,7 +9,24 @@ const silent = { log() {}, warn() {}, error() {} }
 export async function invoiceXml(invoice: Invoice, format: XmlFormat): Promise<string> {
   const { InvoiceService } = await import('@e-invoice-eu/core')
   const xml = await new InvoiceService(silent).generate(invoice, { format, lang: 'en' })
-  return xml as string
+  return withCredited(xml as string, invoice)
+}
+
+const sums = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>'
+const qualified = 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100'
+
+/** Adds the invoice that a credit note takes back, which the library drops (gflohr/e-invoice-eu#455). */
+function withCredited(xml: string, { 'ubl:Invoice': invoice }: Invoice): string {
+  const [credited] = invoice['cac:BillingReference'] ?? []
+  if (!credited) return xml
+  const { 'cbc:ID': number, 'cbc:IssueDate': day = '' } = credited['cac:InvoiceDocumentReference']
+  const date = `<qdt:DateTimeString xmlns:qdt="${qualified}" format="102">${day.replaceAll('-', '')}</qdt:DateTimeString>`
+  const reference = `<ram:IssuerAssignedID>${number}</ram:IssuerAssignedID>
+  <ram:FormattedIssueDateTime>${date}</ram:FormattedIssueDateTime>`
+  return xml.replace(
+    sums,
+    `${sums}<ram:InvoiceReferencedDocument>${reference}</ram:InvoiceReferencedDocument>`,
+  )
 }
 
 /**

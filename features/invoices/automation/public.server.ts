@@ -15,7 +15,7 @@ import type { Issuer } from '../document/notify.server.ts'
 import { insertInvoice } from '../document/service.server.ts'
 import { recurringNotifications } from '../notifications.ts'
 import { isIssued, lockInvoice, selectInvoices, toOwnInvoice } from '../queries.server.ts'
-import { voidInvoice } from '../removal.server.ts'
+import { voidInvoice } from '../removal/service.server.ts'
 import { isDue, lockRecurring, type RecurringRow } from './queries.server.ts'
 
 /** In the agency's time zone. */

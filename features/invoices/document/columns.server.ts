@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Context, Kernel } from '#server/context.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import type { Parts } from '#shared/endpoint.ts'
@@ -216,7 +216,7 @@ type Issuing = Pick<Kernel, 'db' | 'now' | 'settings'>
  * The next number of the pattern. Other issues wait until the transaction ends, so that a number is
  * neither left out nor given twice.
  */
-async function takeNumber(ctx: Issuing, dateIssued: string): Promise<string> {
+export async function takeNumber(ctx: Issuing, dateIssued: string): Promise<string> {
   const { db, settings } = ctx
   const { numberPattern } = await settings.read(db, invoiceSection)
   const year = countedYear(numberPattern, dateIssued)
@@ -229,9 +229,10 @@ async function takeNumber(ctx: Issuing, dateIssued: string): Promise<string> {
     .returning('last')
     .executeTakeFirstOrThrow()
   const number = numberOf(numberPattern, dateIssued, last)
-  const taken = db.selectFrom('invoice').select('id').where('number', '=', number)
+  const isTaken = sql<SqlBool>`${number} in (number, credit_note)`
+  const taken = await db.selectFrom('invoice').select('id').where(isTaken).executeTakeFirst()
   // An earlier pattern gave it.
-  return (await taken.executeTakeFirst()) ? takeNumber(ctx, dateIssued) : number
+  return taken ? takeNumber(ctx, dateIssued) : number
 }
 
 /** The due date by the terms of the agency. */

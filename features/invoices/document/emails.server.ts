@@ -55,6 +55,43 @@ export function issuedMail(agency: Agency, invoice: Issued): Message {
   })
 }
 
+interface Credited {
+  to: string
+  firstName: string
+  clientId: string
+  /** Of the invoice. */
+  number: string
+  creditNote: string
+  currency: string
+  /** In cents. */
+  total: number
+  day: string
+}
+
+/** Sent with the PDF of the credit note, when an invoice is voided. A reply to it goes to the agency. */
+export function creditNoteMail(agency: Agency, credited: Credited): Message {
+  const { to, firstName, clientId, number, creditNote, currency, total, day } = credited
+  return letter(agency, {
+    ...{ to, clientId, name: firstName, replyTo: agency.replyTo },
+    subject: `Credit note ${creditNote} for invoice ${number}`,
+    title: 'Invoice taken back',
+    amount: formatCents(total, currency),
+    date: formatDay(day),
+    parts: [
+      `We took back invoice ${number}, so you owe nothing on it. The credit note is attached as PDF, for your bookkeeping.`,
+      {
+        facts: [
+          ['Credit note', creditNote],
+          ['For invoice', number],
+          ['Credited', formatCents(total, currency)],
+        ],
+        figures: true,
+      },
+      questionsTo(agency),
+    ],
+  })
+}
+
 interface Changed {
   number: string
   /** A line each, oldest first. */

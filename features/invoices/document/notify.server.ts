@@ -24,7 +24,7 @@ import { type InvoiceRow, isIssued, selectInvoices } from '../queries.server.ts'
 import { dueNow } from '../rules.ts'
 import { changedMail, issuedMail } from './emails.server.ts'
 import { payUrlOf } from './pay-link.server.ts'
-import { invoicePdf } from './pdf.server.ts'
+import { creditNotePdf, invoicePdf } from './pdf.server.ts'
 
 const { 'invoice-issued': issued, 'invoice-changed': changed } = invoiceNotifications
 
@@ -189,14 +189,22 @@ export const invoiceMailJobs = jobs({
   /** A mail with the PDF of an invoice as it is when the mail is sent. */
   'invoice-mail': {
     run: async (ctx, { message, invoiceId }: { message: Message; invoiceId: string }, id) =>
-      sendMail(ctx, { ...message, files: await filesOf(ctx, invoiceId) }, id),
+      sendMail(ctx, { ...message, files: await filesOf(ctx, invoiceId, invoicePdf) }, id),
+  },
+  'credit-note-mail': {
+    run: async (ctx, { message, invoiceId }: { message: Message; invoiceId: string }, id) =>
+      sendMail(ctx, { ...message, files: await filesOf(ctx, invoiceId, creditNotePdf) }, id),
   },
 })
 
 /** A busy renderer is tried again. Otherwise the mail is more important than its PDF. */
-async function filesOf(ctx: JobContext, invoiceId: string): Promise<PrivateFile[]> {
+async function filesOf(
+  ctx: JobContext,
+  invoiceId: string,
+  print: typeof invoicePdf,
+): Promise<PrivateFile[]> {
   try {
-    return [await invoicePdf(ctx, invoiceId)]
+    return [await print(ctx, invoiceId)]
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UNAVAILABLE') throw error
     ctx.log.error({ err: error, invoiceId }, 'a mail is sent without its PDF')

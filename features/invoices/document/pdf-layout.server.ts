@@ -36,21 +36,31 @@ export function layOutInvoice(
   invoice: PrintedInvoice,
   { instructions = '', footer = '', vatId = '', taxNumber = '', ...issuer }: InvoiceIssuer,
 ): PdfDocument {
-  const { invoiceNumber, note, taxNote = '' } = invoice
+  const { note, taxNote = '' } = invoice
   const [accent] = issuer.agency.brand.colors.action
-  return letterOf(issuer, invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice', [
-    headline(
-      ['Invoice', invoiceNumber ?? 'DRAFT'],
-      'Due now',
-      formatMoney(invoice.dueNow, invoice.currency),
-    ),
+  return letterOf(issuer, titleOf(invoice), [
+    headlineOf(invoice),
     invoiceFacts(invoice, { accent, vatId, taxNumber }),
     itemTable(invoice),
     sums(invoice, { instructions, accent }),
     ...noted('Tax', taxNote),
-    ...noted('Note', note),
+    ...noted('Note', invoice.creditNote ? '' : note),
     ...(footer ? [{ text: footer, style: 'small', margin: [0, 22, 0, 0] } satisfies Content] : []),
   ])
+}
+
+function titleOf({ invoiceNumber, creditNote }: PrintedInvoice): string {
+  if (creditNote) return `Credit note ${creditNote.number}`
+  return invoiceNumber ? `Invoice ${invoiceNumber}` : 'Draft of an invoice'
+}
+
+function headlineOf(invoice: PrintedInvoice): Content {
+  const { creditNote, currency, dueNow, totalAmount } = invoice
+  const [name, amount] = creditNote ? ['Credited', totalAmount] : ['Due now', dueNow]
+  const what = creditNote
+    ? (['Credit note', creditNote.number] as const)
+    : (['Invoice', invoice.invoiceNumber ?? 'DRAFT'] as const)
+  return headline(what, name, formatMoney(amount, currency))
 }
 
 const statusColors: Partial<Record<Status, string>> = { Paid: colors.good, Overdue: colors.bad }
@@ -59,22 +69,27 @@ function invoiceFacts(
   invoice: PrintedInvoice,
   { accent, vatId, taxNumber }: { accent: string; vatId: string; taxNumber: string },
 ): Content {
-  const { client, status, dateIssued, dueDate, totalAmount, currency } = invoice
+  const { client, status, dateIssued, dueDate, totalAmount, currency, creditNote } = invoice
   const { word, isStatus } = statusWord(invoice)
   const color = isStatus ? (statusColors[status] ?? accent) : colors.faint
+  const day = dateIssued ? formatDay(dateIssued) : 'Not yet'
+  const [left, right] = creditNote
+    ? [
+        [fact('Issued', { text: formatDay(creditNote.day) })],
+        [fact('For invoice', { text: `${invoice.invoiceNumber}\n${day}` })],
+      ]
+    : [
+        [fact('Issued', { text: day }), fact('Due', { text: formatDay(dueDate) })],
+        [
+          fact('Status', dotted(word, color)),
+          fact('Total', { text: formatMoney(totalAmount, currency) }),
+        ],
+      ]
   return facts(
     'Billed to',
     client,
-    [
-      fact('Issued', { text: dateIssued ? formatDay(dateIssued) : 'Not yet' }),
-      fact('Due', { text: formatDay(dueDate) }),
-      ...(vatId ? [fact('VAT ID', { text: vatId })] : []),
-    ],
-    [
-      fact('Status', dotted(word, color)),
-      fact('Total', { text: formatMoney(totalAmount, currency) }),
-      ...(taxNumber ? [fact('Tax number', { text: taxNumber })] : []),
-    ],
+    [...left, ...(vatId ? [fact('VAT ID', { text: vatId })] : [])],
+    [...right, ...(taxNumber ? [fact('Tax number', { text: taxNumber })] : [])],
   )
 }
 

@@ -16,6 +16,7 @@ import {
   findRecipient,
   getInvoice,
   type InvoiceRow,
+  readInvoice,
   selectInvoices,
   toAddressee,
   toOwnInvoice,
@@ -24,7 +25,7 @@ import { dueDateOf, mergeAmounts, noAmounts } from './columns.server.ts'
 import { invoiceSection } from './contract.ts'
 import { payUrlOf } from './pay-link.server.ts'
 import { layOutInvoice } from './pdf-layout.server.ts'
-import { taxNoteOf } from './printed.ts'
+import { type PrintedInvoice, taxNoteOf } from './printed.ts'
 
 type PrintContext = PdfContext & Pick<Kernel, 'config' | 'payments' | 'secrets' | 'settings'>
 
@@ -41,13 +42,30 @@ export async function openInvoicePdf(ctx: PrintContext, invoiceId: string): Prom
   return openPdf(ctx, await printOf(ctx, invoiceId))
 }
 
+/** The PDF of the credit note of a voided invoice. */
+export async function creditNotePdf(ctx: PrintContext, invoiceId: string): Promise<PrivateFile> {
+  return storePdf(ctx, await printCreditNote(ctx, await readInvoice(ctx.db, invoiceId)))
+}
+
 async function printOf(ctx: PrintContext, invoiceId: string): Promise<Print> {
   const row = await selectInvoices(ctx.db).where('invoice.id', '=', invoiceId).executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND')
-  const texts = await ctx.settings.read(ctx.db, invoiceSection)
-  const document = { ...(await documentOf(ctx, row)), ...(await eInvoiceOfPdf(ctx, row, texts)) }
+  const eInvoice = row.voidedAt === null ? await readEInvoiceOfPdf(ctx, row) : {}
+  const document = { ...(await documentOf(ctx, row)), ...eInvoice }
   return { owner: invoiceId, name: `${row.number ?? 'Draft'}.pdf`, document }
 }
+
+export async function printCreditNote(ctx: PrintContext, row: InvoiceRow): Promise<Print> {
+  const { id: owner, creditNote, voidedAt } = row
+  if (creditNote === null || voidedAt === null) throw new ApiError('NOT_FOUND')
+  const credits = { number: creditNote, day: calendarDay(new Date(voidedAt)) }
+  const document = await documentOf(ctx, row, credits)
+  const name = `${creditNote}.pdf`
+  return { owner, name, document: { ...document, ...(await readEInvoiceOfPdf(ctx, row)) } }
+}
+
+const readEInvoiceOfPdf = async (ctx: PrintContext, row: InvoiceRow) =>
+  eInvoiceOfPdf(ctx, row, await ctx.settings.read(ctx.db, invoiceSection))
 
 /** The PDF of an invoice with changes that were not saved. Nothing is stored. */
 export async function previewPdf(
@@ -102,11 +120,15 @@ const blank: Omit<InvoiceRow, 'currency'> = {
     internalNote: '',
     remindersPaused: false,
   },
-  ...{ linkVersion: 1, firstViewedAt: null, voidedAt: null, voidReason: '' },
+  ...{ linkVersion: 1, firstViewedAt: null, voidedAt: null, voidReason: '', creditNote: null },
   ...{ createdAt: '', updatedAt: '' },
 }
 
-async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocument> {
+async function documentOf(
+  ctx: PrintContext,
+  row: InvoiceRow,
+  creditNote?: PrintedInvoice['creditNote'],
+): Promise<PdfDocument> {
   const { id, number } = row
   const recipient = await findRecipient(ctx.db, row)
   const invoice = toOwnInvoice(row, calendarDay(ctx.now()))
@@ -115,6 +137,7 @@ async function documentOf(ctx: PrintContext, row: InvoiceRow): Promise<PdfDocume
   const isPayable = number && invoice.dueNow > 0
   const printed = {
     ...{ ...invoice, taxLabel, taxNote: taxNoteOf(row, texts), voided: row.voidedAt !== null },
+    ...(creditNote && { creditNote }),
     client: recipient && toAddressee(recipient),
     payments: id ? await listPayments(ctx.db, row, { withProvider: false }) : [],
     payUrl: isPayable && (await ctx.payments.isOn(ctx.db)) ? payUrlOf(ctx, row) : null,

@@ -34,6 +34,8 @@ export interface PrintedInvoice
   items: (Pick<InvoiceItem, 'service' | 'quantity' | 'price' | 'total'> & DescribedItem)[]
   payments: Pick<InvoicePayment, 'kind' | 'amount' | 'method' | 'reference' | 'reason' | 'paidOn'>[]
   voided: boolean
+  /** The number and the day of the credit note that is printed in place of the invoice. */
+  creditNote?: { number: string; day: string }
   /** Null if there is nothing to pay online. */
   payUrl: string | null
 }
@@ -143,12 +145,16 @@ export function sumLines(invoice: PrintedInvoice): SumLine[] {
     amount: money(amount).replace('-', '−'),
   })
   const taxes = taxLines(invoice).map(signed)
-  const lines: (SumLine | false)[] = [
+  const charged: SumLine[] = [
     { name: 'Subtotal', amount: money(subTotal) },
     ...discountLines(invoice).map(signed),
     ...(isIncluded ? [] : taxes),
     { name: 'Total', amount: money(totalAmount), weight: 'bold' },
     ...(isIncluded ? taxes.map((line): SumLine => ({ ...line, weight: 'soft' })) : []),
+  ]
+  if (invoice.creditNote) return charged
+  const lines: (SumLine | false)[] = [
+    ...charged,
     initialDeposit > 0 && {
       name: 'Deposit requested',
       amount: money(initialDeposit),

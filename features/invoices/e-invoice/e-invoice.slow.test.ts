@@ -8,9 +8,11 @@ import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { attachmentOf, findXmlErrors, textsOf } from '#test/e-invoice/xml.ts'
 import { signInAs } from '#test/factories.ts'
 import { makeInvoice } from '#test/invoices.ts'
+import { mailsTo, untilDone } from '#test/outbox.ts'
 import { invoiceFiles, invoices } from '../contract.ts'
 import { invoiceSection } from '../document/contract.ts'
 import { ledger } from '../ledger/contract.ts'
+import { creditNotes } from '../removal/contract.ts'
 import { eInvoiceSection, eInvoices } from './contract.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
@@ -244,6 +246,51 @@ describe('an agency in Germany', () => {
     assert.match(missing?.pdf.join() ?? '', /^The agency’s VAT ID or tax number is missing/)
     assert.deepEqual(await detailsOf(client, id), { xrechnung: false })
     await save(invoiceSection, { vatId: 'DE123456789' })
+  })
+
+  test('takes a voided invoice back with a credit note, which the client gets by mail', async () => {
+    await save(eInvoiceSection, on)
+    const pier = { name: 'Pier LLC', city: 'Lübeck', zipCode: '23552', country: 'Germany' }
+    await admin.call(clientPeople.update, {
+      ...{ params: { id: client.accountId }, body: { ...pier, buyerReference: 'R-1' } },
+    })
+    const { id, invoiceNumber } = await issue()
+    const params = { id }
+    await assert.rejects(admin.call(creditNotes.pdf, { params }), { code: 'NOT_FOUND' })
+    await admin.call(invoices.remove, { params, body: { reason: 'Wrong client' } })
+    const { creditNote } = await admin.call(invoices.one, { params })
+    const [year = '', count] = [invoiceNumber!.slice(0, -4), Number(invoiceNumber!.slice(-4))]
+    assert.equal(creditNote, `${year}${String(count + 1).padStart(4, '0')}`)
+    assert.equal((await issue()).invoiceNumber, `${year}${String(count + 2).padStart(4, '0')}`)
+
+    const pdf = Buffer.from(await (await admin.call(creditNotes.pdf, { params })).arrayBuffer())
+    const text = await printedOn(pdf)
+    assert.match(text, new RegExp(`Credit note ${creditNote} .*FOR INVOICE ${invoiceNumber}`, 'i'))
+    assert.match(text, /Total 1\.190,00/)
+    assert.doesNotMatch(text, /Balance due|Voided|HOW TO PAY|Wrong client/)
+    for (const xml of [(await attachmentOf(pdf)) ?? '', await xrechnungOf(admin, id)]) {
+      assert.deepEqual(await findXmlErrors(xml), [])
+      assert.deepEqual(textsOf(xml, 'ExchangedDocument/ID'), [creditNote])
+      assert.deepEqual(textsOf(xml, 'ExchangedDocument/TypeCode'), ['381'])
+      const preceding = textsOf(xml, 'InvoiceReferencedDocument/IssuerAssignedID')
+      assert.deepEqual(preceding, [invoiceNumber])
+      assert.deepEqual(textsOf(xml, 'GrandTotalAmount'), ['1190.00'])
+    }
+
+    const original = await open(admin, id)
+    assert.equal(await attachmentOf(original), undefined)
+    assert.match(await printedOn(original), new RegExp(`Invoice ${invoiceNumber}`))
+    await assert.rejects(client.call(invoices.one, { params }), { code: 'NOT_FOUND' })
+    await untilDone(app, 'credit-note-mail')
+    const { email } = await app.database.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', client.accountId)
+      .executeTakeFirstOrThrow()
+    const mails = await mailsTo(app, email)
+    const mail = mails.find(({ head }) => head.includes(`Credit note ${creditNote}`))
+    assert.match(mail?.source ?? '', new RegExp(`filename="?${creditNote}\\.pdf`))
+    assert.doesNotMatch(mail?.text ?? '', /Wrong client/)
   })
 
   test('makes none of a draft or a voided invoice', async () => {

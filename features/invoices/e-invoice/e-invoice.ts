@@ -63,6 +63,8 @@ export interface Buyer extends Party {
 export interface EInvoice extends Amounts {
   number: string
   issued: string
+  /** The invoice that it takes back, if it is a credit note. */
+  credits?: { number: string; issued: string }
   due: string
   currency: string
   seller: Seller

@@ -5,6 +5,7 @@ import type { Kernel } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { findCountryCode } from '#shared/address/find-country.ts'
 import { usualCountry } from '#shared/address/region.ts'
+import { calendarDay } from '#shared/dates.ts'
 import { findRecipient, type InvoiceRow } from '../queries.server.ts'
 import { eInvoiceSection } from './contract.ts'
 import type { Buyer, EInvoice } from './e-invoice.ts'
@@ -39,20 +40,27 @@ export async function addBank(ctx: Reader, instructions = ''): Promise<string> {
   return [instructions, iban && account.filter(Boolean).join('\n')].filter(Boolean).join('\n\n')
 }
 
-/** An issued invoice as e-invoice, whether or not anything is missing; undefined while e-invoices are off. */
+/**
+ * An issued invoice as e-invoice, or the credit note of a voided one, whether or not anything is
+ * missing; undefined while e-invoices are off.
+ */
 export async function readEInvoice(
   ctx: Reader,
   row: InvoiceRow,
   texts: TaxTexts,
 ): Promise<EInvoice | undefined> {
   const bank = await readBank(ctx)
-  if (!bank || row.number === null || row.voidedAt !== null) return undefined
+  const { number, dateIssued, voidedAt, creditNote } = row
+  if (!bank || number === null || dateIssued === null) return undefined
+  const invoice = { number, issued: dateIssued, due: row.dueDate }
+  const credited = voidedAt && calendarDay(new Date(voidedAt))
+  if (credited && creditNote === null) return undefined
   const { name, street, city, zip, country, phone, email } = await readAgency(ctx)
   const { vatId, taxNumber } = texts
   return {
-    number: row.number,
-    issued: row.dateIssued!,
-    due: row.dueDate,
+    ...(credited && creditNote
+      ? { number: creditNote, issued: credited, due: credited, credits: invoice }
+      : invoice),
     currency: row.currency,
     seller: { name, street, city, zip, country, phone, email, vatId, taxNumber, ...bank },
     buyer: await readBuyer(ctx.db, row),

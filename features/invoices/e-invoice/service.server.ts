@@ -47,5 +47,5 @@ export async function openXRechnung(
   if (!eInvoice || !isComplete(missingIn(eInvoice))) return ctx.fail(noXRechnung)
   const content = await ctx.pdf.xrechnung(row.id, toUbl(eInvoice))
   const digest = createHash('sha256').update(content).digest('base64url')
-  return { ...openBytes(content), name: `${row.number}.xml`, etag: `"${digest}"` }
+  return { ...openBytes(content), name: `${eInvoice.number}.xml`, etag: `"${digest}"` }
 }

@@ -20,6 +20,7 @@ const vat = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 const byMail = 'EM'
 const pieces = 'C62'
 const commercialInvoice = '380'
+const creditNote = '381'
 const sepaTransfer = '58'
 const transfer = '30'
 
@@ -33,6 +34,7 @@ const notInXml = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
 
 function treeOf(invoice: EInvoice): Invoice {
   const { number, issued, due, seller, buyer, note, lines, taxes, total, prepaid } = invoice
+  const { credits } = invoice
   const currency = invoice.currency as Currency
   const money = moneyIn(currency)
   const tax = sum(taxes.map((group) => group.tax))
@@ -42,10 +44,20 @@ function treeOf(invoice: EInvoice): Invoice {
       'cbc:ID': number,
       'cbc:IssueDate': issued,
       'cbc:DueDate': due,
-      'cbc:InvoiceTypeCode': commercialInvoice,
+      'cbc:InvoiceTypeCode': credits ? creditNote : commercialInvoice,
       ...(note && { 'cbc:Note': [note] }),
       'cbc:DocumentCurrencyCode': currency,
       ...(buyer.reference && { 'cbc:BuyerReference': buyer.reference }),
+      ...(credits && {
+        'cac:BillingReference': [
+          {
+            'cac:InvoiceDocumentReference': {
+              'cbc:ID': credits.number,
+              'cbc:IssueDate': credits.issued,
+            },
+          },
+        ],
+      }),
       'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(seller) },
       'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(buyer) },
       // Without it, the library leaves out an element that the schema asks for.

@@ -6,10 +6,10 @@ import type { InvoiceDetails } from '../contract.ts'
 import { savePdf } from '../ledger/save.ts'
 import { eInvoices } from './contract.ts'
 
-type Named = Pick<InvoiceDetails, 'id' | 'invoiceNumber' | 'eInvoice'>
+type Named = Pick<InvoiceDetails, 'id' | 'invoiceNumber' | 'creditNote' | 'eInvoice'>
 
-export const saveXRechnung = ({ id, invoiceNumber }: Named) =>
-  savePdf(`${invoiceNumber}.xml`, api.call(eInvoices.xrechnung, { params: { id } }))
+export const saveXRechnung = ({ id, invoiceNumber, creditNote }: Named) =>
+  savePdf(`${creditNote ?? invoiceNumber}.xml`, api.call(eInvoices.xrechnung, { params: { id } }))
 
 /** Downloads an invoice as XRechnung. Nothing if there is none. */
 export function XRechnungButton({ invoice }: { invoice: Named }) {
@@ -23,13 +23,13 @@ export function XRechnungButton({ invoice }: { invoice: Named }) {
 }
 
 /** Where the e-invoice is, and what an XRechnung lacks. */
-export function eInvoiceFact({ eInvoice }: Named): Fact {
+export function eInvoiceFact({ creditNote, eInvoice }: Named): Fact {
   const { pdf = [], xrechnung = [] } = eInvoice?.missing ?? {}
   return {
     name: 'E-invoice',
     value: eInvoice && (
       <>
-        {pdf.length === 0 ? 'In the PDF' : 'Not in the PDF'}
+        {pdf.length === 0 ? 'In' : 'Not in'} the {creditNote ? 'credit note' : 'PDF'}
         {xrechnung.length > 0 && (
           <span className="block text-ink-soft text-small">
             No XRechnung. {xrechnung.join(' ')}

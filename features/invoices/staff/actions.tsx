@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { agencyCountry, usualCountry } from '#shared/address/region.ts'
 import { CopyIcon, DownloadIcon, EditIcon, EyeIcon, LinkIcon, TrashIcon } from '#ui/base/icons.tsx'
 import { Input } from '#ui/base/input.tsx'
 import { api } from '#ui/client/api.ts'
@@ -48,7 +49,7 @@ export function useDeleteInvoice(
     let reason = ''
     confirm({
       title,
-      text: draft ? 'This cannot be undone.' : voids,
+      text: draft ? 'This cannot be undone.' : describeVoid(),
       ...(!draft && {
         fields: (
           <Field label="Reason" hint="Optional. Only visible to staff.">
@@ -74,6 +75,8 @@ const hasPayments =
   'This invoice has payments or credits, so it cannot be deleted. Credit what is no longer owed instead.'
 const voids =
   'The client no longer sees it, and its number is never reused. Admins still find it under the filter Voided.'
+const describeVoid = () =>
+  agencyCountry() === usualCountry ? voids : `${voids} The client gets a credit note by email.`
 
 async function copyPayLink(id: string): Promise<void> {
   try {

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { nameOf } from '#people/names.ts'
 import { Button } from '#ui/base/button.tsx'
 import { CopyIcon, DownloadIcon, MailIcon, TrashIcon } from '#ui/base/icons.tsx'
+import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { toast } from '#ui/client/toast.ts'
@@ -10,7 +11,9 @@ import { MoreMenu } from '#ui/overlay/menu.tsx'
 import { type InvoiceDetails, invoiceReads, invoices } from '../contract.ts'
 import { DownloadButton } from '../document/download-button.tsx'
 import { saveXRechnung } from '../e-invoice/xrechnung.tsx'
+import { savePdf } from '../ledger/save.ts'
 import { invoicePaths } from '../paths.ts'
+import { creditNotes } from '../removal/contract.ts'
 import { describeIssue } from '../rules.ts'
 import { useDeleteInvoice, useDuplicateInvoice } from './actions.tsx'
 
@@ -25,7 +28,14 @@ export function HeaderActions({ invoice }: { invoice: InvoiceDetails }) {
     showSuccess: ({ item }) => toast.success(describeIssue(item.userId)),
   })
   const actions = useActions(
-    ({ id, userId, draft, voidedAt, updatedAt, eInvoice }: InvoiceDetails) => [
+    ({ id, userId, draft, voidedAt, creditNote, updatedAt, eInvoice }: InvoiceDetails) => [
+      {
+        label: 'Credit note',
+        icon: DownloadIcon,
+        when: creditNote != null,
+        onSelect: () =>
+          void savePdf(`${creditNote}.pdf`, api.call(creditNotes.pdf, { params: { id } })),
+      },
       {
         label: 'XRechnung',
         icon: DownloadIcon,

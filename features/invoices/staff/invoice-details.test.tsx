@@ -132,7 +132,7 @@ test('a voided invoice has its reason and its PDF, and nothing that changes it',
   const notice = await screen.findByRole('region', { name: 'This invoice is voided' })
   assert.match(notice.textContent, /The client no longer sees it.*The reason: Sent twice/)
   screen.getByRole('button', { name: 'Download' })
-  for (const name of ['Delete', 'Record payment', 'Credit', 'Copy link'])
+  for (const name of ['Credit note', 'Delete', 'Record payment', 'Credit', 'Copy link'])
     assert.equal(screen.queryByRole('button', { name }), null, name)
   assert.equal(screen.queryByRole('link', { name: 'Edit' }), null)
   await tab.visit(`/admin/invoices/edit-invoice/${id}`)

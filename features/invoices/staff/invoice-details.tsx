@@ -42,12 +42,13 @@ export function InvoiceDetails({ invoice }: { invoice: Details }) {
 
 function Notices({ invoice }: { invoice: Details }) {
   const disagreement = describeDisagreement(invoice)
-  const { voidedAt, voidReason } = invoice
+  const { voidedAt, voidReason, creditNote } = invoice
   if (voidedAt) {
     return (
       <Notice title="This invoice is voided">
         It was deleted on <Day iso={voidedAt} />. The client no longer sees it, and nothing is owed
-        on it. {voidReason && `The reason: ${voidReason}`}
+        on it. {creditNote && `Credit note ${creditNote} takes it back. `}
+        {voidReason && `The reason: ${voidReason}`}
       </Notice>
     )
   }

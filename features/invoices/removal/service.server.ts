@@ -2,11 +2,13 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { removeNotifications } from '#server/notifications/notify.ts'
-import type { invoices } from './contract.ts'
-import { addEntry, publishInvoiceEventTo } from './events.server.ts'
-import { invoiceNotifications, recurringNotifications } from './notifications.ts'
-import { askStatus, withdrawPayments } from './public.server.ts'
-import { type InvoiceRow, lockInvoice } from './queries.server.ts'
+import type { invoices } from '../contract.ts'
+import type { Issuer } from '../document/notify.server.ts'
+import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
+import { invoiceNotifications, recurringNotifications } from '../notifications.ts'
+import { askStatus, withdrawPayments } from '../public.server.ts'
+import { type InvoiceRow, lockInvoice } from '../queries.server.ts'
+import { issueCreditNote } from './credit-note.server.ts'
 
 /** Deletes a draft. An issued invoice is voided, because its number is never given again. */
 export async function removeInvoice(
@@ -28,16 +30,20 @@ export async function removeInvoice(
 
 /** Voids a locked invoice that was issued and has no payments. */
 export async function voidInvoice(
-  ctx: Pick<Context<never, SignedIn>, 'answersTo' | 'db' | 'jobs' | 'now' | 'payments' | 'user'>,
-  { id, stageId, client: { clientId } }: InvoiceRow,
+  ctx: Issuer & Context<never, SignedIn>,
+  invoice: InvoiceRow,
   reason: string,
 ): Promise<void> {
   const { db: trx, user, now } = ctx
+  const { id, stageId, client } = invoice
+  const { clientId } = client
+  const credit_note = await issueCreditNote(ctx, invoice)
   const time = now()
   await trx.deleteFrom('billed_time').where('invoice_id', '=', id).execute()
   await trx
     .updateTable('invoice')
-    .set({ voided_at: time.toISOString(), void_reason: reason, updated_at: time.toISOString() })
+    .set({ voided_at: time.toISOString(), updated_at: time.toISOString() })
+    .set({ void_reason: reason, credit_note })
     .where('id', '=', id)
     .execute()
   await withdrawPayments(ctx, id)
