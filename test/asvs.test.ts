@@ -77,16 +77,9 @@ describe('the ASVS checklist', () => {
   })
 
   test('counts its verdicts right', () => {
-    const counted = counts.map((all, at) => {
-      const rows = requirements.filter((each) => numbersIn(each)[0] === at + 1)
-      const of = (verdict: Verdict) => rows.filter((each) => each.verdict === verdict).length
-      return [...verdicts.map(of), all]
-    })
-    const shown = text.split('\n').flatMap((line) => {
-      const [, name = '', ...cells] = line.split(/ ?\| ?/)
-      return /^V\d+ /.test(name) ? [cells.slice(0, 5).map(Number)] : []
-    })
-    assert.deepEqual(shown, counted)
+    const counted = verdicts.map((known) => requirements.filter((r) => r.verdict === known).length)
+    const row = [...counted, requirements.length].join(' | ')
+    assert.ok(text.includes(`\n| ${row} |\n`), row)
   })
 
   test('links sections that exist', async () => {
