@@ -139,5 +139,8 @@ test('an agency is set up from an empty database with the keyboard', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening soon.')
   await signInAsFirst(page, await createAdmin(server))
   await setUp(page)
+})
+
+test('its site, mails and share card have its name and its look', async ({ page, server }) => {
   await expectNordlicht(page, server)
 })
