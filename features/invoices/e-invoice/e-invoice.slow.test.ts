@@ -277,6 +277,13 @@ describe('an agency in Germany', () => {
       assert.deepEqual(textsOf(xml, 'GrandTotalAmount'), ['1190.00'])
     }
 
+    const query = { q: creditNote!.toLowerCase(), filter: 'Voided' as const }
+    const found = (await admin.call(invoices.list, { query })).rows
+    assert.deepEqual(
+      found.map((invoice) => invoice.id),
+      [id],
+    )
+
     const original = await open(admin, id)
     assert.equal(await attachmentOf(original), undefined)
     assert.match(await printedOn(original), new RegExp(`Invoice ${invoiceNumber}`))
