@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clientJson, clientNameSql, nameSql } from '#people/person.server.ts'
 import type { Db } from '#server/db/db.ts'
+import { localTime } from '#server/db/timeline-part.ts'
 import type { RateTax } from '../amounts.ts'
 import { isIssued } from '../queries.server.ts'
 import type { Method, Standing } from '../rules.ts'
@@ -124,23 +125,33 @@ export interface ExportedInvoice extends Omit<Standing, 'paidToDate'> {
   taxes: RateTax[]
   paid: number
   credited: number
+  /** It has a credit note. */
+  isVoided: boolean
+  isCreditNote: boolean
 }
 
-/** Issued ones alone, oldest first. */
+/** Issued invoices and credit notes, oldest first. An invoice that was voided without one is left out. */
 export async function listInvoicesFor(
   db: Db,
   { from = '0001-01-01', to }: Period,
   limit: number,
 ): Promise<ExportedInvoice[]> {
-  const { rows } = await sql<ExportedInvoice>`
-    select number, currency, date_issued as "dateIssued", due_date as "dueDate", ${clientNameSql('client')} as client,
-      client.email, invoice.status, subtotal_cents as subtotal, tax_cents as tax,
-      discount_cents as discount, taxes,
+  const facts = sql`
+    currency, ${clientNameSql('client')} as client, client.email, invoice.status,
+      subtotal_cents as subtotal, tax_cents as tax, discount_cents as discount, taxes,
       total_cents as total, deposit_cents as deposit, paid_cents as paid,
-      credited_cents as credited
-    from invoice join invoice_client as client on client.id = client_id
-    where number is not null and voided_at is null and date_issued between ${from} and ${to}
-    order by date_issued, invoice.id limit ${limit}`.execute(db)
+      credited_cents as credited, voided_at is not null as "isVoided"
+    from invoice join invoice_client as client on client.id = client_id`
+  const credited = sql`${localTime(sql`voided_at`)}::date`
+  const { rows } = await sql<ExportedInvoice>`
+    select number, date_issued as "dateIssued", due_date as "dueDate", false as "isCreditNote",
+      invoice.id, ${facts}
+    where number is not null and (voided_at is null or credit_note is not null)
+      and date_issued between ${from} and ${to}
+    union all
+    select credit_note, ${credited}, ${credited}, true, invoice.id, ${facts}
+    where credit_note is not null and ${credited} between ${from} and ${to}
+    order by "dateIssued", id, "isCreditNote" limit ${limit}`.execute(db)
   return rows
 }
 

@@ -142,17 +142,26 @@ const invoiceHead = [
 
 function invoiceCells(invoice: ExportedInvoice, today: string): string[] {
   const { number, dateIssued, dueDate, client, email, subtotal, tax, total } = invoice
-  const { deposit, paid, credited, discount, currency } = invoice
-  const remaining = total - paid - credited
-  const status = shownStatus({ ...invoice, paidToDate: paid + credited }, today)
+  const { deposit, paid, credited, discount, currency, isVoided, isCreditNote } = invoice
+  const remaining = isVoided ? 0 : total - paid - credited
+  const sign = isCreditNote ? -1 : 1
   return [
-    ...[number, dateIssued, dueDate, client, email, status],
+    ...[number, dateIssued, dueDate, client, email, statusCell(invoice, today)],
     ...[subtotal, tax, total, deposit, paid, credited, remaining, discount].map((cents) =>
-      cell(cents, currency),
+      cell(sign * cents, currency),
     ),
-    invoice.taxes.map((each) => rateCell(each, currency)).join('; '),
+    invoice.taxes
+      .map(({ tax, base, ...rate }) => ({ ...rate, tax: sign * tax, base: sign * base }))
+      .map((each) => rateCell(each, currency))
+      .join('; '),
     currency,
   ]
+}
+
+function statusCell(invoice: ExportedInvoice, today: string): string {
+  if (invoice.isCreditNote) return 'Credit note'
+  if (invoice.isVoided) return 'Voided'
+  return shownStatus({ ...invoice, paidToDate: invoice.paid + invoice.credited }, today)
 }
 
 export async function exportPayments(ctx: ExportContext, asked: Asked): Promise<Csv> {
@@ -185,7 +194,7 @@ function paymentCells({ kind, amount, currency, ...payment }: ExportedPayment): 
 const rateCell = ({ name, rate, base, tax }: RateTax, currency: string) =>
   `${name} ${rate} %: ${cell(tax, currency)} on ${cell(base, currency)}`
 
-const cell = (cents: number, currency: string) => amountCell(fromCents(cents, currency), currency)
+const cell = (cents: number, currency: string) => negativeCell(fromCents(cents, currency), currency)
 
 function refuseTooMany(ctx: ExportContext, rows: readonly unknown[]): void {
   if (rows.length > mostRows)

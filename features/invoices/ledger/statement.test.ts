@@ -198,6 +198,30 @@ test('invoices and payments are exported for bookkeeping', async () => {
       ...['1000.00', '70.00', '1070.00', '400.00', '390.00', '5.00', '675.00', '0.00', '', 'USD'],
     ],
   ])
+  // In the time zone of the agency, it was taken back on June 30.
+  const voided = { voided_at: '2025-07-01T01:00:00Z', credit_note: 'INV-2025-9001' }
+  const dates = { date_issued: '2025-06-10', due_date: '2025-06-24' }
+  const taken = await makeInvoice(app.database.db, { ...values, ...dates, ...voided })
+  const { csv } = await manager.call(invoiceExports.invoices, { query })
+  const zeros = ['0.00', '0.00', '0.00', '0.00']
+  assert.deepEqual(
+    cellsOf(csv)
+      .slice(2)
+      .map(([number, issued, due, , , status, , , ...rest]) => [
+        ...[number, issued, due, status],
+        ...rest.slice(0, 6),
+      ]),
+    [
+      [taken.number, '2025-06-10', '2025-06-24', 'Voided', '1070.00', '400.00', ...zeros],
+      [
+        voided.credit_note,
+        ...['2025-06-30', '2025-06-30', 'Credit note'],
+        '(1070.00)',
+        '(400.00)',
+        ...zeros,
+      ],
+    ],
+  )
   const payments = await manager.call(invoiceExports.payments, { query })
   assert.deepEqual(
     cellsOf(payments.csv)
