@@ -22,7 +22,7 @@ export default function InvoiceDetailsPage() {
         <>
           <DownloadButton id={id} />
           <XRechnungButton invoice={invoice} />
-          {mayPayByCard() && invoice.status !== 'Paid' && invoice.dueNow > 0 && (
+          {mayPayByCard() && invoice.dueNow > 0 && (
             <ButtonLink to={clientInvoicePaths.pay(id)}>Pay Bill</ButtonLink>
           )}
         </>

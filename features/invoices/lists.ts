@@ -7,6 +7,7 @@ export const ownFields = [
   'currency',
   'totalAmount',
   'remainingBalance',
+  'dueNow',
   'dueDate',
   'dateIssued',
 ] as const

@@ -245,6 +245,18 @@ describe('the timeline of a client', () => {
     ])
   })
 
+  test('leaves out the history of a deleted project', async () => {
+    const { id } = await makeAccount(db, { role: 'User' })
+    const project = await makeProject(db, { client_id: id, title: 'The shop' })
+    const entry = { project_id: project.id, client_id: id, created_at: january(5) }
+    const values = { ...entry, action: 'Project created' }
+    await db.insertInto('project_entry').values(values).execute()
+    const filter = { filter: 'projects' } as const
+    assert.deepEqual(await textsOf(admin, id, filter), ['The shop: Project created'])
+    await db.deleteFrom('project').where('id', '=', project.id).execute()
+    assert.deepEqual(await textsOf(admin, id, filter), [])
+  })
+
   test('shows texts verbatim on one truncated line, and leaves out deleted ones', async () => {
     const { id } = await makeAccount(db, { role: 'User', first_name: '<b>', last_name: 'Null' })
     const text = `<script>alert(1)</script>\n${'long '.repeat(60)}`

@@ -38,7 +38,7 @@ export function Invoices({ invoices, sumsOf, statusOf, download }: InvoicesProps
           >
             <Line invoice={invoice} status={statusOf(invoice)} />
             <div className="flex flex-wrap gap-2">
-              {mayPayByCard() && invoice.status !== 'Paid' && (
+              {mayPayByCard() && invoice.dueNow > 0 && (
                 <ButtonLink
                   to={clientInvoicePaths.pay(invoice.id)}
                   size="small"

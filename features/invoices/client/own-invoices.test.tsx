@@ -38,6 +38,11 @@ describe('the list of a client', () => {
       ...{ dueDate: '2024-01-15', dateIssued: '2024-01-02' },
     })
     const open = await addInvoice(client.accountId, { initialDeposit: 400 })
+    const settled = await addInvoice(client.accountId)
+    const params = { id: settled.id }
+    await admin.call(ledger.record, { params, body: { amount: 1000, method: 'check' } })
+    const kept = { userId: client.accountId, items: settled.items, dueDate: '2099-05-01' }
+    await admin.call(invoices.edit, { params, body: { ...kept, status: 'Design Approved' } })
     const tab = await openTab(app, client)
     await tab.visit(list)
     assert.match(row(late.invoiceNumber).textContent, /Overdue.*January 15, 2024.*\$1,000\.00/)
@@ -45,6 +50,7 @@ describe('the list of a client', () => {
       [paid, 'Paid', /text-good/, 0],
       [late, 'Overdue', /text-bad/, 1],
       [open, 'Pending', /text-info/, 1],
+      [settled, 'Design Approved', /text-info/, 0],
     ] as const) {
       const shown = within(row(invoice.invoiceNumber))
       assert.match(shown.getByText(status).className, tone)

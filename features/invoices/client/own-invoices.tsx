@@ -69,9 +69,9 @@ const columns: Column<Row>[] = [
     width: '14rem',
     align: 'end',
     inCard: 'paragraph',
-    cell: ({ id, invoiceNumber, status }) => (
+    cell: ({ id, invoiceNumber, status, dueNow }) => (
       <span className="inline-flex flex-wrap gap-2">
-        {mayPayByCard() && status !== 'Paid' && (
+        {mayPayByCard() && dueNow > 0 && (
           <ButtonLink
             to={clientInvoicePaths.pay(id)}
             size="small"

@@ -21,7 +21,7 @@ export const projectTimeline: TimelinePart = {
           || case when entry.comment = '' then '' else ' – ' || ${comment} end
       end as text
     from project_entry as entry
-    left join project on project.id = entry.project_id
+    join project on project.id = entry.project_id
     left join account as author on author.id = entry.account_id
     where ${ofClient('entry.client_id', clientId)} and (entry.comment <> '' or not ${namesFiles})`,
   pathOf: (id) => projectPaths.details(id, 'updates'),
