@@ -51,7 +51,9 @@ export default function Support() {
     <div className="-mx-4 -mt-(--page-top) -mb-16 flex h-[calc(100dvh-var(--bars)-var(--consent-height,0px))] min-h-112 border-line [--bars:7.125rem] group-data-with-save-bar/frame:[--bars:3.5625rem] max-sm:group-[[data-with-timer]:not([data-with-save-bar])]/frame:[--bars:10.125rem] sm:-mx-6 sm:[--bars:3.5625rem] lg:-mx-10 lg:border-r">
       <title>{`Support · ${site}`}</title>
       {(isWide || !open) && (
-        <div className="flex min-h-0 min-w-0 flex-col border-line max-md:flex-1 md:w-78 md:shrink-0 md:border-r">
+        <div
+          className={`flex min-h-0 min-w-0 flex-col ${list.isEmpty && !open ? 'flex-1' : 'border-line max-md:flex-1 md:w-78 md:shrink-0 md:border-r'}`}
+        >
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4">
             <h1 className="text-h3">Support</h1>
             {start}
