@@ -87,7 +87,7 @@ export default function RequestTable() {
       firstFilter={<ListFilter list={list} label="Show" all="All requests" options={options} />}
       filters={list.chosen.client || list.chosen.project ? <Chips list={list} /> : undefined}
       empty={{
-        title: 'No Change Requests Found',
+        title: 'No change requests found.',
         text: 'Clients ask for changes on the pages of their projects, and you can make one of a message.',
       }}
     />

@@ -74,7 +74,7 @@ export function ProposalTable({ list }: { list: List<Proposal> }) {
       actions={actions}
       rowName={({ title }) => title}
       empty={{
-        title: 'No Proposals Found',
+        title: 'No proposals found.',
         text: 'What you offered, and what was signed.',
         action: may(proposals.add) && (
           <ButtonLink to={proposalPaths.create}>Write a proposal</ButtonLink>
