@@ -77,6 +77,20 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   )
 }
 
+/** The lines of a chart; `className` sets its size. */
+export function ChartSkeleton({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex w-full animate-pulse flex-col justify-between border-line-strong border-b motion-reduce:animate-none ${className}`}
+    >
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <span key={line} className="h-0 border-line [&:not(:last-child)]:border-t" />
+      ))}
+    </span>
+  )
+}
+
 interface FieldsSkeletonProps {
   /** The heights of the controls, as classes. */
   heights: readonly string[]
