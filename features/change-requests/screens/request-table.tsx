@@ -35,7 +35,9 @@ const columns: Column<ListedRequest>[] = [
     header: 'Project',
     from: 'table',
     cell: ({ project }) => (
-      <TextLink to={projectPaths.details(project.id)}>{project.title}</TextLink>
+      <TextLink to={projectPaths.details(project.id)} className="line-clamp-2">
+        {project.title}
+      </TextLink>
     ),
   },
   {

@@ -21,7 +21,12 @@ const columns: Column<Proposal>[] = [
     sortable: true,
     cell: ({ id, title }) => <RecordLink to={proposalPaths.details(id)}>{title}</RecordLink>,
   },
-  { key: 'firstName', header: 'For', inCard: 'paragraph', cell: (row) => readerOf(row) },
+  {
+    key: 'firstName',
+    header: 'For',
+    inCard: 'paragraph',
+    cell: (row) => <span className="line-clamp-2">{readerOf(row)}</span>,
+  },
   {
     key: 'total',
     header: 'Total',
