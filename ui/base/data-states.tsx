@@ -77,8 +77,8 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   )
 }
 
-/** The lines of a chart; `className` sets its size. */
-export function ChartSkeleton({ className }: { className: string }) {
+/** The lines of a chart or of rows; `className` sets the size. */
+export function LinesSkeleton({ className }: { className: string }) {
   return (
     <span
       aria-hidden="true"
