@@ -4,7 +4,10 @@ import { useMessageRequest } from '#features/change-requests/screens/use-message
 import { useOutbox } from '#features/chat/conversation/use-outbox.ts'
 import { supportPages } from '#features/chat/paths.ts'
 import { ConversationList, useConversations } from '#features/chat/staff/conversation-list.tsx'
-import { StaffConversation } from '#features/chat/staff/staff-conversation.tsx'
+import {
+  ConversationSkeleton,
+  StaffConversation,
+} from '#features/chat/staff/staff-conversation.tsx'
 import { StartDialog } from '#features/chat/staff/start-dialog.tsx'
 import { nameOf } from '#people/names.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -77,6 +80,7 @@ export default function Support() {
           />
         </div>
       )}
+      {isWide && !open && !list.rows && !list.error && <ConversationSkeleton />}
       {isWide && !open && list.rows && !list.isEmpty && (
         <div className="flex-1 p-6">
           <EmptyState title="No conversation to show." />
