@@ -149,7 +149,10 @@ function ResultsSkeleton() {
     <div aria-busy="true" className="grid gap-10">
       <div className="grid grid-cols-2 gap-8 lg:grid-cols-4">
         {['average', 'answers', 'open', 'paid'].map((name) => (
-          <Skeleton key={name} className="h-20 w-full" />
+          <div key={name} className="grid h-20 content-between">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-12 w-20" />
+          </div>
         ))}
       </div>
       <LinesSkeleton className="h-72" />
