@@ -107,7 +107,7 @@ function PicturesSkeleton() {
 
 const fields = ['h-(--control-height)', 'h-(--control-height)', 'h-(--control-height)', 'h-40']
 
-export function FormSkeleton({ heights = fields }: { heights?: readonly string[] }) {
+export function FormSkeleton({ heights = fields }) {
   return <FieldsSkeleton heights={heights} className="flex max-w-3xl flex-col gap-6" />
 }
 
