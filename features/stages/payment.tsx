@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge, doneMark } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { ErrorState, LinesSkeleton } from '#ui/base/data-states.tsx'
+import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink, TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
@@ -24,7 +24,7 @@ export default function Payment({ projectId: id }: { projectId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const dialogs = useLazy(loadDialogs, isOpen, () => setIsOpen(false))
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <LinesSkeleton className="h-40" />
+  if (!data) return <Skeleton className="lines h-40" />
 
   function begin(chosen: Step) {
     setStep(chosen)

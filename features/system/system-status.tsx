@@ -4,7 +4,7 @@ import type { Reply } from '#shared/endpoint.ts'
 import { Badge, type Tone } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { LinesSkeleton } from '#ui/base/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -34,7 +34,7 @@ export function SystemStatus() {
     onDone: () => setPollMs(backupPollMs),
   })
   return (
-    <Loaded read={read} skeleton={<LinesSkeleton className="h-96" />}>
+    <Loaded read={read} skeleton={<Skeleton className="lines h-96" />}>
       {({ version, checks, backups, backupWarning, problems, backingUp }) => (
         <>
           <Card

@@ -1,7 +1,7 @@
 import { PersonLink } from '#content/columns.tsx'
 import { taskPaths } from '#features/tasks/paths.ts'
 import { formatMinutes } from '#shared/dates.ts'
-import { EmptyState, LinesSkeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -68,7 +68,7 @@ export default function ProjectTime({ projectId }: { projectId: string }) {
   }
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(14rem,20rem)_minmax(0,1fr)]">
-      {totals.data ? <People {...totals.data} /> : <LinesSkeleton className="h-48" />}
+      {totals.data ? <People {...totals.data} /> : <Skeleton className="lines h-48" />}
       <section aria-labelledby="newest-time">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="newest-time" className="text-h4">

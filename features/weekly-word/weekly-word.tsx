@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
-import { LinesSkeleton } from '#ui/base/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
@@ -18,7 +18,7 @@ export default function ProjectWeek({ projectId: id }: { projectId: string }) {
   const read = useRead(weeklyWords.one, { params: { id } })
   return (
     <div className="border-line border-t py-4">
-      <Loaded read={read} skeleton={<LinesSkeleton className="h-40" />}>
+      <Loaded read={read} skeleton={<Skeleton className="lines h-40" />}>
         {(shown) => <Next shown={shown} />}
       </Loaded>
     </div>

@@ -67,27 +67,13 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   )
 }
 
-/** A grey placeholder; `className` sets its size. */
+/** A grey placeholder; `className` sets its size, `lines` makes it rows or the ticks of a chart. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={`block animate-pulse rounded-sharp bg-[color-mix(in_oklab,var(--color-line)_65%,var(--color-paper))] motion-reduce:animate-none ${className}`}
     />
-  )
-}
-
-/** The lines of a chart or of rows; `className` sets the size. */
-export function LinesSkeleton({ className }: { className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`flex w-full animate-pulse flex-col justify-between border-line-strong border-b motion-reduce:animate-none ${className}`}
-    >
-      {[1, 2, 3, 4, 5, 6].map((line) => (
-        <span key={line} className="h-0 border-line [&:not(:last-child)]:border-t" />
-      ))}
-    </span>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { Link, NavLink, useSearchParams } from 'react-router'
-import { LinesSkeleton } from '#ui/base/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { readStored, writeStored } from '#ui/client/stored.ts'
 
 interface Tab {
@@ -129,7 +129,7 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
             tabIndex={0}
             className="pt-(--block-gap) focus-visible:outline-offset-4"
           >
-            <Suspense fallback={<LinesSkeleton className="h-64" />}>{tab.content}</Suspense>
+            <Suspense fallback={<Skeleton className="lines h-64" />}>{tab.content}</Suspense>
           </div>
         ))}
     </div>

@@ -17,7 +17,7 @@ import { useRemoveProject } from '#features/projects/use-remove-project.ts'
 import { reviews } from '#features/reviews/contract.ts'
 import { stages } from '#features/stages/contract.ts'
 import { weeklyWords } from '#features/weekly-word/contract.ts'
-import { LinesSkeleton, Skeleton } from '#ui/base/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
@@ -76,7 +76,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
             {may(projectMoney.one) && project.userId && <Money project={project} />}
             {may(stages.list) && project.userId && (
               <Section title="Payment">
-                <Suspense fallback={<LinesSkeleton className="h-40" />}>
+                <Suspense fallback={<Skeleton className="lines h-40" />}>
                   <Payment projectId={project.id} />
                 </Suspense>
               </Section>
@@ -84,7 +84,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
           </ProjectDetails>
           {may(weeklyWords.one) && project.userId && (
             <Section title="Weekly word">
-              <Suspense fallback={<LinesSkeleton className="h-40" />}>
+              <Suspense fallback={<Skeleton className="lines h-40" />}>
                 <ProjectWeek projectId={project.id} />
               </Suspense>
             </Section>

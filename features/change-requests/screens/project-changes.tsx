@@ -4,7 +4,7 @@ import { formatRecentDay } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { EmptyState, LinesSkeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
 import { useDialog } from '#ui/overlay/use-dialog.ts'
@@ -26,7 +26,7 @@ export default function ProjectChanges({ project }: { project: { id: string; tit
   const ask = <Button onClick={() => show(project)}>Request a change</Button>
   return (
     <section aria-label="Changes" className="flex flex-col gap-6">
-      <Loaded read={read} skeleton={<LinesSkeleton className="h-40" />}>
+      <Loaded read={read} skeleton={<Skeleton className="lines h-40" />}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState
@@ -118,7 +118,7 @@ function Row({ request, isClient, isOpen, onToggle }: RowProps) {
       </h2>
       {isOpen && (
         <div id={id} className="pt-2 pb-8">
-          <Suspense fallback={<LinesSkeleton className="h-40" />}>
+          <Suspense fallback={<Skeleton className="lines h-40" />}>
             <Details id={request.id} />
           </Suspense>
         </div>

@@ -4,7 +4,7 @@ import { invoicePaths } from '#features/invoices/paths.ts'
 import { taskPaths } from '#features/tasks/paths.ts'
 import { DecisionRecord } from '#people/decision-record.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { LinesSkeleton } from '#ui/base/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
@@ -24,7 +24,7 @@ const linksOf = (id: string) => api.call(documents.link, { params: { id } })
 export default function RequestDetailsView({ id }: { id: string }) {
   const read = useRead(changeRequests.one, { params: { id } })
   return (
-    <Loaded read={read} skeleton={<LinesSkeleton className="h-40" />}>
+    <Loaded read={read} skeleton={<Skeleton className="lines h-40" />}>
       {(request) => (
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">

@@ -3,7 +3,7 @@ import { proposalPaths } from '#features/proposals/paths.ts'
 import { formatNumber } from '#shared/address/region.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
-import { LinesSkeleton } from '#ui/base/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useToday } from '#ui/date/use-clock.ts'
 import { Funnel } from '#ui/figures/funnel.tsx'
@@ -19,7 +19,7 @@ export function Leads({ data }: { data: StaffDashboard | undefined }) {
   const today = useToday()
   return (
     <Section title="Leads" all={{ to: statistics, label: 'Statistics' }}>
-      {data ? <Steps {...data} today={today} /> : <LinesSkeleton className="h-48" />}
+      {data ? <Steps {...data} today={today} /> : <Skeleton className="lines h-48" />}
     </Section>
   )
 }

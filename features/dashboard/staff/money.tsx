@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { invoicePaths } from '#features/invoices/paths.ts'
 import { agencyCurrency, formatDollars, formatSums } from '#shared/money.ts'
 import { countOf } from '#shared/text.ts'
-import { LinesSkeleton } from '#ui/base/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { Section } from '../section.tsx'
 import type { StaffDashboard } from './contract.ts'
 import { Figure } from './figure.tsx'
@@ -10,7 +10,7 @@ import { Figure } from './figure.tsx'
 const { list } = invoicePaths
 const Months = lazy(async () => ({ default: (await import('./months.tsx')).Months }))
 
-const chart = <LinesSkeleton className="h-46" />
+const chart = <Skeleton className="lines h-46" />
 
 /** The amounts, and six months of what was paid and what is owed. */
 export function Money({ data }: { data: StaffDashboard | undefined }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { staffPages } from '#features/appointments/paths.ts'
 import { taskPaths } from '#features/tasks/paths.ts'
 import { bothTimes, formatHour, momentOf } from '#shared/dates.ts'
-import { LinesSkeleton } from '#ui/base/data-states.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { CheckIcon } from '#ui/base/icons.tsx'
 import { useNow, useToday } from '#ui/date/use-clock.ts'
 import { Section } from '../section.tsx'
@@ -20,7 +20,7 @@ export function Today({ data }: { data: StaffDashboard | undefined }) {
       title="Today"
       all={{ to: `${staffPages.list}?filter=due-today`, label: 'Appointments of today' }}
     >
-      {strip ? <Hours strip={strip} today={today} /> : <LinesSkeleton className="h-56" />}
+      {strip ? <Hours strip={strip} today={today} /> : <Skeleton className="lines h-56" />}
       {data && <DueTasks {...data.tasks.today} />}
     </Section>
   )

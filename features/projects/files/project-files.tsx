@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, LinesSkeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { FileButton } from '#ui/media/file-button.tsx'
 import { DropAnywhere } from '#ui/media/file-drop-anywhere.tsx'
@@ -23,7 +23,7 @@ export default function ProjectFiles({ projectId }: { projectId: string }) {
     </FileButton>
   )
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <LinesSkeleton className="h-40" />
+  if (!data) return <Skeleton className="lines h-40" />
   return (
     <section aria-label="Files" className="grid grid-cols-1 gap-6">
       <DropAnywhere label="Drop to add to the project" onFiles={add} />

@@ -4,7 +4,7 @@ import { formatRecentDay } from '#shared/dates.ts'
 import { countOf } from '#shared/text.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { EmptyState, LinesSkeleton, Skeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
 import { LinkIcon, PlusIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { may } from '#ui/client/may.ts'
@@ -34,7 +34,7 @@ export default function ProjectReviews({ projectId }: { projectId: string }) {
   )
   return (
     <section aria-label="Review" className="flex flex-col gap-6">
-      <Loaded read={read} skeleton={<LinesSkeleton className="h-64" />}>
+      <Loaded read={read} skeleton={<Skeleton className="lines h-64" />}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState

@@ -4,7 +4,7 @@ import { calendarDay } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { countOf } from '#shared/text.ts'
 import { Button } from '#ui/base/button.tsx'
-import { EmptyState, ErrorState, LinesSkeleton, Skeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { PrintIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { PairBars } from '#ui/figures/pair-bars.tsx'
@@ -155,10 +155,10 @@ function ResultsSkeleton() {
           </div>
         ))}
       </div>
-      <LinesSkeleton className="h-72" />
+      <Skeleton className="lines h-72" />
       <div className="grid gap-12 xl:grid-cols-2">
-        <LinesSkeleton className="h-96" />
-        <LinesSkeleton className="h-96 max-xl:hidden" />
+        <Skeleton className="lines h-96" />
+        <Skeleton className="lines h-96 max-xl:hidden" />
       </div>
     </div>
   )

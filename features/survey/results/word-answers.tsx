@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Reply } from '#shared/endpoint.ts'
 import { messageOr } from '#shared/errors.ts'
 import { Button } from '#ui/base/button.tsx'
-import { EmptyState, ErrorState, LinesSkeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Day } from '#ui/base/date.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { useRead } from '#ui/client/data.tsx'
@@ -69,7 +69,7 @@ export function WordAnswers() {
           onRetry={() => void read.refetch()}
         />
       )}
-      {!data && !error && <LinesSkeleton className="mt-4 h-64" />}
+      {!data && !error && <Skeleton className="lines mt-4 h-64" />}
       {data?.total === 0 && (
         <EmptyState title={q ? `Nothing found for “${q}”.` : 'No answers yet.'} />
       )}

@@ -1,6 +1,6 @@
 import { messageOr } from '#shared/errors.ts'
 import { Chip } from '#ui/base/chip.tsx'
-import { EmptyState, ErrorState, LinesSkeleton, Skeleton } from '#ui/base/data-states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { Page } from '#ui/portal/page.tsx'
 import type { Statistics } from '../statistics/contract.ts'
@@ -117,7 +117,7 @@ function ReportSkeleton() {
           </div>
         ))}
       </div>
-      <LinesSkeleton className="h-118" />
+      <Skeleton className="lines h-118" />
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
         {places(4).map((table) => (
           <div key={table}>
