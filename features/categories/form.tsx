@@ -1,13 +1,13 @@
 import { contentForm } from '#content/form.tsx'
-import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { SaveCategory } from './contract.ts'
 
 export const form = contentForm({
   schema: SaveCategory,
   titleField: 'name',
   empty: { name: '' },
-  skeleton: <Skeleton className="h-40 w-full max-w-3xl" />,
+  skeleton: <FormSkeleton heights={['h-(--control-height)']} />,
   fields: () => (
     <TextField
       required

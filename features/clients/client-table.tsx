@@ -1,11 +1,14 @@
 import { created } from '#content/columns.tsx'
 import { clients, type ListedClient } from '#people/clients.ts'
 import { nameOf } from '#people/names.ts'
+import { userPaths } from '#people/paths.ts'
 import { Avatar } from '#ui/base/avatar.tsx'
-import { RecordLink } from '#ui/base/link.tsx'
+import { ButtonLink, RecordLink } from '#ui/base/link.tsx'
+import { may } from '#ui/client/may.ts'
 import { useList } from '#ui/list/list-state.ts'
 import { ResourceList } from '#ui/list/resource-list.tsx'
 import type { Column } from '#ui/list/table.tsx'
+import { clientPeople } from './contract.ts'
 import { clientPaths } from './paths.ts'
 
 const count = (key: 'people' | 'projects' | 'invoices', header: string): Column<ListedClient> => ({
@@ -49,7 +52,13 @@ export function ClientTable() {
       caption="Clients"
       columns={columns}
       rowName={({ name }) => name}
-      empty={{ title: 'No clients found.' }}
+      empty={{
+        title: 'No clients found.',
+        text: 'Every account of a client is listed here, with its projects and invoices.',
+        action: may(clientPeople.update) && (
+          <ButtonLink to={userPaths.add}>Add the first one</ButtonLink>
+        ),
+      }}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { contentForm } from '#content/form.tsx'
 import { listCut } from '#content/kind.ts'
-import { Skeleton } from '#ui/base/data-states.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { categoryOptions, SaveFaq } from './contract.ts'
 
@@ -10,7 +10,7 @@ export const form = contentForm({
   schema: SaveFaq,
   titleField: 'question',
   empty: { question: '', answer: '', category: 'website' },
-  skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
+  skeleton: <FormSkeleton heights={['h-(--control-height)', 'h-84', 'h-6']} />,
   fields: () => (
     <>
       <TextField required name="question" label="Question" maxLength={300} />

@@ -37,7 +37,7 @@ export const faqScreens = contentScreens('faq', faqs, {
     <ListFilter list={list} label="Category" all="All categories" options={categoryOptions} />
   ),
   empty: {
-    title: 'No FAQs found',
+    title: 'No FAQs found.',
     text: 'Frequently asked questions are answered on the home page.',
   },
   consequence: 'It disappears from the home page.',

@@ -1,6 +1,6 @@
 import { contentForm } from '#content/form.tsx'
 import { listCut } from '#content/kind.ts'
-import { Skeleton } from '#ui/base/data-states.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { SavePageText } from './contract.ts'
 
@@ -8,6 +8,6 @@ export const form = contentForm({
   schema: SavePageText,
   empty: { description: '' },
   toBody: (values, item) => (item ? values : { values }),
-  skeleton: <Skeleton className="h-84 w-full max-w-3xl" />,
+  skeleton: <FormSkeleton heights={['h-84']} />,
   fields: () => <RichTextField required name="description" label="Description" cutTo={listCut} />,
 })

@@ -1,13 +1,13 @@
 import { contentForm } from '#content/form.tsx'
 import { listCut } from '#content/kind.ts'
-import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { SaveReason } from './contract.ts'
 
 export const form = contentForm({
   schema: SaveReason,
   empty: { title: '', description: '' },
-  skeleton: <Skeleton className="h-72 w-full max-w-3xl" />,
+  skeleton: <FormSkeleton heights={['h-(--control-height)', 'h-32']} />,
   fields: () => (
     <>
       <TextField required name="title" label="Title" />

@@ -41,7 +41,12 @@ export function SettingForms(props: SettingFormsProps) {
 function SectionsSkeleton() {
   return (
     <div aria-busy="true" className={layout}>
-      <Skeleton className="h-11 w-full xl:h-96 xl:w-44" />
+      <Skeleton className="h-11 w-full xl:hidden" />
+      <div className="grid w-44 content-start gap-4 max-xl:hidden">
+        {sections.map(({ name }) => (
+          <Skeleton key={name} className="h-3.5 w-28" />
+        ))}
+      </div>
       <div className="min-w-0 flex-1">
         <FormSkeleton />
       </div>

@@ -3,11 +3,11 @@ import { SearchPreview } from '#content/editing/search-preview.tsx'
 import { contentForm } from '#content/form.tsx'
 import { SlugField } from '#content/slug-field.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead } from '#ui/client/data.tsx'
 import { SwitchField } from '#ui/form/choice-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
 import { placeOptions, SaveSitePage, sitePages } from './contract.ts'
 import { descriptionOf } from './rules.ts'
@@ -19,7 +19,7 @@ export const form = contentForm({
     place: 'footer',
     published: false,
   },
-  skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
+  skeleton: <FormSkeleton heights={['h-(--control-height)', 'h-(--control-height)', 'h-84']} />,
   fields: ({ id }) => (
     <>
       {id === undefined && <ImprintStart />}

@@ -24,7 +24,7 @@ export default function Payment({ projectId: id }: { projectId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const dialogs = useLazy(loadDialogs, isOpen, () => setIsOpen(false))
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-40 w-full" />
+  if (!data) return <Skeleton className="lines h-40" />
 
   function begin(chosen: Step) {
     setStep(chosen)

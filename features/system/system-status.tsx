@@ -34,7 +34,7 @@ export function SystemStatus() {
     onDone: () => setPollMs(backupPollMs),
   })
   return (
-    <Loaded read={read} skeleton={<Skeleton className="h-96 w-full" />}>
+    <Loaded read={read} skeleton={<Skeleton className="lines h-96" />}>
       {({ version, checks, backups, backupWarning, problems, backingUp }) => (
         <>
           <Card

@@ -53,7 +53,7 @@ const columns: Column<Task>[] = [
     header: 'Priority',
     width: '6.25rem',
     sortable: true,
-    from: 'wide',
+    from: 'full',
     cell: TaskPriority,
   },
   {
@@ -77,7 +77,7 @@ const columns: Column<Task>[] = [
     header: 'Time spent',
     width: '5.25rem',
     align: 'end',
-    from: 'wide',
+    from: 'full',
     cell: ({ secondsSpent }) => <span data-numeric>{formatMinutes(secondsSpent / 60)}</span>,
   },
 ]

@@ -68,7 +68,7 @@ export default function ProjectTime({ projectId }: { projectId: string }) {
   }
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(14rem,20rem)_minmax(0,1fr)]">
-      {totals.data ? <People {...totals.data} /> : <Skeleton className="h-48 w-full" />}
+      {totals.data ? <People {...totals.data} /> : <Skeleton className="lines h-48" />}
       <section aria-labelledby="newest-time">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="newest-time" className="text-h4">

@@ -18,7 +18,7 @@ export default function ProjectWeek({ projectId: id }: { projectId: string }) {
   const read = useRead(weeklyWords.one, { params: { id } })
   return (
     <div className="border-line border-t py-4">
-      <Loaded read={read} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded read={read} skeleton={<Skeleton className="lines h-40" />}>
         {(shown) => <Next shown={shown} />}
       </Loaded>
     </div>

@@ -67,7 +67,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   )
 }
 
-/** A grey placeholder; `className` sets its size. */
+/** A grey placeholder; `className` sets its size, `lines` makes it rows or the ticks of a chart. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <span

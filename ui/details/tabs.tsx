@@ -129,7 +129,7 @@ export function Tabs({ label, tabs, open, hrefOf }: TabsProps) {
             tabIndex={0}
             className="pt-(--block-gap) focus-visible:outline-offset-4"
           >
-            <Suspense fallback={<Skeleton className="h-64 w-full" />}>{tab.content}</Suspense>
+            <Suspense fallback={<Skeleton className="lines h-64" />}>{tab.content}</Suspense>
           </div>
         ))}
     </div>

@@ -14,8 +14,11 @@ export interface Column<Row> {
   /** Columns without a width share the remaining space equally. */
   width?: string
   sortable?: boolean
-  /** `table` leaves the column out of cards; `wide` also out of tables that are not wide. */
-  from?: 'table' | 'wide' | undefined
+  /**
+   * `table` leaves the column out of cards; `wide` also out of tables that are not wide, `full` out of
+   * those that are not wide enough for long dates.
+   */
+  from?: 'table' | 'wide' | 'full' | undefined
   /**
    * The place in a card. By default, the first column is the headline and the others are lines with
    * their label.
@@ -56,7 +59,7 @@ const cellBase =
 
 /** The width of a column of dates. */
 export const dayWidth = 'var(--day-width)'
-const leftOut = { table: 'cards:hidden', wide: 'narrow:hidden' }
+const leftOut = { table: 'cards:hidden', wide: 'narrow:hidden', full: 'medium:hidden' }
 
 // Tables displayed as blocks (cards) lose their semantics in some browsers, so roles are explicit.
 const roles = {

@@ -105,8 +105,9 @@ function PicturesSkeleton() {
   )
 }
 
-export function FormSkeleton() {
-  const heights = ['h-(--control-height)', 'h-(--control-height)', 'h-(--control-height)', 'h-40']
+const fields = ['h-(--control-height)', 'h-(--control-height)', 'h-(--control-height)', 'h-40']
+
+export function FormSkeleton({ heights = fields }) {
   return <FieldsSkeleton heights={heights} className="flex max-w-3xl flex-col gap-6" />
 }
 

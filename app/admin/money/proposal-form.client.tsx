@@ -2,8 +2,8 @@ import { useNavigate, useParams } from 'react-router'
 import { proposalPaths } from '#features/proposals/paths.ts'
 import { ProposalForm } from '#features/proposals/staff/proposal-form.tsx'
 import { useProspect } from '#features/proposals/staff/use-prospect.ts'
-import { Skeleton } from '#ui/base/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 
 export default function ProposalFormPage() {
   const { id } = useParams()
@@ -22,7 +22,7 @@ export default function ProposalFormPage() {
           onSaved={(saved) => navigate(proposalPaths.details(saved))}
         />
       ) : (
-        <Skeleton className="h-140 w-full max-w-3xl" />
+        <FormSkeleton />
       )}
     </Page>
   )

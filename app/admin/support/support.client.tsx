@@ -4,7 +4,10 @@ import { useMessageRequest } from '#features/change-requests/screens/use-message
 import { useOutbox } from '#features/chat/conversation/use-outbox.ts'
 import { supportPages } from '#features/chat/paths.ts'
 import { ConversationList, useConversations } from '#features/chat/staff/conversation-list.tsx'
-import { StaffConversation } from '#features/chat/staff/staff-conversation.tsx'
+import {
+  ConversationSkeleton,
+  StaffConversation,
+} from '#features/chat/staff/staff-conversation.tsx'
 import { StartDialog } from '#features/chat/staff/start-dialog.tsx'
 import { nameOf } from '#people/names.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -51,7 +54,9 @@ export default function Support() {
     <div className="-mx-4 -mt-(--page-top) -mb-16 flex h-[calc(100dvh-var(--bars)-var(--consent-height,0px))] min-h-112 border-line [--bars:7.125rem] group-data-with-save-bar/frame:[--bars:3.5625rem] max-sm:group-[[data-with-timer]:not([data-with-save-bar])]/frame:[--bars:10.125rem] sm:-mx-6 sm:[--bars:3.5625rem] lg:-mx-10 lg:border-r">
       <title>{`Support · ${site}`}</title>
       {(isWide || !open) && (
-        <div className="flex min-h-0 min-w-0 flex-col border-line max-md:flex-1 md:w-78 md:shrink-0 md:border-r">
+        <div
+          className={`flex min-h-0 min-w-0 flex-col ${list.isEmpty && !open ? 'flex-1' : 'border-line max-md:flex-1 md:w-78 md:shrink-0 md:border-r'}`}
+        >
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4">
             <h1 className="text-h3">Support</h1>
             {start}
@@ -75,6 +80,7 @@ export default function Support() {
           />
         </div>
       )}
+      {isWide && !open && !list.rows && !list.error && <ConversationSkeleton />}
       {isWide && !open && list.rows && !list.isEmpty && (
         <div className="flex-1 p-6">
           <EmptyState title="No conversation to show." />

@@ -3,8 +3,8 @@ import { staffPages } from '#features/appointments/paths.ts'
 import { StaffBookingForm } from '#features/appointments/staff/staff-booking-form.tsx'
 import { useClient } from '#features/invoices/figures/use-client.ts'
 import { isId } from '#shared/fields.ts'
-import { Skeleton } from '#ui/base/data-states.tsx'
 import { Page } from '#ui/portal/page.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 
 export default function BookAppointment() {
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export default function BookAppointment() {
       description="For a client. It is approved immediately, and the client is notified."
     >
       {isId(id) && !client && !isError ? (
-        <Skeleton className="h-128 w-full max-w-2xl" />
+        <FormSkeleton />
       ) : (
         <StaffBookingForm client={client} onBooked={() => void navigate(staffPages.list)} />
       )}

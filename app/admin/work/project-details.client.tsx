@@ -76,7 +76,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
             {may(projectMoney.one) && project.userId && <Money project={project} />}
             {may(stages.list) && project.userId && (
               <Section title="Payment">
-                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <Suspense fallback={<Skeleton className="lines h-40" />}>
                   <Payment projectId={project.id} />
                 </Suspense>
               </Section>
@@ -84,7 +84,7 @@ function ProjectTabs({ project }: { project: SeenProject }) {
           </ProjectDetails>
           {may(weeklyWords.one) && project.userId && (
             <Section title="Weekly word">
-              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+              <Suspense fallback={<Skeleton className="lines h-40" />}>
                 <ProjectWeek projectId={project.id} />
               </Suspense>
             </Section>

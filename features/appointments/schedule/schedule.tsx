@@ -130,12 +130,13 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 function CalendarSkeleton({ view, period }: ScheduleProps) {
   const weeks = daysOf({ first: period.from, last: period.to }).length / 7
   // The usual hours, or the days of a month: the heights of both are in grid.tsx and grid-look.tsx.
-  const height = view === 'week' ? '52.5rem' : `${2.5 + weeks * 8.5625}rem`
+  const row = view === 'week' ? 5 : 8.5625
+  const height = `${2.5 + (view === 'week' ? 10 : weeks) * row}rem`
   return (
     <div
       aria-busy="true"
-      style={{ '--height': height } as CSSProperties}
-      className="flex flex-col gap-6 md:grid md:h-(--height) md:grid-cols-7 md:gap-0 md:divide-x md:divide-line md:rounded-sharp md:border md:border-line"
+      style={{ '--height': height, '--row': `${row}rem` } as CSSProperties}
+      className="flex flex-col gap-6 md:grid md:h-(--height) md:bg-[repeating-linear-gradient(to_top,transparent_0_calc(var(--row)-1px),var(--color-line)_calc(var(--row)-1px)_var(--row))] md:grid-cols-7 md:gap-0 md:divide-x md:divide-line md:rounded-sharp md:border md:border-line"
     >
       {weekdays.map((day) => (
         <div key={day}>

@@ -26,7 +26,7 @@ export default function ProjectChanges({ project }: { project: { id: string; tit
   const ask = <Button onClick={() => show(project)}>Request a change</Button>
   return (
     <section aria-label="Changes" className="flex flex-col gap-6">
-      <Loaded read={read} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded read={read} skeleton={<Skeleton className="lines h-40" />}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState
@@ -118,7 +118,7 @@ function Row({ request, isClient, isOpen, onToggle }: RowProps) {
       </h2>
       {isOpen && (
         <div id={id} className="pt-2 pb-8">
-          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <Suspense fallback={<Skeleton className="lines h-40" />}>
             <Details id={request.id} />
           </Suspense>
         </div>

@@ -24,7 +24,7 @@ const linksOf = (id: string) => api.call(documents.link, { params: { id } })
 export default function RequestDetailsView({ id }: { id: string }) {
   const read = useRead(changeRequests.one, { params: { id } })
   return (
-    <Loaded read={read} skeleton={<Skeleton className="h-40 w-full" />}>
+    <Loaded read={read} skeleton={<Skeleton className="lines h-40" />}>
       {(request) => (
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">

@@ -35,7 +35,9 @@ const columns: Column<ListedRequest>[] = [
     header: 'Project',
     from: 'table',
     cell: ({ project }) => (
-      <TextLink to={projectPaths.details(project.id)}>{project.title}</TextLink>
+      <TextLink to={projectPaths.details(project.id)} className="line-clamp-2">
+        {project.title}
+      </TextLink>
     ),
   },
   {
@@ -87,7 +89,7 @@ export default function RequestTable() {
       firstFilter={<ListFilter list={list} label="Show" all="All requests" options={options} />}
       filters={list.chosen.client || list.chosen.project ? <Chips list={list} /> : undefined}
       empty={{
-        title: 'No Change Requests Found',
+        title: 'No change requests found.',
         text: 'Clients ask for changes on the pages of their projects, and you can make one of a message.',
       }}
     />

@@ -19,7 +19,7 @@ export function Leads({ data }: { data: StaffDashboard | undefined }) {
   const today = useToday()
   return (
     <Section title="Leads" all={{ to: statistics, label: 'Statistics' }}>
-      {data ? <Steps {...data} today={today} /> : <Skeleton className="h-48 w-full" />}
+      {data ? <Steps {...data} today={today} /> : <Skeleton className="lines h-48" />}
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import { Figure } from './figure.tsx'
 const { list } = invoicePaths
 const Months = lazy(async () => ({ default: (await import('./months.tsx')).Months }))
 
-const chart = <Skeleton className="h-46 w-full" />
+const chart = <Skeleton className="lines h-46" />
 
 /** The amounts, and six months of what was paid and what is owed. */
 export function Money({ data }: { data: StaffDashboard | undefined }) {

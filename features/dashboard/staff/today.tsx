@@ -20,7 +20,7 @@ export function Today({ data }: { data: StaffDashboard | undefined }) {
       title="Today"
       all={{ to: `${staffPages.list}?filter=due-today`, label: 'Appointments of today' }}
     >
-      {strip ? <Hours strip={strip} today={today} /> : <Skeleton className="h-56 w-full" />}
+      {strip ? <Hours strip={strip} today={today} /> : <Skeleton className="lines h-56" />}
       {data && <DueTasks {...data.tasks.today} />}
     </Section>
   )
@@ -49,15 +49,17 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
           )}
         </span>
       ))}
-      {!blocks.some((block) => 'appointment' in block) && (
-        <p className="absolute top-0.5 left-14 text-ink-soft text-small">No appointments today.</p>
-      )}
       {now !== null && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute right-0 left-14 border-action border-t-2 before:absolute before:-top-1.25 before:-left-1 before:size-2 before:rounded-full before:bg-action"
           style={{ top: `${now * 100}%` }}
         />
+      )}
+      {!blocks.some((block) => 'appointment' in block) && (
+        <p className="absolute top-1 left-16 bg-paper px-1 text-ink-soft text-small">
+          No appointments today.
+        </p>
       )}
       <ul aria-label="Appointments and timers" className="absolute inset-y-0 right-0 left-14">
         {blocks.map((block) => (

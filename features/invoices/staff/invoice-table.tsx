@@ -89,7 +89,7 @@ const columns: Column<Invoice>[] = [
         <span className="text-ink-faint">Not issued</span>
       ),
   },
-  { ...updated, from: 'wide' },
+  { ...updated, from: 'full' },
 ]
 
 function StatusCell(invoice: Invoice) {

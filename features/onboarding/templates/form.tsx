@@ -1,7 +1,7 @@
 import { Rows } from '#content/editing/rows.tsx'
 import { contentForm } from '#content/form.tsx'
-import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { itemsMax } from '../rules.ts'
 import { SaveOnboardingTemplate } from './contract.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -10,7 +10,7 @@ import { emptyItem } from './new-item.ts'
 export const form = contentForm({
   schema: SaveOnboardingTemplate,
   empty: { title: '', items: [] },
-  skeleton: <Skeleton className="h-140 w-full max-w-3xl" />,
+  skeleton: <FormSkeleton />,
   className: 'flex max-w-3xl flex-col gap-8',
   fields: () => (
     <>

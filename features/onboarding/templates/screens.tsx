@@ -19,7 +19,7 @@ export const onboardingTemplateScreens = contentScreens('onboarding-template', t
     updated,
   ],
   empty: {
-    title: 'No Onboarding Templates Found',
+    title: 'No onboarding templates found.',
     text: 'With a template, a project asks for everything it needs in one go.',
   },
   consequence: 'Lists that began with it stay as they are.',

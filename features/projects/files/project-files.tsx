@@ -23,7 +23,7 @@ export default function ProjectFiles({ projectId }: { projectId: string }) {
     </FileButton>
   )
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-40 w-full" />
+  if (!data) return <Skeleton className="lines h-40" />
   return (
     <section aria-label="Files" className="grid grid-cols-1 gap-6">
       <DropAnywhere label="Drop to add to the project" onFiles={add} />

@@ -1,4 +1,4 @@
-import { DecisionRecord } from '#people/decision-record.tsx'
+import { lazy, Suspense } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
@@ -12,6 +12,11 @@ import { pickedLines, usualPicks } from '../body.ts'
 import type { ProposalDetails } from '../contract.ts'
 import { readerOf } from '../reader.ts'
 import { ProposalState } from './proposal-state.tsx'
+
+/** Most proposals have none. */
+const DecisionRecord = lazy(async () => ({
+  default: (await import('#people/decision-record.tsx')).DecisionRecord,
+}))
 
 interface DetailsProps {
   proposal: ProposalDetails
@@ -45,9 +50,11 @@ export function ProposalDetailsView({ proposal, ...paths }: DetailsProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-8 self-start max-lg:order-first">
         <Facts proposal={proposal} {...paths} />
-        {proposal.decisions.map((decision) => (
-          <DecisionRecord key={decision.id} title="Decision" decision={decision} />
-        ))}
+        <Suspense>
+          {proposal.decisions.map((decision) => (
+            <DecisionRecord key={decision.id} title="Decision" decision={decision} />
+          ))}
+        </Suspense>
       </div>
     </div>
   )

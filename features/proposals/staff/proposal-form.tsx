@@ -4,13 +4,13 @@ import { useAside } from '#content/editing/form-aside.tsx'
 import { ContentForm } from '#content/form.tsx'
 import { formatDay } from '#shared/dates.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Skeleton } from '#ui/base/data-states.tsx'
 import { noteOutbox, useRead, useWrite } from '#ui/client/data.tsx'
 import { CurrencyField } from '#ui/combobox/currency-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Select } from '#ui/overlay/select.tsx'
+import { FormSkeleton } from '#ui/portal/page-skeleton.tsx'
 import { type ProposalDetails, proposalReads, proposals, SaveProposal } from '../contract.ts'
 import { BodyFields } from '../form/body-fields.tsx'
 import { emptyBody } from '../form/new-rows.ts'
@@ -54,7 +54,7 @@ export function ProposalForm({ id, prospect, onSaved }: ProposalFormProps) {
       onSaved={goOn}
       empty={{ ...prospect, title: '', body: emptyBody }}
       toFields={(item) => fieldsOf(item as ProposalDetails)}
-      skeleton={<Skeleton className="h-140 w-full max-w-3xl" />}
+      skeleton={<FormSkeleton />}
       className="flex max-w-3xl flex-col gap-8"
       context={<Total />}
       actions={() => <SaveButtons onChoose={(sends) => (isSent.current = sends)} />}

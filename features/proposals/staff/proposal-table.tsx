@@ -21,7 +21,12 @@ const columns: Column<Proposal>[] = [
     sortable: true,
     cell: ({ id, title }) => <RecordLink to={proposalPaths.details(id)}>{title}</RecordLink>,
   },
-  { key: 'firstName', header: 'For', inCard: 'paragraph', cell: (row) => readerOf(row) },
+  {
+    key: 'firstName',
+    header: 'For',
+    inCard: 'paragraph',
+    cell: (row) => <span className="line-clamp-2">{readerOf(row)}</span>,
+  },
   {
     key: 'total',
     header: 'Total',
@@ -74,7 +79,7 @@ export function ProposalTable({ list }: { list: List<Proposal> }) {
       actions={actions}
       rowName={({ title }) => title}
       empty={{
-        title: 'No Proposals Found',
+        title: 'No proposals found.',
         text: 'What you offered, and what was signed.',
         action: may(proposals.add) && (
           <ButtonLink to={proposalPaths.create}>Write a proposal</ButtonLink>

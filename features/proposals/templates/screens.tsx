@@ -19,7 +19,7 @@ export const proposalTemplateScreens = contentScreens('proposal-template', templ
     updated,
   ],
   empty: {
-    title: 'No Proposal Templates Found',
+    title: 'No proposal templates found.',
     text: 'With a template, a proposal takes two minutes.',
   },
   consequence: 'Proposals that began with it stay as they are.',

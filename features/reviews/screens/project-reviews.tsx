@@ -34,7 +34,7 @@ export default function ProjectReviews({ projectId }: { projectId: string }) {
   )
   return (
     <section aria-label="Review" className="flex flex-col gap-6">
-      <Loaded read={read} skeleton={<Skeleton className="h-64 w-full" />}>
+      <Loaded read={read} skeleton={<Skeleton className="lines h-64" />}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState

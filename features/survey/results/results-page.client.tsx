@@ -149,13 +149,16 @@ function ResultsSkeleton() {
     <div aria-busy="true" className="grid gap-10">
       <div className="grid grid-cols-2 gap-8 lg:grid-cols-4">
         {['average', 'answers', 'open', 'paid'].map((name) => (
-          <Skeleton key={name} className="h-20 w-full" />
+          <div key={name} className="grid h-20 content-between">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-12 w-20" />
+          </div>
         ))}
       </div>
-      <Skeleton className="h-72 w-full" />
+      <Skeleton className="lines h-72" />
       <div className="grid gap-12 xl:grid-cols-2">
-        <Skeleton className="h-96 w-full" />
-        <Skeleton className="h-96 w-full max-xl:hidden" />
+        <Skeleton className="lines h-96" />
+        <Skeleton className="lines h-96 max-xl:hidden" />
       </div>
     </div>
   )

@@ -69,7 +69,7 @@ export function WordAnswers() {
           onRetry={() => void read.refetch()}
         />
       )}
-      {!data && !error && <Skeleton className="mt-4 h-64 w-full" />}
+      {!data && !error && <Skeleton className="lines mt-4 h-64" />}
       {data?.total === 0 && (
         <EmptyState title={q ? `Nothing found for “${q}”.` : 'No answers yet.'} />
       )}

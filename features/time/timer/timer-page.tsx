@@ -61,7 +61,9 @@ function OpenTasks({ except }: { except: string | undefined }) {
             <li key={task.id} className="flex items-center justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{task.title}</p>
-                <p className="text-ink-soft text-small wrap-anywhere">{task.projectId.title}</p>
+                <p className="text-ink-soft text-small line-clamp-2 wrap-anywhere">
+                  {task.projectId.title}
+                </p>
               </div>
               <TimerButton task={task} />
             </li>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#shared/address/region.ts'
 import type { Statistics } from '../statistics/contract.ts'
@@ -6,7 +6,7 @@ import { type Dimension, nameOf, pluralOf } from '../statistics/dimensions.ts'
 import { CsvButton } from './csv-button.tsx'
 import type { StatisticsScreen } from './use-statistics.ts'
 
-const fewRows = 8
+export const fewRows = 5
 
 interface BreakdownProps {
   dimension: Dimension
@@ -71,17 +71,32 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
         </table>
       )}
       {rows.length > fewRows && (
-        <button
-          type="button"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-          className="mt-2 min-h-9 cursor-pointer text-ink-soft text-small underline decoration-line-strong underline-offset-4 hover:text-ink"
-        >
-          {showsAll ? 'Show fewer' : `Show ${Math.min(total, rows.length)}`}
+        <RowsSwitch showsAll={showsAll} onChange={setShowsAll} count={Math.min(total, rows.length)}>
           {showsAll && total > rows.length && `, ${formatNumber(total)} are in the CSV`}
-        </button>
+        </RowsSwitch>
       )}
     </section>
+  )
+}
+
+interface RowsSwitchProps {
+  showsAll: boolean
+  onChange: (showsAll: boolean) => void
+  count: number
+  children?: ReactNode
+}
+
+export function RowsSwitch({ showsAll, onChange, count, children }: RowsSwitchProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={showsAll}
+      onClick={() => onChange(!showsAll)}
+      className="mt-2 min-h-9 cursor-pointer text-ink-soft text-small underline decoration-line-strong underline-offset-4 hover:text-ink"
+    >
+      {showsAll ? 'Show fewer' : `Show ${count}`}
+      {children}
+    </button>
   )
 }
 
@@ -110,11 +125,11 @@ function RowLink({ dimension, value, screen, title }: RowLinkProps) {
       to={screen.hrefOf({ [dimension]: isFilter ? undefined : value })}
       preventScrollReset
       aria-current={isFilter ? 'true' : undefined}
-      className={`relative flex min-h-11 items-center px-2 py-2 leading-snug wrap-anywhere after:absolute after:inset-0 ${isFilter ? 'font-medium' : ''}`}
+      className={`relative flex min-h-(--control-height) items-center px-2 py-1.5 leading-snug wrap-anywhere after:absolute after:inset-0 ${isFilter ? 'font-medium' : ''}`}
     >
       {title ? (
         <span className="min-w-0">
-          <span className="block">{title}</span>{' '}
+          <span className="line-clamp-2">{title}</span>{' '}
           <span className="block font-mono font-normal text-caption text-ink-soft">{name}</span>
         </span>
       ) : (

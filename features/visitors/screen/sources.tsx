@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatNumber } from '#shared/address/region.ts'
 import { messageOr } from '#shared/errors.ts'
 import { formatSums } from '#shared/money.ts'
@@ -5,6 +6,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { type Column, Table } from '#ui/list/table.tsx'
 import { type Source, statistics } from '../statistics/contract.ts'
 import { nameOf } from '../statistics/dimensions.ts'
+import { fewRows, RowsSwitch } from './breakdown.tsx'
 import { CsvButton } from './csv-button.tsx'
 import type { StatisticsScreen } from './use-statistics.ts'
 
@@ -45,6 +47,8 @@ const columns: Column<Row>[] = [
 /** The funnel from visits to revenue, by the source of the visit. */
 export function Sources({ screen }: { screen: StatisticsScreen }) {
   const { data, error, refetch } = useRead(statistics.sources, { query: screen.period })
+  const [showsAll, setShowsAll] = useState(false)
+  const rows = data?.sources.map((row) => ({ ...row, id: row.source }))
   return (
     <section aria-labelledby="sources" className="mt-6 flex flex-col gap-4 lg:mt-8">
       <div className="border-ink border-t pt-3">
@@ -62,11 +66,16 @@ export function Sources({ screen }: { screen: StatisticsScreen }) {
       <Table
         caption="The funnel by source"
         columns={columns}
-        rows={data?.sources.map((row) => ({ ...row, id: row.source }))}
+        rows={showsAll ? rows : rows?.slice(0, fewRows)}
         empty={{ title: 'No visits and no messages in this period.' }}
         {...(error && { error: messageOr(error, 'An error occurred') })}
         onRetry={() => void refetch()}
       />
+      {rows && rows.length > fewRows && (
+        <div>
+          <RowsSwitch showsAll={showsAll} onChange={setShowsAll} count={rows.length} />
+        </div>
+      )}
     </section>
   )
 }

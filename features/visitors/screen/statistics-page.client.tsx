@@ -26,7 +26,7 @@ export default function StatisticsPage() {
       {data ? (
         <div
           aria-busy={isPlaceholderData}
-          className={`flex flex-col gap-12 transition-opacity duration-150 lg:gap-16 ${isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`flex flex-col gap-12 transition-opacity duration-150 lg:gap-12 ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           <Report screen={screen} report={data} />
         </div>
@@ -71,7 +71,7 @@ function Report({ screen, report }: { screen: StatisticsScreen; report: Statisti
     <>
       <div>
         <Figures report={report} />
-        <p className="mt-6 max-w-prose text-ink-soft text-small">{notCounted}</p>
+        <p className="mt-6 max-w-5xl text-ink-soft text-small">{notCounted}</p>
       </div>
       <Course screen={screen} report={report} />
       <Goals goals={report.goals} />
@@ -106,7 +106,7 @@ const places = (count: number) => Array.from({ length: count }, (_, place) => pl
 
 function ReportSkeleton() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-12 lg:gap-16">
+    <div aria-busy="true" className="flex flex-col gap-12 lg:gap-12">
       <div className="grid gap-8 sm:grid-cols-3">
         {places(3).map((place) => (
           <div key={place}>
@@ -117,7 +117,7 @@ function ReportSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="h-118 w-full lg:h-126" />
+      <Skeleton className="lines h-118" />
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
         {places(4).map((table) => (
           <div key={table}>

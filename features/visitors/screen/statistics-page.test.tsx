@@ -66,6 +66,18 @@ test('the row of a campaign filters the page, until its filter is removed', asyn
   assert.equal(again.address(), '/admin/statistics')
 })
 
+test('a table shows five rows, and all of them at the press of a button', async () => {
+  const pages = ['/', '/services', '/portfolio', '/blogs', '/about-us', '/contact-us']
+  await makeVisits(app.database.db, [{ day: '2026-01-12', pages }])
+  const tab = await openStatistics('?from=2026-01-12&to=2026-01-12')
+  const rows = () => table('Pages').getAllByRole('link')
+  await waitFor(() => assert.equal(rows().length, 5))
+  await tab.user.click(screen.getByRole('button', { name: 'Show 6' }))
+  assert.equal(rows().length, 6)
+  await tab.user.click(screen.getByRole('button', { name: 'Show fewer' }))
+  assert.equal(rows().length, 5)
+})
+
 test('a period without a counted visit shows its goals, and what is not counted', async () => {
   await makeLead(app.database.db, { created_at: '2026-01-05T17:00:00Z' })
   await openStatistics('?from=2026-01-05&to=2026-01-06')
