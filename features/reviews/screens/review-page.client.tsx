@@ -9,6 +9,7 @@ import { may } from '#ui/client/may.ts'
 import { reviews } from '../contract.ts'
 import { reviewPaths } from '../paths.ts'
 import type { ReviewDetails } from '../shapes.ts'
+import { ReviewSkeleton } from '../viewer/review-skeleton.tsx'
 import { NewestVersion } from './newest-version.tsx'
 import { useReviewDesk } from './use-review-desk.ts'
 
@@ -27,6 +28,7 @@ export default function ReviewPage() {
   return (
     <DetailsPage
       read={read}
+      skeleton={<ReviewSkeleton />}
       noun="deliverable"
       title={({ title }) => title}
       back={
@@ -53,7 +55,7 @@ function Review({ review }: { review: ReviewDetails }) {
   return (
     <>
       <NewestVersion version={review.versions[0]} />
-      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      <Suspense fallback={<ReviewSkeleton />}>
         <ReviewViewer review={review} desk={desk}>
           {review.decisions.length > 0 && (
             <details>
