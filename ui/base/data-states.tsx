@@ -9,7 +9,7 @@ function MarkedBox({ role, children }: { role?: 'alert' | 'status'; children: Re
   return (
     <div
       role={role}
-      className="relative flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
+      className="relative isolate flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
     >
       <span aria-hidden="true" className={`${corner} top-0 left-0 border-t border-l`} />
       <span aria-hidden="true" className={`${corner} top-0 right-0 border-t border-r`} />
@@ -57,6 +57,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   }
   return (
     <MarkedBox role="alert">
+      <span className="empty-court max-sm:hidden" />
       <p className="max-w-prose font-medium text-bad">{message}</p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
