@@ -4,7 +4,7 @@ import { DetailsPage } from '#content/details-page.tsx'
 import { NextDecision } from '#features/dashboard/client/next-decision.tsx'
 import { PlanHours } from '#features/dashboard/client/plan-hours.tsx'
 import { dashboard } from '#features/dashboard/contract.ts'
-import { Section } from '#features/dashboard/section.tsx'
+import { Rows, Section } from '#features/dashboard/section.tsx'
 import { designs } from '#features/invoices/design/contract.ts'
 import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { projectMoney } from '#features/invoices/project/contract.ts'
@@ -81,7 +81,7 @@ const keys = panels.map(({ key }) => key)
 function ProjectTabs({ project }: { project?: SeenProject }) {
   const tabs = panels.map(({ key, label, panel }) => ({
     ...{ key, label },
-    content: project ? panel(project) : key === keys[0] ? <StatusSkeleton /> : lines,
+    content: project ? panel(project) : key === keys[0] ? <StatusSkeleton /> : <Rows count={4} />,
   }))
   return <Tabs {...useTab(keys, 'project-tab')} label="Project" tabs={tabs} />
 }
