@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/base/button.tsx'
+import { keepCodes } from '#ui/base/keep-codes.tsx'
 import { useOnline } from '#ui/client/online.ts'
 
 const corner = 'absolute size-3 border-line-strong'
@@ -31,9 +32,9 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <MarkedBox>
       <span className="empty-court" />
-      <div>
-        <p className="font-display font-semibold text-h3 tracking-tight">{title}</p>
-        {text && <p className="mt-1 max-w-prose text-ink-soft">{text}</p>}
+      <div className="wrap-anywhere">
+        <p className="font-display font-semibold text-h3 tracking-tight">{keepCodes(title)}</p>
+        {text && <p className="mt-1 max-w-prose text-ink-soft">{keepCodes(text)}</p>}
       </div>
       {action}
     </MarkedBox>
