@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ReviewSkeleton } from '#features/reviews/viewer/review-skeleton.tsx'
+import { ReviewSkeleton } from '#features/reviews/screens/review-skeleton.tsx'
 import { ErrorState } from '#ui/base/data-states.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'

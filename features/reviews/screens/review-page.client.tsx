@@ -9,8 +9,8 @@ import { may } from '#ui/client/may.ts'
 import { reviews } from '../contract.ts'
 import { reviewPaths } from '../paths.ts'
 import type { ReviewDetails } from '../shapes.ts'
-import { ReviewSkeleton } from '../viewer/review-skeleton.tsx'
 import { NewestVersion } from './newest-version.tsx'
+import { ReviewSkeleton } from './review-skeleton.tsx'
 import { useReviewDesk } from './use-review-desk.ts'
 
 const ReviewViewer = lazy(() => import('../viewer/review-viewer.tsx'))
