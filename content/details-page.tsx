@@ -26,6 +26,8 @@ interface DetailsPageProps<T> {
   extraWidth?: string
   /** The record has tabs. */
   hasTabs?: boolean
+  /** In place of the usual one. */
+  skeleton?: ReactNode
   /** Prefix of the error message. */
   errorPrefix?: string
   children: (item: T) => ReactNode
@@ -42,6 +44,7 @@ export function DetailsPage<T>({
   extraActions,
   extraWidth = 'w-25.75 pointer-coarse:w-28.5',
   hasTabs = false,
+  skeleton = <DetailsSkeleton hasTabs={hasTabs} />,
   errorPrefix,
   children,
 }: DetailsPageProps<T>) {
@@ -90,7 +93,7 @@ export function DetailsPage<T>({
       <Loaded
         read={read}
         errorPrefix={errorPrefix}
-        skeleton={<DetailsSkeleton hasTabs={hasTabs} />}
+        skeleton={skeleton}
         missing={{ title: `This ${noun} does not exist.`, back }}
       >
         {children}

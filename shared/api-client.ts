@@ -257,8 +257,13 @@ async function asksForPassword(response: Response): Promise<boolean> {
   return response.status === 400 && (await toError(response.clone())).code === 'REAUTH_REQUIRED'
 }
 
+export const unlessOffline = (message: string) =>
+  navigator.onLine === false
+    ? 'You are offline. Please try again when the connection is back.'
+    : message
+
 function unreachable(): never {
-  throw new ApiError('UNAVAILABLE', { message: fallback })
+  throw new ApiError('UNAVAILABLE', { message: unlessOffline(fallback) })
 }
 
 function readClaims(token: string): Claims {

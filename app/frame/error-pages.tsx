@@ -51,7 +51,7 @@ function Failure({ error }: { error: unknown }) {
     return () => window.removeEventListener('online', retry)
   }, [online])
   return (
-    <Page title="Something went wrong">
+    <Page title={online ? 'Something went wrong' : 'You are offline'}>
       <ErrorState
         message={error instanceof ApiError ? error.message : errorTable.INTERNAL[1]}
         onRetry={() => location.reload()}

@@ -43,7 +43,7 @@ export default function PayBill() {
       ) : (
         <div aria-busy="true" className={columns}>
           <FormSkeleton />
-          <div className="grid grid-cols-1 gap-6 border-ink border-t pt-6 max-lg:order-first">
+          <div className="grid grid-cols-1 gap-6 border-ink max-lg:order-first lg:border-t lg:pt-6">
             <Skeleton className="h-12 w-48" />
             <Skeleton />
             <Skeleton />

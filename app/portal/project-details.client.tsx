@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { DetailsPage } from '#content/details-page.tsx'
 import { NextDecision } from '#features/dashboard/client/next-decision.tsx'
 import { PlanHours } from '#features/dashboard/client/plan-hours.tsx'
 import { dashboard } from '#features/dashboard/contract.ts'
-import { Section } from '#features/dashboard/section.tsx'
+import { Rows, Section } from '#features/dashboard/section.tsx'
 import { designs } from '#features/invoices/design/contract.ts'
 import { clientInvoicePaths } from '#features/invoices/paths.ts'
 import { projectMoney } from '#features/invoices/project/contract.ts'
@@ -47,36 +47,61 @@ export default function MyProjectDetailsPage() {
   const read = useRead(projects.one, { params: { id } }, { pollMs: 15_000 })
   if (isPublicOnly(read.data)) return <MissingProject back={back} />
   return (
-    <DetailsPage hasTabs read={read} noun="project" title={({ title }) => title} back={back}>
+    <DetailsPage
+      read={read}
+      skeleton={<ProjectTabs />}
+      noun="project"
+      title={({ title }) => title}
+      back={back}
+    >
       {(project) => <ProjectTabs key={project.id} project={project} />}
     </DetailsPage>
   )
 }
 
-function ProjectTabs({ project }: { project: SeenProject }) {
-  const tabs = [
-    { key: 'status', label: 'Project Status', content: <ProjectStatusTab project={project} /> },
-    {
-      key: 'history',
-      label: 'Project History',
-      content: <ProjectUpdates project={project} hint="We read it, and answer here." />,
-    },
-    { key: 'review', label: 'Review', content: <ProjectReviews projectId={project.id} /> },
-    { key: 'content', label: 'Content', content: <ClientContent projectId={project.id} /> },
-    { key: 'changes', label: 'Changes', content: <ProjectChanges project={project} /> },
-    { key: 'files', label: 'Files', content: <ProjectFiles projectId={project.id} /> },
-  ]
-  const tab = useTab(
-    tabs.map(({ key }) => key),
-    'project-tab',
-  )
-  return <Tabs {...tab} label="Project" tabs={tabs} />
+const panels: { key: string; label: string; panel: (project: SeenProject) => ReactNode }[] = [
+  {
+    key: 'status',
+    label: 'Project Status',
+    panel: (project) => <ProjectStatusTab project={project} />,
+  },
+  {
+    key: 'history',
+    label: 'Project History',
+    panel: (project) => <ProjectUpdates project={project} hint="We read it, and answer here." />,
+  },
+  { key: 'review', label: 'Review', panel: ({ id }) => <ProjectReviews projectId={id} /> },
+  { key: 'content', label: 'Content', panel: ({ id }) => <ClientContent projectId={id} /> },
+  { key: 'changes', label: 'Changes', panel: (project) => <ProjectChanges project={project} /> },
+  { key: 'files', label: 'Files', panel: ({ id }) => <ProjectFiles projectId={id} /> },
+]
+const keys = panels.map(({ key }) => key)
+
+/** The tabs, also while the project is loaded. */
+function ProjectTabs({ project }: { project?: SeenProject }) {
+  const tabs = panels.map(({ key, label, panel }) => ({
+    ...{ key, label },
+    content: project ? panel(project) : key === keys[0] ? <StatusSkeleton /> : <Rows count={4} />,
+  }))
+  return <Tabs {...useTab(keys, 'project-tab')} label="Project" tabs={tabs} />
 }
 
 const phases = <Skeleton className="h-72 w-full sm:h-56" />
 const lines = <Skeleton className="h-48 w-full" />
 
 const columns = 'grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-12'
+
+function StatusSkeleton() {
+  return (
+    <div aria-busy="true" className={columns}>
+      <Skeleton className="aspect-16/10 w-full lg:col-span-8" />
+      <div className="flex flex-col gap-8 lg:col-span-4">
+        <Skeleton className="h-36 w-full" />
+        {lines}
+      </div>
+    </div>
+  )
+}
 
 /** Their site, what they can do next, and where the project stands. */
 function ProjectStatusTab({ project }: { project: SeenProject }) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, before, beforeEach, describe, mock, test } from 'node:test'
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { botCheck } from '#features/bot-check/contract.ts'
 import { keepVisitSource, readCampaign } from '#features/visitors/arrival.ts'
@@ -129,6 +129,10 @@ describe('refused', () => {
     await send()
     assert.equal((await findFailure()).textContent, 'An error occurred, please try again.')
     assert.equal(field('Message').value, words)
+    const offline = mock.getter(navigator, 'onLine', () => false)
+    await send()
+    await waitFor(async () => assert.match((await findFailure()).textContent, /^You are offline/))
+    offline.mock.restore()
     reconnect()
     await send()
     await isSent()

@@ -83,10 +83,12 @@ function Newest({ unread, page, onLeave }: NewestProps) {
         ))}
         {!rows && !error && <Waiting />}
         {!rows && error && (
-          <ErrorState
-            message={messageOr(error, 'An error occurred')}
-            onRetry={() => void refetch()}
-          />
+          <div className="p-3">
+            <ErrorState
+              message={messageOr(error, 'An error occurred')}
+              onRetry={() => void refetch()}
+            />
+          </div>
         )}
       </div>
       <Link

@@ -24,7 +24,8 @@ const columns: Column<Pick<OwnProject, 'id' | (typeof ownList.fields)[number]>>[
     header: 'Category',
     width: 'clamp(5rem, 12cqw, 9rem)',
     from: 'table',
-    cell: ({ categoryId }) => categoryId?.name ?? none,
+    cell: ({ categoryId }) =>
+      categoryId ? <span className="line-clamp-2">{categoryId.name}</span> : none,
   },
   {
     key: 'dueDate',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/base/button.tsx'
+import { keepCodes } from '#ui/base/keep-codes.tsx'
 import { useOnline } from '#ui/client/online.ts'
 
 const corner = 'absolute size-3 border-line-strong'
@@ -9,7 +10,7 @@ function MarkedBox({ role, children }: { role?: 'alert' | 'status'; children: Re
   return (
     <div
       role={role}
-      className="relative flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
+      className="relative isolate flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
     >
       <span aria-hidden="true" className={`${corner} top-0 left-0 border-t border-l`} />
       <span aria-hidden="true" className={`${corner} top-0 right-0 border-t border-r`} />
@@ -31,9 +32,9 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <MarkedBox>
       <span className="empty-court" />
-      <div>
-        <p className="font-display font-semibold text-h3 tracking-tight">{title}</p>
-        {text && <p className="mt-1 max-w-prose text-ink-soft">{text}</p>}
+      <div className="wrap-anywhere">
+        <p className="font-display font-semibold text-h3 tracking-tight">{keepCodes(title)}</p>
+        {text && <p className="mt-1 max-w-prose text-ink-soft">{keepCodes(text)}</p>}
       </div>
       {action}
     </MarkedBox>
@@ -57,6 +58,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   }
   return (
     <MarkedBox role="alert">
+      <span className="empty-court max-sm:hidden" />
       <p className="max-w-prose font-medium text-bad">{message}</p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>

@@ -1,3 +1,4 @@
+import { unlessOffline } from '#shared/api-client.ts'
 import { ApiError } from '#shared/errors.ts'
 
 interface Recaptcha {
@@ -13,7 +14,7 @@ declare global {
 
 function stillLoading(): never {
   throw new ApiError('UNAVAILABLE', {
-    message: 'reCAPTCHA is still loading. Please try again in a few seconds.',
+    message: unlessOffline('reCAPTCHA is still loading. Please try again in a few seconds.'),
   })
 }
 

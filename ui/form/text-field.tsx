@@ -83,7 +83,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
             onChange={(event) => change(event.target.value)}
             onBlur={blur}
           />
-          <span className="absolute inset-y-1 right-1">
+          <span className="absolute inset-y-0 right-1 grid place-items-center">
             <IconButton
               label={shown ? 'Hide password' : 'Show password'}
               size="small"

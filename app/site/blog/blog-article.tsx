@@ -50,7 +50,7 @@ export function BlogArticle({ post, category, similar }: ShownPost) {
           className="gap-y-10 pb-8 md:gap-y-14 md:pb-12"
         >
           {excerpt && (
-            <p className="col-span-12 font-display text-h3 md:col-span-9 md:col-start-4 lg:col-span-6 lg:col-start-4">
+            <p className="col-span-12 font-display text-h3 wrap-anywhere md:col-span-9 md:col-start-4 lg:col-span-6 lg:col-start-4">
               {excerpt}
             </p>
           )}

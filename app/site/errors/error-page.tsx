@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useSite } from '#app/site-texts.ts'
 import { errorsSection } from '#features/settings/website/sign-in.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -8,6 +8,7 @@ import { PosterLink, PosterScreen } from './poster-screen.tsx'
 export function ErrorPage() {
   const error = useRouteError()
   const texts = useSite(errorsSection)
+  const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundScreen />
   const busy = status === 503
@@ -16,7 +17,12 @@ export function ErrorPage() {
       title={busy ? 'Back in a moment' : 'Something went wrong'}
       code={busy ? '503' : '500'}
       call={busy ? texts.busy : texts.failed}
-      action={<PosterLink href="/">Back Home</PosterLink>}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <PosterLink href={pathname + search}>Try again</PosterLink>
+          <PosterLink href="/">Back Home</PosterLink>
+        </div>
+      }
     >
       <p>
         {busy

@@ -14,7 +14,9 @@ function Entry({ question, answer }: Question) {
   return (
     <details className="group border-line border-b">
       <summary className="flex cursor-pointer list-none items-start justify-between gap-6 py-4 transition-colors duration-150 hover:text-action-text md:py-5 [&::-webkit-details-marker]:hidden">
-        <span className="font-display font-semibold text-h3 tracking-[-0.025em]">{question}</span>
+        <span className="min-w-0 wrap-anywhere font-display font-semibold text-h3 tracking-[-0.025em]">
+          {question}
+        </span>
         <PlusIcon className="mt-1 size-6 transition-transform duration-200 ease-out group-open:rotate-45" />
       </summary>
       <div className="pb-8 md:pr-12">

@@ -23,7 +23,7 @@ export function Reasons({ reasons }: { reasons: Reason[] }) {
             >
               <span className="font-mono text-caption text-ink-faint">{serviceNumber(index)}</span>
               <h3 className="mt-8 text-h3 lg:mt-16">{title}</h3>
-              <p className="mt-3 max-w-[34rem] text-ink-soft">{description}</p>
+              <p className="mt-3 max-w-[34rem] text-ink-soft wrap-anywhere">{description}</p>
             </li>
           ))}
         </ol>

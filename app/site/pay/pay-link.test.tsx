@@ -32,5 +32,6 @@ test('a link that was replaced or made up says so', async () => {
       assert.match(screen.getByRole('heading', { level: 1 }).textContent, /no longer works/),
     )
     assert.equal(screen.queryByRole('button', { name: /^Pay/ }), null)
+    screen.getByRole('link', { name: 'Contact us' })
   }
 })

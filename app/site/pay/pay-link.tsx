@@ -24,10 +24,15 @@ export function PayLink() {
           {state.at === 'reading' && <Skeleton className="h-64 w-full" />}
           {state.at === 'failed' && <PaymentFailure message={state.message} onRetry={load} />}
           {state.at === 'invalid' && (
-            <p className="max-w-prose text-lead">
-              It may have been replaced by a newer one, or the invoice was withdrawn. Nothing was
-              charged. Please ask us for a new link.
-            </p>
+            <>
+              <p className="max-w-prose text-lead">
+                It may have been replaced by a newer one, or the invoice was withdrawn. Nothing was
+                charged. Please ask us for a new link.
+              </p>
+              <a href="/contact-us" className={buttonLook('primary', sizes.regular, 'mt-8')}>
+                Contact us
+              </a>
+            </>
           )}
         </Top>
       )}

@@ -40,7 +40,7 @@ function Send({ label, primary = false }: { label: string; primary?: boolean }) 
       >
         {label}
       </button>
-      <p role="status" data-result className="mt-2 text-small" />
+      <p role="status" data-result className="mt-2 text-small data-failed:text-bad" />
     </>
   )
 }

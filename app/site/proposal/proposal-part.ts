@@ -41,8 +41,10 @@ async function send(form: HTMLFormElement): Promise<void> {
   if (!button || button.disabled || !result) return
   button.disabled = true
   result.textContent = 'Sending…'
+  result.removeAttribute('data-failed')
   const { ok, message } = await post(paths[what] ?? '', bodyOf(form))
   result.textContent = message
+  result.toggleAttribute('data-failed', !ok)
   if (ok && (what === 'sign' || what === 'decline')) return location.replace(location.pathname)
   if (ok) form.reset()
   button.disabled = ok && what === 'renew'

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { reviewLinks } from '#features/reviews/guests/contract.ts'
+import { ReviewSkeleton } from '#features/reviews/screens/review-skeleton.tsx'
 import type { LinkedReview } from '#features/reviews/shapes.ts'
-import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { buttonLook, sizes } from '#ui/base/button-look.ts'
+import { ErrorState } from '#ui/base/data-states.tsx'
 import { queryClient, useRead } from '#ui/client/data.tsx'
 import { linkHere } from './link-here.ts'
 import { Top } from './top.tsx'
@@ -29,9 +31,12 @@ function Linked() {
     return (
       <>
         <Top title="This link no longer works." />
-        <p className="mt-8 max-w-prose text-lead">
+        <p className="mt-8 max-w-prose text-lead" data-gone>
           Please check that you copied all of it, or ask us for a new one.
         </p>
+        <a href="/contact-us" className={buttonLook('primary', sizes.regular, 'mt-8')}>
+          Contact us
+        </a>
       </>
     )
   if (data) return <Review review={data} />
@@ -42,7 +47,7 @@ function Linked() {
         {error ? (
           <ErrorState message={error.message} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton className="h-dvh w-full" />
+          <ReviewSkeleton />
         )}
       </div>
     </>
@@ -57,7 +62,7 @@ function Review({ review }: { review: LinkedReview }) {
       <Top title={review.title} project={review.projectTitle} />
       {person}
       <div className="mt-6 flex flex-col gap-5">
-        <Suspense fallback={<Skeleton className="h-dvh w-full" />}>
+        <Suspense fallback={<ReviewSkeleton />}>
           <ReviewViewer review={review} desk={desk} />
         </Suspense>
       </div>

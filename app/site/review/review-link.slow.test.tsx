@@ -102,6 +102,7 @@ test('a link that was ended or made up says so', async () => {
     await waitFor(() =>
       assert.match(screen.getByRole('heading', { level: 1 }).textContent, /no longer works/),
     )
+    screen.getByRole('link', { name: 'Contact us' })
   }
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
+import { ReviewSkeleton } from '#features/reviews/screens/review-skeleton.tsx'
+import { ErrorState } from '#ui/base/data-states.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { Top } from './top.tsx'
@@ -25,7 +26,7 @@ export function ReviewLink() {
                 onRetry={() => location.reload()}
               />
             ) : (
-              <Skeleton className="h-dvh w-full" />
+              <ReviewSkeleton />
             )}
           </div>
         </>

@@ -18,12 +18,12 @@ export default function Review({ loaderData: island }: Route.ComponentProps) {
   return (
     <>
       <SecretHead title="Review" />
-      <div className="frame dense pt-6 pb-16 md:pt-10 md:pb-24">
+      <div className="group/link frame dense pt-6 pb-16 md:pt-10 md:pb-24">
         <NoScript />
         <div className="noscript:hidden">
           <Island name="review" html={island} now />
         </div>
-        <p className="mt-12 max-w-prose border-line border-t pt-4 text-ink-soft text-small">
+        <p className="mt-12 max-w-prose border-line border-t pt-4 text-ink-soft text-small group-has-data-gone/link:hidden">
           Whoever has this link sees this page. {agency.byline}.
         </p>
       </div>

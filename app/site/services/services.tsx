@@ -32,9 +32,11 @@ export default function Services({ loaderData: { rows } }: Route.ComponentProps)
           {rows.length > 0 ? (
             <ServiceGrid services={rows} />
           ) : (
-            <p className="border-ink border-t py-10 text-h3">
-              No services found. Please check back later.
-            </p>
+            <div className="columns border-ink border-t pt-6 pb-12 md:pt-10 md:pb-20">
+              <p className="col-span-12 font-display font-semibold text-h2 tracking-[-0.03em] md:col-span-9 md:col-start-4">
+                No services found. Please check back later.
+              </p>
+            </div>
           )}
         </div>
       </div>

@@ -46,7 +46,11 @@ export function AppointmentEntry(props: EntryProps) {
           {meetingTypeLabels[meetingType]}
           {status === 'Approved' && <Place {...appointment} />}
         </p>
-        {note && <p className="mt-2 max-w-prose border-line-strong border-l-2 pl-3">{note}</p>}
+        {note && (
+          <p className="mt-2 max-w-prose whitespace-pre-line border-line-strong border-l-2 pl-3">
+            {note}
+          </p>
+        )}
         {offers.length > 0 && <Offers appointment={appointment} />}
       </div>
       <Actions {...props} />

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { ErrorState } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { RadioGroupField } from '#ui/form/choice-field.tsx'
@@ -6,7 +7,6 @@ import { Form, FormActions, SubmitButton } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { UnsavedGuard } from '#ui/form/unsaved-guard.tsx'
-import { failureOf } from '#ui/portal/loaded.tsx'
 import { booking } from '../booking/contract.ts'
 import { type Appointment, appointments, SaveAppointment } from '../contract.ts'
 import { meetingTypeLabels, meetingTypes } from '../rules.ts'
@@ -83,9 +83,9 @@ export function AppointmentFields({ reasonHint }: { reasonHint: string }) {
 
 /** A select, or a text field for an agency that lists no services. */
 function ServiceField({ offered }: { offered: Offered }) {
-  const { data } = offered
-  const failure = failureOf(offered)
-  if (failure) return failure
+  const { data, error, refetch } = offered
+  if (!data && error)
+    return <ErrorState message="The services could not be loaded." onRetry={() => void refetch()} />
   const field = { required: true, name: 'service', label: 'Service' }
   if (data?.services.length === 0) return <TextField {...field} />
   const options = data?.services.map((title) => ({ value: title, label: title })) ?? []

@@ -134,7 +134,7 @@ function FreeTimes({ name, day, slots, next, value, change, blur, onDay }: FreeT
         return (
           <label
             key={time}
-            className="grid min-h-12 cursor-pointer place-content-center rounded-sharp border border-line-strong px-2 py-1.5 text-center transition-colors duration-150 hover:border-ink has-[:checked]:border-action has-[:checked]:bg-action has-[:focus-visible]:outline-2 has-[:checked]:text-white has-[:focus-visible]:outline-action-text has-[:focus-visible]:outline-offset-2"
+            className="grid min-h-12 cursor-pointer place-content-center rounded-sharp border border-line-strong px-1 py-1.5 text-center transition-colors duration-150 hover:border-ink has-[:checked]:border-action has-[:checked]:bg-action has-[:focus-visible]:outline-2 has-[:checked]:text-white has-[:focus-visible]:outline-action-text has-[:focus-visible]:outline-offset-2"
           >
             <input
               type="radio"

@@ -12,7 +12,7 @@ export function InvoiceFacts({ invoice }: { invoice: Omit<OwnInvoice, 'invoiceUr
   return (
     <dl
       aria-label="At a glance"
-      className="grid grid-cols-2 gap-x-6 gap-y-5 border-ink border-b pb-6 lg:grid-cols-[minmax(0,1fr)_repeat(3,minmax(8rem,auto))] lg:gap-x-10"
+      className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-x-6 border-ink border-b pb-6 lg:grid-cols-[minmax(0,1fr)_repeat(3,minmax(8rem,auto))] lg:gap-x-10"
     >
       <Figure name={paid > 0 ? 'Paid' : 'Due now'} className="col-span-2 lg:col-span-1">
         <span className={`block text-h2 tabular-nums ${paid > 0 ? 'stroke' : ''}`}>

@@ -93,7 +93,7 @@ interface PayProps {
 function Pay({ id, invoiceNumber, currency, dueNow, dueDate }: PayProps) {
   const today = calendarDay(new Date())
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:w-full sm:grid sm:justify-items-end sm:text-right">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:w-full sm:ml-auto sm:grid sm:justify-items-end sm:text-right">
       <p className={caption}>
         <span className="whitespace-nowrap">{invoiceNumber}</span>,{' '}
         <time dateTime={dueDate} title={formatDay(dueDate)}>

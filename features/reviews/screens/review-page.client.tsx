@@ -10,6 +10,7 @@ import { reviews } from '../contract.ts'
 import { reviewPaths } from '../paths.ts'
 import type { ReviewDetails } from '../shapes.ts'
 import { NewestVersion } from './newest-version.tsx'
+import { ReviewSkeleton } from './review-skeleton.tsx'
 import { useReviewDesk } from './use-review-desk.ts'
 
 const ReviewViewer = lazy(() => import('../viewer/review-viewer.tsx'))
@@ -27,6 +28,7 @@ export default function ReviewPage() {
   return (
     <DetailsPage
       read={read}
+      skeleton={<ReviewSkeleton />}
       noun="deliverable"
       title={({ title }) => title}
       back={
@@ -53,7 +55,7 @@ function Review({ review }: { review: ReviewDetails }) {
   return (
     <>
       <NewestVersion version={review.versions[0]} />
-      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      <Suspense fallback={<ReviewSkeleton />}>
         <ReviewViewer review={review} desk={desk}>
           {review.decisions.length > 0 && (
             <details>
