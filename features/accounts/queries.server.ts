@@ -44,7 +44,8 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 const clientsOfContact = sql`(select client.id from client where contact_id = account.id)`
 
 const oldestClient = sql<string | null>`(
-  select id from client where contact_id = account.id order by created_at, id limit 1)`
+  select id from client where contact_id = account.id and account.role = 'User'
+  order by created_at, id limit 1)`
 
 const nameColumns = [
   'id',

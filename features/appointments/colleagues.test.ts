@@ -30,14 +30,20 @@ const own = async (by: Visitor, query = {}) =>
   (await by.call(appointments.own, { query })).rows.map(({ id }) => id)
 
 test('an appointment is that of all persons of a client who see it', async () => {
+  const hired = await signInColleague(app, clientId, ['projects'])
+  await app.database.db
+    .updateTable('account')
+    .set({ role: 'Employee' })
+    .where('id', '=', hired.accountId)
+    .execute()
   const { id, userId } = await book(colleague, '10:00')
   assert.deepEqual([userId.id, userId.clientId], [colleague.accountId, clientId])
   assert.deepEqual(await own(founder), [id])
   assert.deepEqual(await own(manager, { client: clientId }), [id])
   const { rows: mailed } = await app.database.pool.query(
     `select data ->> 'to' as email from job.job
-    where data ->> 'to' in ($1, $2) and data ? 'attachments'`,
-    [colleague.email, accountant.email],
+    where data ->> 'to' = any ($1) and data ? 'attachments'`,
+    [[colleague.email, accountant.email, hired.email]],
   )
   assert.deepEqual(mailed, [{ email: colleague.email }])
 

@@ -169,7 +169,7 @@ function listReaders(db: Db, appointmentId: string) {
     .where('appointment.id', '=', appointmentId)
     .where(
       sql<SqlBool>`(account.id = contact_id or ${isMemberWith(sharedRights)}
-        and account.status = 'Active' and account.deleted_at is null)`,
+        and account.role = 'User' and account.status = 'Active' and account.deleted_at is null)`,
     )
     .execute()
 }

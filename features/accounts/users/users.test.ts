@@ -49,6 +49,13 @@ describe('the details of an account', () => {
     assert.deepEqual(Object.keys(details).sort(), seen)
   })
 
+  test('have no client once the person is a member of staff', async () => {
+    const { id } = await makeAccount(app.database.db, { role: 'User' })
+    assert.equal((await one(manager, id)).clientId, id)
+    await admin.call(accounts.update, { body: { id, role: 'Employee' } })
+    for (const visitor of [admin, manager]) assert.equal((await one(visitor, id)).clientId, null)
+  })
+
   test('keep the time of the last visit after the sessions are deleted', async () => {
     const { accountId } = await signInAs(app, 'User')
     await app.database.db.deleteFrom('session').where('account_id', '=', accountId).execute()

@@ -35,6 +35,13 @@ async function issue() {
   return (await admin.call(invoices.add, { body })).item.id
 }
 
+test('an agency without e-invoices offers none', async () => {
+  const tab = await openTab(app, admin)
+  await tab.visit(invoicePaths.details(await issue()))
+  await screen.findByRole('button', { name: 'Duplicate' })
+  assert.equal(screen.queryByRole('button', { name: 'XRechnung' }), null)
+})
+
 test('staff read what is missing, enter it and download, and so does the client', async (t) => {
   await save(agencySection, { country: 'DE', region: '', city: 'Lübeck', zip: '23552' })
   t.after(() => save(agencySection, {}))

@@ -39,7 +39,7 @@ export function HeaderActions({ invoice }: { invoice: InvoiceDetails }) {
       {
         label: 'XRechnung',
         icon: DownloadIcon,
-        when: eInvoice?.xrechnung,
+        when: eInvoice?.xrechnung ?? false,
         onSelect: () => void saveXRechnung(invoice),
       },
       {
