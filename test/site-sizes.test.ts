@@ -7,7 +7,7 @@ const islands = globSync('app/site/*/*-island.tsx')
 /** The code step loads the code field of Base UI, and the pay link an invoice with the form of the sandbox. */
 const largest = { 'verify-2fa': 140, 'pay/': 135 }
 const kilobytesOf = (island: string) =>
-  Object.entries(largest).find(([name]) => island.includes(name))?.[1] ?? 124
+  Object.entries(largest).find(([name]) => island.includes(name))?.[1] ?? 125
 
 for (const island of islands) {
   const kb = kilobytesOf(island)
