@@ -4,11 +4,12 @@ const oneLine = 'whitespace-nowrap max-xs:whitespace-normal'
 
 /** Shows Nov 21, 2026 in a table with many columns, and November 21, 2026 elsewhere. */
 function Words({ date }: { date: string }) {
+  const [, start = date, monthEnd, rest] = /^(\P{L}*\p{L}{3})(\p{L}+)(.*)/u.exec(date) ?? []
   return (
     <>
-      {date.slice(0, 3)}
-      <span className="month-end">{date.slice(3, date.indexOf(' '))}</span>
-      {date.slice(date.indexOf(' '))}
+      {start}
+      {monthEnd && <span className="month-end">{monthEnd}</span>}
+      {rest}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { screen, within } from '@testing-library/dom'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { clientPages } from '#features/appointments/paths.ts'
+import { inCountry } from '#shared/address/region.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { makeAppointment } from '#test/appointments.ts'
 import { say } from '#test/chats.ts'
@@ -9,6 +11,7 @@ import { openTab } from '#test/dom/tab.tsx'
 import { makeSession, signInAs } from '#test/factories.ts'
 import { makeLead } from '#test/leads.ts'
 import { writeUnsaved } from '#ui/form/unsaved-storage.ts'
+import { CalendarDay } from './date.tsx'
 
 const { TZ } = process.env
 let app: TestApp
@@ -89,5 +92,17 @@ test('an appointment has the time of the agency and that of the visitor', async 
     await screen.findAllByText((_, element) =>
       /10:00.AM ET ?\(6:00.PM your time\)/.test(element?.textContent ?? ''),
     )
+  }
+})
+
+test('a day has the order of the country, and a part that narrow tables leave out', () => {
+  for (const [code, day, whole, narrow] of [
+    ['US', '2027-01-06', 'January 6, 2027', 'Jan 6, 2027'],
+    ['DE', '2027-01-06', '6 January 2027', '6 Jan 2027'],
+    ['DE', '2027-05-21', '21 May 2027', '21 May 2027'],
+  ] as const) {
+    const markup = inCountry(code, () => renderToStaticMarkup(<CalendarDay day={day} />))
+    assert.equal(markup.replaceAll(/<[^>]+>/g, ''), whole)
+    assert.equal(markup.replace(/<span.*span>/, '').replaceAll(/<[^>]+>/g, ''), narrow)
   }
 })
