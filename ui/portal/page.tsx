@@ -48,7 +48,7 @@ function PageHeader({ title, untitled, description, actions, add, back }: PageHe
       {back && (
         <Link
           to={back.to}
-          className="-my-1 inline-flex max-w-full items-center gap-2 self-start py-1 wrap-anywhere font-mono text-caption text-ink-soft transition-colors duration-150 hover:text-action-text"
+          className="-my-1 inline-flex items-center gap-2 self-start py-1 wrap-anywhere font-mono text-caption text-ink-soft transition-colors duration-150 hover:text-action-text"
         >
           <ArrowLeftIcon className="size-4" />
           {back.label}
