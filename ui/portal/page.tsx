@@ -60,7 +60,7 @@ function PageHeader({ title, untitled, description, actions, add, back }: PageHe
           className={`min-w-0 lg:flex lg:flex-1 lg:basis-64 lg:flex-wrap lg:items-baseline lg:gap-x-4 ${back ? 'max-sm:w-full' : ''}`}
         >
           <h1
-            className={`text-h3 [overflow-wrap:anywhere] ${untitled ? 'max-sm:min-h-[1.5lh]' : ''}`}
+            className={`text-h3 wrap-anywhere ${untitled ? 'max-sm:min-h-[1.5lh]' : ''}`}
           >
             {keepCodes(title)}
           </h1>
