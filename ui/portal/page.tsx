@@ -59,9 +59,7 @@ function PageHeader({ title, untitled, description, actions, add, back }: PageHe
         <div
           className={`min-w-0 lg:flex lg:flex-1 lg:basis-64 lg:flex-wrap lg:items-baseline lg:gap-x-4 ${back ? 'max-sm:w-full' : ''}`}
         >
-          <h1
-            className={`text-h3 wrap-anywhere ${untitled ? 'max-sm:min-h-[1.5lh]' : ''}`}
-          >
+          <h1 className={`text-h3 wrap-anywhere ${untitled ? 'max-sm:min-h-[1.5lh]' : ''}`}>
             {keepCodes(title)}
           </h1>
           {description && <p className="max-w-prose text-ink-soft text-small">{description}</p>}
