@@ -44,7 +44,7 @@ export function DetailsPage<T>({
   extraActions,
   extraWidth = 'w-25.75 pointer-coarse:w-28.5',
   hasTabs = false,
-  skeleton = <DetailsSkeleton hasTabs={hasTabs} />,
+  skeleton,
   errorPrefix,
   children,
 }: DetailsPageProps<T>) {
@@ -93,7 +93,7 @@ export function DetailsPage<T>({
       <Loaded
         read={read}
         errorPrefix={errorPrefix}
-        skeleton={skeleton}
+        skeleton={skeleton ?? <DetailsSkeleton hasTabs={hasTabs} />}
         missing={{ title: `This ${noun} does not exist.`, back }}
       >
         {children}

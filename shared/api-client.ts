@@ -257,13 +257,8 @@ async function asksForPassword(response: Response): Promise<boolean> {
   return response.status === 400 && (await toError(response.clone())).code === 'REAUTH_REQUIRED'
 }
 
-export const unlessOffline = (message: string) =>
-  navigator.onLine === false
-    ? 'You are offline. Please try again when the connection is back.'
-    : message
-
 function unreachable(): never {
-  throw new ApiError('UNAVAILABLE', { message: unlessOffline(fallback) })
+  throw new ApiError('UNAVAILABLE', { message: fallback })
 }
 
 function readClaims(token: string): Claims {

@@ -51,7 +51,7 @@ function Failure({ error }: { error: unknown }) {
     return () => window.removeEventListener('online', retry)
   }, [online])
   return (
-    <Page title={online ? 'Something went wrong' : 'You are offline'}>
+    <Page title="Something went wrong">
       <ErrorState
         message={error instanceof ApiError ? error.message : errorTable.INTERNAL[1]}
         onRetry={() => location.reload()}

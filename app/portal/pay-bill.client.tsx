@@ -115,11 +115,11 @@ function Payment({ invoice, user, readInvoice }: PaymentProps) {
   )
 }
 
-function Settled({ invoice: { id, status, invoiceNumber } }: { invoice: InvoiceDetails }) {
+function Settled({ invoice: { id, status } }: { invoice: InvoiceDetails }) {
   return (
     <EmptyState
       title={status === 'Paid' ? 'This invoice is paid.' : 'Nothing is due on this invoice.'}
-      text={`Thank you. There is nothing to pay on ${invoiceNumber}.`}
+      text="Thank you. There is nothing to pay."
       action={
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={clientInvoicePaths.details(id)}>See the invoice</ButtonLink>

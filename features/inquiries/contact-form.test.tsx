@@ -129,10 +129,6 @@ describe('refused', () => {
     await send()
     assert.equal((await findFailure()).textContent, 'An error occurred, please try again.')
     assert.equal(field('Message').value, words)
-    const offline = mock.getter(navigator, 'onLine', () => false)
-    await send()
-    await waitFor(async () => assert.match((await findFailure()).textContent, /^You are offline/))
-    offline.mock.restore()
     reconnect()
     await send()
     await isSent()
@@ -145,6 +141,10 @@ describe('refused', () => {
     await send()
     const says = 'reCAPTCHA is still loading. Please try again in a few seconds.'
     assert.equal((await findFailure()).textContent, says)
+    const offline = mock.getter(navigator, 'onLine', () => false)
+    await send()
+    await waitFor(async () => assert.match((await findFailure()).textContent, /^You are offline/))
+    offline.mock.restore()
     window.isSecureContext = false
     assert.equal(field('Message').value, words)
   })

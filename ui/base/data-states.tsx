@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/base/button.tsx'
-import { keepCodes } from '#ui/base/keep-codes.tsx'
 import { useOnline } from '#ui/client/online.ts'
 
-const corner = 'absolute size-3 border-line-strong'
+const corners = [
+  'top-0 left-0 border-t border-l',
+  'top-0 right-0 border-t border-r',
+  'bottom-0 left-0 border-b border-l',
+  'right-0 bottom-0 border-r border-b',
+]
 
 /** A box with crop marks in its corners. */
 function MarkedBox({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
   return (
     <div
       role={role}
-      className="relative isolate flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
+      className="relative flex flex-col items-start gap-4 px-6 py-10 sm:px-10 sm:py-14"
     >
-      <span aria-hidden="true" className={`${corner} top-0 left-0 border-t border-l`} />
-      <span aria-hidden="true" className={`${corner} top-0 right-0 border-t border-r`} />
-      <span aria-hidden="true" className={`${corner} bottom-0 left-0 border-b border-l`} />
-      <span aria-hidden="true" className={`${corner} right-0 bottom-0 border-r border-b`} />
+      {corners.map((place) => (
+        <span
+          key={place}
+          aria-hidden="true"
+          className={`absolute size-3 border-line-strong ${place}`}
+        />
+      ))}
+      <span className="empty-court" />
       {children}
     </div>
   )
@@ -31,10 +39,9 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <MarkedBox>
-      <span className="empty-court" />
-      <div className="wrap-anywhere">
-        <p className="font-display font-semibold text-h3 tracking-tight">{keepCodes(title)}</p>
-        {text && <p className="mt-1 max-w-prose text-ink-soft">{keepCodes(text)}</p>}
+      <div>
+        <p className="font-display font-semibold text-h3 tracking-tight">{title}</p>
+        {text && <p className="mt-1 max-w-prose text-ink-soft">{text}</p>}
       </div>
       {action}
     </MarkedBox>
@@ -58,7 +65,6 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   }
   return (
     <MarkedBox role="alert">
-      <span className="empty-court max-sm:hidden" />
       <p className="max-w-prose font-medium text-bad">{message}</p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { splitCodes } from '#shared/text.ts'
 
-const longest = 16
-
 /**
- * Keeps the codes in a text on one line, unless they are too long for a column. Browsers break lines
- * after a hyphen. An inline block would put spaces around the code in the accessible name.
+ * Keeps the codes in a text on one line. Browsers break lines after a hyphen. An inline block would
+ * put spaces around the code in the accessible name.
  */
 export function keepCodes(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text
   const parts = splitCodes(text)
   if (parts.length === 1) return text
   return parts.map((part, at) =>
-    at % 2 === 0 || part.length > longest ? (
+    at % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key

@@ -1,4 +1,3 @@
-import { unlessOffline } from '#shared/api-client.ts'
 import { ApiError } from '#shared/errors.ts'
 
 interface Recaptcha {
@@ -14,7 +13,9 @@ declare global {
 
 function stillLoading(): never {
   throw new ApiError('UNAVAILABLE', {
-    message: unlessOffline('reCAPTCHA is still loading. Please try again in a few seconds.'),
+    message: navigator.onLine
+      ? 'reCAPTCHA is still loading. Please try again in a few seconds.'
+      : 'You are offline.',
   })
 }
 

@@ -48,7 +48,7 @@ function PageHeader({ title, untitled, description, actions, add, back }: PageHe
       {back && (
         <Link
           to={back.to}
-          className="-my-1 inline-flex max-w-full items-center gap-2 self-start py-1 wrap-anywhere font-mono text-caption text-ink-soft transition-colors duration-150 hover:text-action-text"
+          className="-my-1 inline-flex items-center gap-2 self-start py-1 wrap-anywhere font-mono text-caption text-ink-soft transition-colors duration-150 hover:text-action-text"
         >
           <ArrowLeftIcon className="size-4" />
           {back.label}
@@ -59,9 +59,7 @@ function PageHeader({ title, untitled, description, actions, add, back }: PageHe
         <div
           className={`min-w-0 lg:flex lg:flex-1 lg:basis-64 lg:flex-wrap lg:items-baseline lg:gap-x-4 ${back ? 'max-sm:w-full' : ''}`}
         >
-          <h1
-            className={`text-h3 [overflow-wrap:anywhere] ${untitled ? 'max-sm:min-h-[1.5lh]' : ''}`}
-          >
+          <h1 className={`text-h3 wrap-anywhere ${untitled ? 'max-sm:min-h-[1.5lh]' : ''}`}>
             {keepCodes(title)}
           </h1>
           {description && <p className="max-w-prose text-ink-soft text-small">{description}</p>}
