@@ -145,6 +145,12 @@ function Editor({ id, client, project, defaults, onSaved, agency }: EditorProps)
                 <FixedItems invoice={invoice} />
               ) : (
                 <>
+                  {invoice?.ofStage && (
+                    <p className="max-w-prose text-ink-soft">
+                      The payment schedule of the project sets the amounts. The texts of the items
+                      can change here.
+                    </p>
+                  )}
                   <Items rates={ratesOf(defaults)} hourlyRate={defaults.hourlyRate} />
                   <div className="ml-auto w-full max-w-md">
                     <Totals defaults={defaults} />
