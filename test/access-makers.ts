@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changeNotifications } from '#content/changes/notifications.ts'
 import { payUrlOf } from '#features/invoices/document/pay-link.server.ts'
 import { unsubscribeUrl } from '#features/notifications/unsubscribe.server.ts'
@@ -79,6 +80,8 @@ export const makersOf = (app: TestApp): Record<string, Make> => ({
   // Both parameters of the path get the same id.
   '/api/invoice/{id}/payment/{paymentId}': makePaidInvoice,
   '/api/invoice/{id}': makeInvoice,
+  '/api/invoice/credit-note/{id}': (db) =>
+    makeInvoice(db, { voided_at: new Date().toISOString(), credit_note: `CN-${randomUUID()}` }),
   '/api/recurring-invoice': makeRecurringInvoice,
   '/api/payment/review/{id}': makeReview,
   '/api/pay/{token}': async (db) => {
