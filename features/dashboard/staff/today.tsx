@@ -57,7 +57,7 @@ function Hours({ strip, today }: { strip: Strip; today: string }) {
         />
       )}
       {!blocks.some((block) => 'appointment' in block) && (
-        <p className="absolute top-1 left-16 bg-paper px-1 text-ink-soft text-small">
+        <p className="absolute top-1 left-16 bg-paper px-1 text-ink-soft text-small wrap-anywhere">
           No appointments today.
         </p>
       )}
