@@ -5,8 +5,7 @@ import { familyMb } from './processes.ts'
 import { type Running, signIn } from './running.ts'
 import type { Row } from './table.ts'
 
-/** Longer than the pool keeps an unused connection. */
-const restSeconds = 40
+const restSeconds = 10
 const loadSeconds = 30
 
 const pages = ['/', '/services', '/blogs', '/portfolio', '/login']
