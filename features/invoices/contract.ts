@@ -103,7 +103,7 @@ export const Invoice = z.extend(OwnInvoice, {
   draft: z.boolean(),
   voidedAt: z.nullable(timestamp),
   voidReason: z.string(),
-  /** The number of the credit note that took it back. */
+  /** The number of the credit note that cancels it. */
   creditNote: z.nullable(z.string()),
   internalNote: z.string(),
   remindersPaused: z.boolean(),

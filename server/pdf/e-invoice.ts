@@ -15,7 +15,7 @@ export async function invoiceXml(invoice: Invoice, format: XmlFormat): Promise<s
 const sums = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>'
 const qualified = 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100'
 
-/** Adds the invoice that a credit note takes back, which the library drops (gflohr/e-invoice-eu#455). */
+/** Adds the invoice that a credit note cancels, which the library leaves out (gflohr/e-invoice-eu#455). */
 function withCredited(xml: string, { 'ubl:Invoice': invoice }: Invoice): string {
   const [credited] = invoice['cac:BillingReference'] ?? []
   if (!credited) return xml

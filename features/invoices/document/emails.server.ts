@@ -59,7 +59,7 @@ interface Credited {
   to: string
   firstName: string
   clientId: string
-  /** Of the invoice. */
+  /** The number of the invoice. */
   number: string
   creditNote: string
   currency: string
@@ -74,11 +74,11 @@ export function creditNoteMail(agency: Agency, credited: Credited): Message {
   return letter(agency, {
     ...{ to, clientId, name: firstName, replyTo: agency.replyTo },
     subject: `Credit note ${creditNote} for invoice ${number}`,
-    title: 'Invoice taken back',
+    title: 'Invoice canceled',
     amount: formatCents(total, currency),
     date: formatDay(day),
     parts: [
-      `We took back invoice ${number}, so you owe nothing on it. The credit note is attached as PDF, for your bookkeeping.`,
+      `We canceled invoice ${number}, so you owe nothing on it. The credit note for your bookkeeping is attached as PDF.`,
       {
         facts: [
           ['Credit note', creditNote],

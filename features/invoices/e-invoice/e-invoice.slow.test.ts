@@ -248,7 +248,7 @@ describe('an agency in Germany', () => {
     await save(invoiceSection, { vatId: 'DE123456789' })
   })
 
-  test('takes a voided invoice back with a credit note, which the client gets by mail', async () => {
+  test('cancels a voided invoice with a credit note, which the client gets by mail', async () => {
     await save(eInvoiceSection, on)
     const pier = { name: 'Pier LLC', city: 'Lübeck', zipCode: '23552', country: 'Germany' }
     await admin.call(clientPeople.update, {

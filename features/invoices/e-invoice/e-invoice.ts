@@ -63,7 +63,7 @@ export interface Buyer extends Party {
 export interface EInvoice extends Amounts {
   number: string
   issued: string
-  /** The invoice that it takes back, if it is a credit note. */
+  /** The invoice that it cancels, if it is a credit note. */
   credits?: { number: string; issued: string }
   due: string
   currency: string

@@ -198,7 +198,7 @@ test('invoices and payments are exported for bookkeeping', async () => {
       ...['1000.00', '70.00', '1070.00', '400.00', '390.00', '5.00', '675.00', '0.00', '', 'USD'],
     ],
   ])
-  // In the time zone of the agency, it was taken back on June 30.
+  // In the time zone of the agency, it was voided on June 30.
   const voided = { voided_at: '2025-07-01T01:00:00Z', credit_note: 'INV-2025-9001' }
   const dates = { date_issued: '2025-06-10', due_date: '2025-06-24' }
   const taken = await makeInvoice(app.database.db, { ...values, ...dates, ...voided })

@@ -4,7 +4,6 @@ import type { StoredFile } from '#server/files/send-file.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { openPdf } from '#server/pdf/stored-pdf.ts'
 import { agencyCountry, usualCountry } from '#shared/address/region.ts'
-import { calendarDay } from '#shared/dates.ts'
 import { takeNumber } from '../document/columns.server.ts'
 import { creditNoteMail } from '../document/emails.server.ts'
 import { type Issuer, invoiceMailJobs } from '../document/notify.server.ts'
@@ -16,14 +15,17 @@ import type { creditNotes } from './contract.ts'
 const { rights } = invoiceNotifications['invoice-issued']
 
 /**
- * The number of the credit note of an invoice that is voided now, which is mailed to the client. In the
- * USA, voiding takes an invoice back; elsewhere the tax on it is owed until a document does.
+ * Mails the client the credit note of an invoice that is voided now, and returns its number. Agencies in
+ * the USA need none; elsewhere the tax of an invoice is owed until a document cancels it.
  */
-export async function issueCreditNote(ctx: Issuer, invoice: InvoiceRow): Promise<string | null> {
+export async function issueCreditNote(
+  ctx: Issuer,
+  invoice: InvoiceRow,
+  day: string,
+): Promise<string | null> {
   const { id: invoiceId, number, total, client } = invoice
   if (agencyCountry() === usualCountry || number === null || total === 0) return null
   const { db: trx } = ctx
-  const day = calendarDay(ctx.now())
   const creditNote = await takeNumber(ctx, day)
   const agency = await readAgency(ctx)
   for (const recipient of await listRecipients(trx, client.clientId, rights)) {

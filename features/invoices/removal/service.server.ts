@@ -2,6 +2,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { removeNotifications } from '#server/notifications/notify.ts'
+import { calendarDay } from '#shared/dates.ts'
 import type { invoices } from '../contract.ts'
 import type { Issuer } from '../document/notify.server.ts'
 import { addEntry, publishInvoiceEventTo } from '../events.server.ts'
@@ -37,8 +38,8 @@ export async function voidInvoice(
   const { db: trx, user, now } = ctx
   const { id, stageId, client } = invoice
   const { clientId } = client
-  const credit_note = await issueCreditNote(ctx, invoice)
   const time = now()
+  const credit_note = await issueCreditNote(ctx, invoice, calendarDay(time))
   await trx.deleteFrom('billed_time').where('invoice_id', '=', id).execute()
   await trx
     .updateTable('invoice')

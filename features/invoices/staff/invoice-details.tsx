@@ -47,7 +47,7 @@ function Notices({ invoice }: { invoice: Details }) {
     return (
       <Notice title="This invoice is voided">
         It was deleted on <Day iso={voidedAt} />. The client no longer sees it, and nothing is owed
-        on it. {creditNote && `Credit note ${creditNote} takes it back. `}
+        on it. {creditNote && `Credit note ${creditNote} cancels it. `}
         {voidReason && `The reason: ${voidReason}`}
       </Notice>
     )
