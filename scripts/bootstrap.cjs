@@ -9,19 +9,28 @@ const root = path.resolve(__dirname, '..')
 const modules = path.join(root, 'node_modules')
 const installStamp = path.join(modules, '.stamp-install')
 const npmNotes = path.join(modules, '.package-lock.json')
-const buildStamp = path.join(root, 'build/.stamp')
 const browserFile = path.join(modules, '.cache/atrium/chromium-path')
 
 const oldestNode = [20, 19]
 const serverNode = 24
-const sources = ['app', 'content', 'features', 'people', 'ui', 'shared', 'scripts/vite']
-const configs = [
-  'scripts/compress.ts',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
+const packages = ['package.json', 'package-lock.json']
+const builds = [
+  {
+    name: 'pages',
+    stamp: 'build/.stamp',
+    folders: ['app', 'content', 'features', 'people', 'ui', 'shared', 'scripts/vite'],
+    isSource: (file) => !/\.test\.tsx?$/.test(file),
+    files: ['scripts/compress.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'],
+    scripts: [['node_modules/.bin/react-router', 'build'], ['scripts/compress.ts']],
+  },
+  {
+    name: 'program',
+    stamp: 'build/program/.stamp',
+    folders: ['content', 'db', 'features', 'people', 'server', 'shared', 'start'],
+    isSource: (file) => /(?<!\.test)\.ts$/.test(file),
+    files: ['main.ts', 'scripts/bundle.ts'],
+    scripts: [['scripts/bundle.ts']],
+  },
 ]
 
 async function main(mode) {
@@ -32,9 +41,8 @@ async function main(mode) {
   await takeLock()
   try {
     await install()
-    const node = pickNode()
-    if (mode !== 'install') await build(node)
-    if (mode === 'test') await findBrowser(node)
+    if (mode !== 'install') for (const each of builds) await build(each)
+    if (mode === 'test') await findBrowser(pickNode())
   } finally {
     releaseLock()
   }
@@ -59,7 +67,7 @@ const noNode = () =>
     `Atrium brings no Node for ${process.platform}-${process.arch} that runs here: install Node ${serverNode} or newer from https://nodejs.org`,
   )
 
-/** The start scripts find the same one: npm puts .bin first. */
+/** Removes a bundled one that does not run here: npm puts .bin first. */
 function pickNode() {
   const bundled = path.join(modules, '.bin/node')
   if (majorOf(bundled) >= serverNode) return bundled
@@ -100,7 +108,12 @@ async function install() {
   const stamp = digest([lock, process.platform, process.arch])
   const present = read(installStamp)
   if (present === stamp) return
-  if (present === '' && isInstalled(JSON.parse(lock))) return write(installStamp, stamp)
+  if (present !== '' || !isInstalled(JSON.parse(lock))) await installWithNpm()
+  pickNode()
+  write(installStamp, stamp)
+}
+
+async function installWithNpm() {
   // npm would empty the folder that the link leads to.
   if (fs.lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Problem('node_modules is a link to another folder: remove the link, then start again')
@@ -113,7 +126,6 @@ async function install() {
     fs.rmSync(npmNotes, { force: true })
     throw explain(output, 'The packages could not be installed')
   }
-  write(installStamp, stamp)
 }
 
 /** True if npm installed the wanted packages when it last ran, without the bootstrap. */
@@ -136,27 +148,29 @@ function npm() {
   return [systemNode(), [cli, ...args]]
 }
 
-// --- Pages
+// --- Pages and program
 
-async function build(node) {
-  const stamp = digest([...sources.flatMap(listFiles), ...configs].sort().flatMap(withContent))
-  if (read(buildStamp) === stamp) return
-  say('Building the pages')
-  fs.rmSync(buildStamp, { force: true })
+async function build({ name, stamp: stampName, folders, isSource, files, scripts }) {
+  const stampFile = path.join(root, stampName)
+  const sources = [...folders.flatMap(listFiles).filter(isSource), ...files, ...packages]
+  const stamp = digest(sources.sort().flatMap(withContent))
+  if (read(stampFile) === stamp) return
+  say(`Building the ${name}`)
+  fs.rmSync(stampFile, { force: true })
+  const node = pickNode()
   const env = { ...process.env, NODE_ENV: 'production' }
-  for (const script of [['node_modules/.bin/react-router', 'build'], ['scripts/compress.ts']]) {
+  for (const script of scripts) {
     const { code, output } = await run(node, script, env)
-    if (code !== 0) throw explain(output, 'The pages could not be built')
+    if (code !== 0) throw explain(output, `The ${name} could not be built`)
   }
-  write(buildStamp, stamp)
+  write(stampFile, stamp)
 }
 
 function listFiles(folder) {
   const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true })
   return entries.flatMap((entry) => {
     const name = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return listFiles(name)
-    return /\.test\.tsx?$/.test(name) ? [] : [name]
+    return entry.isDirectory() ? listFiles(name) : [name]
   })
 }
 

@@ -5,6 +5,9 @@ import { readyUrl } from './ready-url.ts'
 import { atEnd } from './teardown.ts'
 import { within } from './until.ts'
 
+/** As the build makes it. */
+export const program = 'build/program/main.js'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface ServerProcess {
@@ -18,7 +21,7 @@ export interface ServerProcess {
 
 /** Starts Atrium in its own process and waits until it prints that it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { program } from '../process.ts'
 import type { Bare } from './bare-server.ts'
 import { prioritize } from './priority.ts'
 import { type Started, start } from './processes.ts'
@@ -33,7 +34,7 @@ const quiet = { BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_EN
 export async function startAtrium(dataDir: string, env: Record<string, string> = {}) {
   // The server derives its origin from PORT and accepts forms only from there.
   const port = String(await freePort())
-  return start(['--max-semi-space-size=12', '--heap-growing-percent=100', 'main.ts'], {
+  return start(['--max-semi-space-size=12', '--heap-growing-percent=100', program], {
     ...asStarted,
     ...quiet,
     ...env,

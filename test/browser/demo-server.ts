@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Started, start } from '#test/bench/processes.ts'
 import { freePort } from '#test/bench/running.ts'
+import { program } from '#test/process.ts'
 
 export interface DemoServer {
   url: string
@@ -53,7 +54,7 @@ async function startIn(dataDir: string, env: Record<string, string>): Promise<De
 
 /** Warnings of the server are printed beside the test that caused them. */
 async function startAt(settings: Record<string, string>): Promise<Started> {
-  const server = await start(['main.ts'], settings)
+  const server = await start([program], settings)
   server.output.pipe(process.stdout, { end: false })
   return server
 }

@@ -12,7 +12,7 @@ import { before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { urlOf } from '#test/cluster.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { type ServerProcess, startServerProcess } from '#test/process.ts'
+import { program, type ServerProcess, startServerProcess } from '#test/process.ts'
 import { atEnd } from '#test/teardown.ts'
 import { until } from '#test/until.ts'
 
@@ -27,7 +27,7 @@ async function makeDir(): Promise<string> {
 
 /** Starts a server that is expected to fail, and returns its output. */
 async function failToStart(extra: Record<string, string>) {
-  const child = spawn(process.execPath, ['main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...process.env, ...env, PORT: '0', LOG_LEVEL: 'error', ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],

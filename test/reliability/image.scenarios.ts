@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { environmentOf, readDockerfile, replay } from '#test/image.ts'
+import { program } from '#test/process.ts'
 import { readyUrl } from '#test/ready-url.ts'
 import { within } from '#test/until.ts'
 import type { Report, Scenario } from './scenario.ts'
@@ -69,7 +70,7 @@ async function runAsAnother(report: Report, { dir, app, env }: Image): Promise<v
   if (isRoot) await chown(data, nobody, nobody)
   else report.note('Not run as root, so the program ran as the same account.')
   execFileSync('chmod', ['-R', 'a-w,a+rX', app])
-  const child = spawn(process.execPath, ['main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: app,
     env: { ...env, PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'inherit'],

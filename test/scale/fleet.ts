@@ -10,6 +10,7 @@ import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { type Started, start } from '../bench/processes.ts'
 import { freePort } from '../bench/running.ts'
 import { urlOf } from '../cluster.ts'
+import { program } from '../process.ts'
 import { atEnd } from '../teardown.ts'
 
 const log = createLog('silent')
@@ -67,7 +68,7 @@ export async function startFleet(count: number, { urls, env = {} }: Options = {}
 
 async function startMember(env: Record<string, string>): Promise<Member> {
   const port = await freePort()
-  const begin = () => start(['main.ts'], { ...env, PORT: String(port) })
+  const begin = () => start([program], { ...env, PORT: String(port) })
   let running: Started = await begin()
   running.output.resume()
   // Before the database.
