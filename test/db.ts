@@ -35,20 +35,23 @@ async function findCluster(): Promise<Connection> {
 let cluster: Promise<Connection> | undefined
 
 /**
- * Creates a database with the schema and empty tables. It is dropped after the tests of the file.
+ * Creates a database with the schema and empty tables, or with nothing (`template0`). It is dropped
+ * after the tests of the file.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { drop, ...database } = await openTestDatabase()
+export async function createTestDatabase(template?: 'template0'): Promise<TestDatabase> {
+  const { drop, ...database } = await openTestDatabase(template)
   atEnd(drop)
   return database
 }
 
 /** Creates a database that the caller drops. */
-export async function openTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
+export async function openTestDatabase(
+  template = 'atrium_template',
+): Promise<TestDatabase & { drop(): Promise<void> }> {
   cluster ??= findCluster()
   const server = await cluster
   const name = `test_${randomBytes(8).toString('hex')}`
-  await runSql(server, `create database ${name} template atrium_template strategy file_copy`)
+  await runSql(server, `create database ${name} template ${template} strategy file_copy`)
   const connection = { ...server, ...patience, database: name }
   const pool = createPool(connection, log)
   async function drop() {

@@ -13,10 +13,15 @@ interface Options {
   rules?: string[]
   /** A selector of the only part of the page that is checked. */
   within?: string
+  /** A selector of the parts of the page that are not checked. */
+  except?: string
 }
 
 /** The violations that axe finds, one line per rule. */
-export async function violationsOf(page: Page, { rules, within }: Options = {}): Promise<string[]> {
+export async function violationsOf(
+  page: Page,
+  { rules, within, except }: Options = {},
+): Promise<string[]> {
   // Once per document: evaluating the source takes as long as checking a page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: RunOptions = {
@@ -26,8 +31,8 @@ export async function violationsOf(page: Page, { rules, within }: Options = {}):
     ...(rules && { runOnly: rules }),
   }
   const { violations } = await page.evaluate(
-    ([selector, options]) => axe.run(selector ?? document, options),
-    [within, options] as const,
+    ([context, options]) => axe.run(context ?? document, options),
+    [except ? { exclude: [except] } : within, options] as const,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }

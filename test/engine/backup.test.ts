@@ -51,8 +51,7 @@ const sourceOf = ({ kernel, database }: TestApp) => ({
 /** A database without tables, and a folder of its own. */
 async function emptyTarget(s3?: NonNullable<Parameters<typeof createStorage>[0]['s3']>) {
   const dataDir = await mkdtemp(path.join(folder, 'target-'))
-  const database = await createTestDatabase()
-  await runSql(database.connection, 'drop schema public, job cascade; create schema public')
+  const database = await createTestDatabase('template0')
   return {
     ...{ database, dataDir, connection: database.connection },
     files: createStorage({ dataDir, s3 }, log),
@@ -226,8 +225,10 @@ describe('a backup', () => {
 
 describe('a restore refuses', () => {
   let whole: { file: string; passphrase: string | undefined }
+  let target: Awaited<ReturnType<typeof emptyTarget>>
   before(async () => {
     whole = await backUp('refused.tar.gz')
+    target = await emptyTarget()
   })
 
   const refusals: Record<string, [RegExp, (file: string) => Promise<void>]> = {
@@ -285,7 +286,6 @@ describe('a restore refuses', () => {
       const file = path.join(folder, `spoiled-${Object.keys(refusals).indexOf(what)}.tar.gz`)
       await copyFile(whole.file, file)
       await spoil(file)
-      const target = await emptyTarget()
       const refused = restoreBackup({ file, passphrase: undefined }, target, { replace: true })
       await assert.rejects(refused, message)
       const { rows } = await target.database.pool.query(
@@ -297,14 +297,12 @@ describe('a restore refuses', () => {
   }
 
   test('an archive that is not encrypted, if there is a passphrase', async () => {
-    const target = await emptyTarget()
     const refused = restoreBackup({ ...whole, passphrase }, target, { replace: false })
     await assert.rejects(refused, /not encrypted, so anybody can have written it/)
   })
 
   test('a wrong passphrase and a missing one', async () => {
     const { file } = await backUp('sealed.tar.gz', passphrase)
-    const target = await emptyTarget()
     for (const [wrong, message] of [
       ['another passphrase', /passphrase is wrong/],
       [undefined, /set BACKUP_PASSPHRASE/],

@@ -194,7 +194,7 @@ test('every list of a client fits long and unusual texts at every width', async 
 async function expectRecordsFit(page: Page, actor: string, origin: string): Promise<void> {
   const found: Record<string, string[]> = {}
   for (const { path } of recordPages.filter((known) => known.actor === actor)) {
-    await page.goto(await addressOf(path, origin))
+    await visit(page, await addressOf(path, origin))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const waiting = page.locator('main').locator('[aria-busy=true], .animate-pulse')
     await expect(waiting, `${path} has loaded`).toHaveCount(0)

@@ -8,7 +8,6 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { createStorage } from '#server/files/create-storage.ts'
 import { createLog } from '#server/log.ts'
 import { startTestApp } from '#test/app.ts'
-import { runSql } from '#test/cluster.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { makeItem } from '#test/onboardings.ts'
 import { atEnd } from '#test/teardown.ts'
@@ -29,8 +28,7 @@ test('a backup has the logins of clients only if it is encrypted', async () => {
   ] as const) {
     const file = path.join(folder, `${kept.length}.tar.gz`)
     await makeBackup(source, { file, passphrase })
-    const restored = await createTestDatabase()
-    await runSql(restored.connection, 'drop schema public, job cascade; create schema public')
+    const restored = await createTestDatabase('template0')
     const targetDir = await mkdtemp(path.join(folder, 'target-'))
     const files = createStorage({ dataDir: targetDir, s3: undefined }, createLog('silent'))
     const target = { connection: restored.connection, files, dataDir: targetDir }
