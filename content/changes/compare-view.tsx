@@ -52,7 +52,7 @@ export function Compare({ before, after, names }: CompareProps) {
 /** A single version, when there is nothing to compare it with. */
 export function SingleVersion({ values }: { values: Values }) {
   return (
-    <div className="@container flex flex-col gap-6">
+    <div className="@container flex flex-col gap-4 @lg:[&>section]:grid @lg:[&>section]:grid-cols-[9rem_minmax(0,1fr)] @lg:[&>section]:items-baseline @lg:[&>section>:not(h3)]:col-start-2">
       {fieldsOf(values, values).map(({ name }) => {
         const { lines, pictures } = toDisplay(values[name])
         if (name === positionField || (!lines && pictures.length === 0)) return null

@@ -20,12 +20,25 @@ interface RowsProps {
   children: (row: string, at: number) => ReactNode
   /** Beside the button that adds a row. */
   more?: ReactNode
+  /** Labels stand above the first row only, where rows are wide. */
+  labelsOnce?: boolean
 }
 
 /** A part of a form that is a list: rows in their order, each of several fields. */
-export function Rows({ name, title, hint, noun, most, make, children, more }: RowsProps) {
+export function Rows({
+  name,
+  title,
+  hint,
+  noun,
+  most,
+  make,
+  children,
+  more,
+  labelsOnce,
+}: RowsProps) {
   const { fields, append, remove, move } = useFieldArray({ name, keyName: 'key' })
   const section = useRef<HTMLElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const isAdded = useRef(false)
   useEffect(() => {
     if (!isAdded.current) return
@@ -37,11 +50,11 @@ export function Rows({ name, title, hint, noun, most, make, children, more }: Ro
 
   return (
     <section ref={section} aria-labelledby={id} data-field={name} className="min-w-0">
-      <div className="border-ink border-b pb-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-ink border-b pb-2">
         <h2 id={id} className="text-h4">
           {title}
         </h2>
-        {hint && <p className="mt-1 text-ink-soft text-small">{hint}</p>}
+        {hint && <p className="text-ink-soft text-small">{hint}</p>}
       </div>
       <SortableList
         items={fields}
@@ -49,7 +62,7 @@ export function Rows({ name, title, hint, noun, most, make, children, more }: Ro
         nameOf={(_, at) => `${noun} ${at + 1}`}
         onMove={(_, from, to) => move(from, to)}
         className="empty:hidden"
-        rowClassName="flex items-start gap-1 border-line border-b py-4 max-sm:flex-wrap max-sm:justify-between"
+        rowClassName={`flex items-start gap-1 border-line border-b py-3 max-sm:flex-wrap max-sm:justify-between ${labelsOnce ? 'sm:not-first:[&_[data-field]>label]:sr-only' : ''}`}
       >
         {(_, at, handle) => (
           <>
@@ -57,18 +70,25 @@ export function Rows({ name, title, hint, noun, most, make, children, more }: Ro
             <fieldset
               aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${at + 1}`}
               data-row={at + 1}
-              className="grid min-w-0 flex-1 grid-cols-1 gap-4 max-sm:order-last max-sm:basis-full sm:grid-cols-6"
+              className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-3 max-sm:order-last max-sm:basis-full sm:grid-cols-6"
             >
               {children(`${name}.${at}`, at)}
             </fieldset>
-            <IconButton label={`Remove ${noun} ${at + 1}`} onClick={() => remove(at)}>
+            <IconButton
+              label={`Remove ${noun} ${at + 1}`}
+              onClick={() => {
+                remove(at)
+                addButton.current?.focus()
+              }}
+            >
               <TrashIcon />
             </IconButton>
           </>
         )}
       </SortableList>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
+          ref={addButton}
           size="small"
           variant="secondary"
           disabled={fields.length >= most}

@@ -23,6 +23,7 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
   return (
     <FormDialog
       {...dialog}
+      wide
       title="Edit client"
       description="The name and the address are those on invoices from now on."
       schema={ChangedClient}
@@ -34,32 +35,32 @@ export default function ClientDialog({ client: { id, ...client }, ...dialog }: C
       onSubmit={(body) => update.mutateAsync({ params: { id }, body })}
       button={<SubmitButton>Save changes</SubmitButton>}
     >
-      <TextField name="name" label="Name" required />
-      <PhoneField
-        name="phone"
-        label="Phone"
-        mask={phoneMask}
-        hint="Empty for that of the contact person."
-      />
-      <TextField name="address" label="Address" />
-      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        <TextField required name="name" label="Name" className="sm:col-span-2" />
+        <PhoneField
+          name="phone"
+          label="Phone"
+          mask={phoneMask}
+          hint="Empty for that of the contact person."
+        />
+        <TextField name="address" label="Address" className="lg:col-span-2" />
         <TextField name="city" label="City" />
         <StateField />
         <ZipField />
         <CountryField required />
+        <TextField name="taxId" label="Tax ID" hint="Printed on invoices, such as a VAT ID." />
+        <TextField
+          name="buyerReference"
+          label="Buyer reference"
+          hint="On its e-invoices, such as a Leitweg-ID."
+        />
+        <CurrencyField
+          name="currency"
+          label="Currency"
+          hint={`Of new invoices. Empty for the usual one, ${agencyCurrency()}. Those that exist stay as they are.`}
+        />
       </div>
-      <TextField name="taxId" label="Tax ID" hint="Printed on invoices, such as a VAT ID." />
-      <CurrencyField
-        name="currency"
-        label="Currency"
-        hint={`Of new invoices. Empty for the usual one, ${agencyCurrency()}. Those that exist stay as they are.`}
-      />
-      <TextField
-        name="buyerReference"
-        label="Buyer reference"
-        hint="On its e-invoices, such as a Leitweg-ID."
-      />
-      <TextareaField name="notes" label="Notes for staff" maxLength={2_000} />
+      <TextareaField name="notes" label="Notes for staff" rows={3} maxLength={2_000} />
     </FormDialog>
   )
 }

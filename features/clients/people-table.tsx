@@ -28,7 +28,7 @@ const personColumn: Column<Member> = {
       <Avatar size="small" name={nameOf(member)} src={member.avatar ?? undefined} />
       <span className="min-w-0">
         <span className="font-medium">{nameOf(member)}</span>
-        <span className="block text-ink-soft text-small break-all">
+        <span className="block text-ink-soft text-small wrap-anywhere">
           {[member.email, noteOf(member)].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -48,6 +48,11 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   )
 }
 
+/** Keeps the focus on the page or in the dialog where a pressed button disappears. */
+export function focusAround(button: Element): void {
+  button.closest<HTMLElement>('[role=dialog],main')?.focus({ preventScroll: true })
+}
+
 /**
  * While offline, it says so and hides the button, because reads are retried when the connection is
  * back.
@@ -67,7 +72,13 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
     <MarkedBox role="alert">
       <p className="max-w-prose font-medium text-bad">{message}</p>
       {onRetry && (
-        <Button variant="secondary" onClick={onRetry}>
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            focusAround(currentTarget)
+            onRetry()
+          }}
+        >
           Try again
         </Button>
       )}

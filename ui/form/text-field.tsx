@@ -128,7 +128,7 @@ export function TextareaField({ maxLength, rows = 4, placeholder, ...field }: Te
           {/* A hidden copy of the text gives the cell the height it needs. */}
           <div
             aria-hidden="true"
-            className={`${cell} wrap-anywhere invisible whitespace-pre-wrap border border-transparent text-base`}
+            className={`${cell} wrap-anywhere invisible whitespace-pre-wrap border border-transparent text-(length:--control-text)`}
           >
             {`${value} `}
           </div>

@@ -1,4 +1,5 @@
 import { Button } from '#ui/base/button.tsx'
+import { focusAround } from '#ui/base/data-states.tsx'
 import type { List } from '#ui/list/list-state.ts'
 
 /** The empty state of a list whose search or filters match nothing; filters show its own title. */
@@ -13,7 +14,11 @@ export function nothingFound<Row>(
     action: (
       <Button
         variant="secondary"
-        onClick={() => (list.q ? list.searchFor('') : list.chooseNothing())}
+        onClick={({ currentTarget }) => {
+          focusAround(currentTarget)
+          if (list.q) list.searchFor('')
+          else list.chooseNothing()
+        }}
       >
         {list.q ? 'Clear the search' : 'Clear the filter'}
       </Button>

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { openTab } from '#test/dom/tab.tsx'
 import { makeAccount, signInAs } from '#test/factories.ts'
+import { ErrorState } from '#ui/base/data-states.tsx'
 import { SearchBox } from './search-box.tsx'
 
 let app: TestApp
@@ -47,6 +48,7 @@ describe('a filter that matches nothing', () => {
       await screen.findByText(title)
       await tab.user.click(screen.getByRole('button', { name: 'Clear the filter' }))
       await waitFor(() => assert.equal(tab.address(), path))
+      assert.equal(document.activeElement, screen.getByRole('main'))
     })
 })
 
@@ -77,4 +79,15 @@ test('a link followed right after typing in a search opens', async (t) => {
   t.mock.timers.reset()
   load(null)
   await screen.findByRole('heading', { name: 'Media' })
+})
+
+test('Try again leaves the focus on the page', async () => {
+  const tab = await openTab(app, app.visit())
+  tab.show(
+    <main tabIndex={-1}>
+      <ErrorState message="An error occurred" onRetry={() => {}} />
+    </main>,
+  )
+  await tab.user.click(await screen.findByRole('button', { name: 'Try again' }))
+  assert.equal(document.activeElement, screen.getByRole('main'))
 })

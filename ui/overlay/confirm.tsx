@@ -22,8 +22,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const dialog = useLazy(loadDialog, open, close)
 
   const ask = useCallback((question: Question) => {
-    const opener = document.activeElement
-    const around = opener?.closest<HTMLElement>('[role=dialog]') ?? null
+    const focused = document.activeElement
+    const menu = focused?.closest('[role=menu]')
+    const opener = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused
+    const around = focused?.closest<HTMLElement>('[role=dialog]') ?? null
     const asked = { question, opener, around }
     const show = (shown: OpenQuestion) => {
       latest.current = shown

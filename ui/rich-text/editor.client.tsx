@@ -23,6 +23,7 @@ interface RichTextEditorProps {
   onChange: (html: string) => void
   onBlur: () => void
   disabled?: boolean
+  autofocus?: boolean
 }
 
 /** From this size on, reading the HTML is debounced, and done at the latest on blur or before a save. */
@@ -36,6 +37,7 @@ export default function RichTextEditor({
   onChange,
   onBlur,
   disabled,
+  autofocus = false,
 }: RichTextEditorProps) {
   const { id, required, ...described } = control
   const lastHtml = useRef(value)
@@ -97,6 +99,7 @@ export default function RichTextEditor({
     content: value,
     editable: !disabled,
     immediatelyRender: false,
+    autofocus: autofocus && 'end',
     editorProps: { attributes },
     onUpdate({ editor }) {
       if (editor.state.doc.content.size < longText) return report(editor)

@@ -58,7 +58,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
               </span>
             </p>
             <span
-              className={`whitespace-nowrap tabular-nums ${decision.isLate ? 'text-bad' : 'text-ink-soft'}`}
+              className={`tabular-nums md:whitespace-nowrap ${decision.isLate ? 'text-bad' : 'text-ink-soft'}`}
             >
               {'lead' in decision ? clockOf(decision.lead) : decision.when}
             </span>

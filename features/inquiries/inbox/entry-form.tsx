@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useWrite } from '#ui/client/data.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { DialogActions, Form, SubmitButton } from '#ui/form/form.tsx'
 import { StoredDraft } from '#ui/form/stored-draft.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { readUnsaved } from '#ui/form/unsaved-storage.ts'
@@ -69,6 +69,7 @@ const empty = { text: '' }
 interface TextFormProps {
   kind: FormKind
   lead: Lead
+  /** Closes the dialog around it. */
   onDone?: () => void
 }
 
@@ -81,6 +82,7 @@ export function TextForm({ kind, lead, onDone }: TextFormProps) {
   const reply = useWrite(leads.reply, { sendsMail: true, refresh: leadReads })
   const note = useWrite(leads.note, { refresh: leadReads })
   const write = kind === 'reply' ? reply : note
+  const submit = <SubmitButton busyLabel={busyLabel}>{button}</SubmitButton>
   return (
     <Form
       schema={schema}
@@ -92,7 +94,7 @@ export function TextForm({ kind, lead, onDone }: TextFormProps) {
         form.reset(empty)
         onDone?.()
       }}
-      className="flex flex-col items-start gap-3"
+      className={`flex flex-col gap-3 ${onDone ? '' : 'items-start'}`}
     >
       <TextareaField
         name="text"
@@ -107,7 +109,7 @@ export function TextForm({ kind, lead, onDone }: TextFormProps) {
         className="w-full"
       />
       <StoredDraft name={draft} />
-      <SubmitButton busyLabel={busyLabel}>{button}</SubmitButton>
+      {onDone ? <DialogActions onCancel={onDone}>{submit}</DialogActions> : submit}
     </Form>
   )
 }

@@ -37,7 +37,7 @@ export function LeadClient({ lead }: { lead: Lead }) {
     hadClient.current = client !== null
   })
 
-  const dialog = { ...props, lead, finalFocus: () => findFocus() ?? true }
+  const dialog = { ...props, lead, finalFocus: () => (lead.client && findFocus()) ?? true }
   return (
     <section ref={section} aria-label="Client" className="grid gap-3">
       <h2 className="border-ink border-t pt-3 text-h4">Client</h2>

@@ -32,6 +32,7 @@ export function BodyFields({ hasTotal = true }: BodyFieldsProps) {
         title="Sections"
         hint="The text of the proposal, such as scope and dates."
         noun="section"
+        labelsOnce
         most={sectionsMax}
         make={newSection}
       >
@@ -40,6 +41,7 @@ export function BodyFields({ hasTotal = true }: BodyFieldsProps) {
             <TextField required name={`${row}.heading`} label="Heading" />
             {/* All tools on one line: below the heading, the column of the bin is free. */}
             <RichTextField
+              folds
               required
               name={`${row}.content`}
               label="Text"
@@ -53,6 +55,7 @@ export function BodyFields({ hasTotal = true }: BodyFieldsProps) {
         title="Packages"
         hint="The reader picks exactly one of them. The first one is picked at the beginning."
         noun="package"
+        labelsOnce
         most={6}
         make={newPackage}
       >
@@ -63,6 +66,7 @@ export function BodyFields({ hasTotal = true }: BodyFieldsProps) {
         title="Items"
         hint="What is done for the price. The reader may leave out optional ones."
         noun="item"
+        labelsOnce
         most={50}
         make={newItem}
       >
@@ -74,7 +78,6 @@ export function BodyFields({ hasTotal = true }: BodyFieldsProps) {
         )}
       </Rows>
       {hasTotal && <Total />}
-      <PlanField />
       <Rows
         name="body.stages"
         title="Payment schedule"
@@ -91,6 +94,7 @@ export function BodyFields({ hasTotal = true }: BodyFieldsProps) {
         title="Tasks"
         hint="Added to the project that begins with the signature. The reader does not see them."
         noun="task"
+        labelsOnce
         most={50}
         make={newTask}
       >
@@ -101,15 +105,17 @@ export function BodyFields({ hasTotal = true }: BodyFieldsProps) {
           </>
         )}
       </Rows>
-      <RichTextField required name="body.terms" label="Terms" />
-      <NumberField
-        required
-        name="body.validDays"
-        label="Valid for"
-        unit="days"
-        hint="Counted from the day it is sent."
-        className="max-w-xs"
-      />
+      <RichTextField folds required name="body.terms" label="Terms" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <NumberField
+          required
+          name="body.validDays"
+          label="Valid for"
+          unit="days"
+          hint="Counted from the day it is sent."
+        />
+        <PlanField />
+      </div>
     </>
   )
 }
@@ -121,23 +127,11 @@ interface PricedProps {
 
 function PricedFields({ row, money }: PricedProps) {
   return (
-    <>
-      <TextField required name={`${row}.title`} label="Title" className="sm:col-span-4" />
-      <MoneyField
-        required
-        name={`${row}.price`}
-        label="Price"
-        className="sm:col-span-2"
-        {...money}
-      />
-      <TextareaField
-        name={`${row}.description`}
-        label="Description"
-        rows={2}
-        maxLength={1000}
-        className="sm:col-span-6"
-      />
-    </>
+    <div className="grid gap-4 sm:col-span-6 sm:grid-cols-[2fr_3fr_9rem]">
+      <TextField required name={`${row}.title`} label="Title" />
+      <TextareaField name={`${row}.description`} label="Description" rows={1} />
+      <MoneyField required name={`${row}.price`} label="Price" {...money} />
+    </div>
   )
 }
 
@@ -158,13 +152,7 @@ function PlanField() {
   const read = useRead(plans.list, { query: { fields: ['name'] } }, { follow: false })
   const listed = read.data?.rows ?? []
   return (
-    <Field
-      name="body.planId"
-      label="Maintenance plan"
-      hint="The reader may add it."
-      error={error}
-      className="max-w-xs"
-    >
+    <Field name="body.planId" label="Maintenance plan" hint="The reader may add it." error={error}>
       {({ required: _, ...control }, labelId) => (
         <Select
           {...control}

@@ -57,11 +57,13 @@ describe('a new proposal', () => {
       await screen.findByText(text)
   })
 
-  test('has stages that share the price', async () => {
+  test('shows the terms once they are pressed, and has stages that share the price', async () => {
     const { db } = app.database
     const { id } = await makeProposal(db, { sent_at: null, expires_on: null })
     const tab = await openTab(app, admin)
     await tab.visit(proposalPaths.edit(id))
+    await tab.user.click(await screen.findByRole('button', { name: 'Edit terms' }))
+    await screen.findByRole('textbox', { name: /^Terms/ })
     for (const [at, share] of [40, 60].entries()) {
       if (at > 0) await untilTotal('The stages sum to $400.00, not $1,000.00.')
       await tab.user.click(await screen.findByRole('button', { name: 'Add stage' }))

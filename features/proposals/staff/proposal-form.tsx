@@ -55,7 +55,7 @@ export function ProposalForm({ id, prospect, onSaved }: ProposalFormProps) {
       empty={{ ...prospect, title: '', body: emptyBody }}
       toFields={(item) => fieldsOf(item as ProposalDetails)}
       skeleton={<FormSkeleton />}
-      className="flex max-w-3xl flex-col gap-8"
+      className="flex max-w-3xl flex-col gap-7"
       context={<Total />}
       actions={() => <SaveButtons onChoose={(sends) => (isSent.current = sends)} />}
     >
@@ -64,7 +64,7 @@ export function ProposalForm({ id, prospect, onSaved }: ProposalFormProps) {
           <SentNote proposal={item as ProposalDetails | undefined} />
           {!item && <TemplateField />}
           <TextField required name="title" label="Title" maxLength={200} />
-          <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 sm:grid-cols-3">
             <TextField required name="firstName" label="First name" />
             <TextField name="lastName" label="Last name" />
             <TextField name="businessName" label="Business" />

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
-import { EmptyState } from '#ui/base/data-states.tsx'
+import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
 import { may } from '#ui/client/may.ts'
 import { nothingFound } from '#ui/list/nothing-found.tsx'
 import { SearchBox } from '#ui/list/search-box.tsx'
@@ -51,6 +51,7 @@ export default function TaskBoard({ timer, onShowList }: TaskBoardProps) {
   }
 
   const none = noTasks(may(tasks.add))
+  const hasFailed = columns.every(({ list }) => !list.rows && list.error)
 
   return (
     <div className="@container flex flex-col gap-(--list-gap)">
@@ -60,7 +61,14 @@ export default function TaskBoard({ timer, onShowList }: TaskBoardProps) {
           <TaskFilter withoutStatuses list={list} />
         </div>
       )}
-      {columns.every(({ list, cards }) => list.total === 0 && cards.length === 0) ? (
+      {hasFailed ? (
+        <ErrorState
+          message={list.error ?? ''}
+          onRetry={() => {
+            for (const { list } of columns) list.retry()
+          }}
+        />
+      ) : columns.every(({ list, cards }) => list.total === 0 && cards.length === 0) ? (
         <EmptyState {...(list.isEmpty ? none : nothingFound(list, 'Tasks', none.title))} />
       ) : (
         <DndContext

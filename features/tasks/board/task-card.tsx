@@ -40,6 +40,7 @@ export function TaskCard({ task, timer, actions, isMoving }: TaskCardProps) {
         handle={
           <button
             ref={setActivatorNodeRef}
+            id={task.id}
             type="button"
             {...attributes}
             aria-label={`Move ${task.title}`}

@@ -1,5 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type List, useList } from '#ui/list/list-state.ts'
 import { type Task, tasks } from '../contract.ts'
 import { type Status, statuses } from '../rules.ts'
@@ -41,7 +42,11 @@ export function useColumns() {
     setMoving((others) => [{ ...task, status }, ...others])
     await save(task, status)
     // After the lists have their new rows, or the card would go back for a moment and lose the focus.
-    notifyManager.schedule(() => setMoving((others) => others.filter(({ id }) => id !== task.id)))
+    notifyManager.schedule(() => {
+      flushSync(() => setMoving((others) => others.filter(({ id }) => id !== task.id)))
+      // A refused move puts the card back, as a new element.
+      if (document.activeElement === document.body) document.getElementById(task.id)?.focus()
+    })
   }
 
   const isMoving = (id: string) => moving.some((task) => task.id === id)

@@ -70,7 +70,6 @@ export function Course({ screen, report }: CourseProps) {
           columns={columnsOf(report, measure, screen.today)}
           names={{ solid: measures[measure].toLowerCase(), before: 'before' }}
           format={formatNumber}
-          className="h-74"
         />
       </div>
       <CourseTable report={report} />

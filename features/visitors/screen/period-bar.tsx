@@ -20,7 +20,7 @@ const other = 'border-transparent text-ink-soft hover:border-line-strong hover:t
 /** Selects the period of the report: a preset or custom days. */
 export function PeriodBar({ screen }: { screen: StatisticsScreen }) {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <Presets screen={screen} />
         <Now />

@@ -50,7 +50,7 @@ export function Sources({ screen }: { screen: StatisticsScreen }) {
   const [showsAll, setShowsAll] = useState(false)
   const rows = data?.sources.map((row) => ({ ...row, id: row.source }))
   return (
-    <section aria-labelledby="sources" className="mt-6 flex flex-col gap-4 lg:mt-8">
+    <section aria-labelledby="sources" className="mt-4 flex flex-col gap-4 [--row-height:2.5rem]">
       <div className="border-ink border-t pt-3">
         <div className="flex items-center justify-between gap-4">
           <h2 id="sources" className="text-h4">
@@ -58,7 +58,7 @@ export function Sources({ screen }: { screen: StatisticsScreen }) {
           </h2>
           <CsvButton screen={screen} table="sources" name="the funnel by source" />
         </div>
-        <p className="mt-1 max-w-prose text-ink-soft text-small">
+        <p className="mt-1 max-w-5xl text-ink-soft text-small">
           Where visits and the people who wrote in this period came from, and what became of them
           since: proposals sent and signed, new clients, and what they paid.
         </p>

@@ -26,7 +26,7 @@ export default function StatisticsPage() {
       {data ? (
         <div
           aria-busy={isPlaceholderData}
-          className={`flex flex-col gap-12 transition-opacity duration-150 lg:gap-12 ${isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`flex flex-col gap-10 transition-opacity duration-150 ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           <Report screen={screen} report={data} />
         </div>
@@ -71,11 +71,11 @@ function Report({ screen, report }: { screen: StatisticsScreen; report: Statisti
     <>
       <div>
         <Figures report={report} />
-        <p className="mt-6 max-w-5xl text-ink-soft text-small">{notCounted}</p>
+        <p className="mt-4 max-w-5xl text-ink-soft text-small">{notCounted}</p>
       </div>
       <Course screen={screen} report={report} />
       <Goals goals={report.goals} />
-      <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         {dimensions.map((dimension) => (
           <Breakdown key={dimension} {...{ dimension, screen, report }} />
         ))}
@@ -106,7 +106,7 @@ const places = (count: number) => Array.from({ length: count }, (_, place) => pl
 
 function ReportSkeleton() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-12 lg:gap-12">
+    <div aria-busy="true" className="flex flex-col gap-10">
       <div className="grid gap-8 sm:grid-cols-3">
         {places(3).map((place) => (
           <div key={place}>
@@ -117,8 +117,8 @@ function ReportSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton className="lines h-118" />
-      <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+      <Skeleton className="lines h-100" />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         {places(4).map((table) => (
           <div key={table}>
             <Skeleton className="h-5 w-28" />
