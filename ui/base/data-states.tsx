@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { useOnline } from '#ui/client/online.ts'
 
@@ -48,6 +48,12 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   )
 }
 
+/** For a button that disappears when it is pressed: focuses what surrounds it, not the document. */
+export const leaving = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+  act()
+}
+
 /**
  * While offline, it says so and hides the button, because reads are retried when the connection is
  * back.
@@ -67,7 +73,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
     <MarkedBox role="alert">
       <p className="max-w-prose font-medium text-bad">{message}</p>
       {onRetry && (
-        <Button variant="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={leaving(onRetry)}>
           Try again
         </Button>
       )}
