@@ -133,8 +133,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 }
 
-/** A code of letters and numbers, such as INV-2026-0012. */
-const code = /\b([A-Z][A-Z0-9]{0,9}(?:-\d{1,8}){1,2})\b/
+/** A code of letters and numbers, such as INV-2026-0012, that fits in a column. */
+const code = /\b([A-Z][A-Z0-9]{0,5}(?:-\d{1,8}){1,2})\b/
 
 /** The parts of a text: words and codes in turn. */
 export function splitCodes(text: string): string[] {

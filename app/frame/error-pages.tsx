@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError, errorTable } from '#shared/errors.ts'
+import { Button } from '#ui/base/button.tsx'
 import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useOnline } from '#ui/client/online.ts'
@@ -42,19 +43,37 @@ export function FailedPage({ portal }: ErrorPageProps) {
   )
 }
 
+/** Reloads the page if the server answers: without it, the browser would replace the portal by its own page. */
+const reload = () =>
+  fetch('/readyz').then(
+    () => location.reload(),
+    () => {},
+  )
+
 function Failure({ error }: { error: unknown }) {
   const online = useOnline()
+  const [wasOnline] = useState(online)
   useEffect(() => {
-    if (online) return
-    const retry = () => location.reload()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [online])
+    if (online && !wasOnline) void reload()
+  }, [online, wasOnline])
+  if (!online)
+    return (
+      <Page title="You are offline">
+        <EmptyState
+          title="This page opens when the connection is back."
+          action={
+            <Button variant="secondary" onClick={reload}>
+              Try again
+            </Button>
+          }
+        />
+      </Page>
+    )
   return (
     <Page title="Something went wrong">
       <ErrorState
         message={error instanceof ApiError ? error.message : errorTable.INTERNAL[1]}
-        onRetry={() => location.reload()}
+        onRetry={reload}
       />
     </Page>
   )

@@ -27,6 +27,9 @@ import { useAgency } from '../agency.ts'
 
 const pollMs = 15_000
 
+/** The width of a card whose neighbor the person does not see. */
+const alone = 'lg:col-span-12 xl:col-span-9'
+
 const sees = (...rights: MemberRight[]) => may({ access: 'client', rights })
 
 export default function Dashboard() {
@@ -67,6 +70,9 @@ export default function Dashboard() {
 function Cards({ data }: { data: ClientDashboard | undefined }) {
   const agency = useAgency()
   const markRead = useMarkRead()
+  const shared = sees(...sharedRights)
+  const billed = sees('invoices')
+  const last = `min-w-0 lg:col-span-6 ${shared ? 'xl:col-span-3' : ''}`
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-12 xl:gap-y-7">
       <div className="min-w-0 lg:col-span-12">
@@ -84,16 +90,16 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
           />
         </div>
       )}
-      {sees(...sharedRights) && (
-        <div className="min-w-0 lg:col-span-5 xl:col-span-4">
+      {shared && (
+        <div className={`min-w-0 ${billed ? 'lg:col-span-5 xl:col-span-4' : alone}`}>
           <NextAppointment
             appointments={data?.appointments}
             statusOf={({ status }) => <AppointmentStatus status={status} />}
           />
         </div>
       )}
-      {sees('invoices') && (
-        <div className="min-w-0 lg:col-span-7 xl:col-span-5">
+      {billed && (
+        <div className={`min-w-0 ${shared ? 'lg:col-span-7 xl:col-span-5' : alone}`}>
           <Invoices
             invoices={data?.invoices}
             sumsOf={({ currencies }) => <Sums sums={currencies} />}
@@ -106,17 +112,17 @@ function Cards({ data }: { data: ClientDashboard | undefined }) {
       )}
       <div className="grid min-w-0 content-start gap-x-10 gap-y-6 sm:max-xl:grid-cols-2 lg:col-span-12 xl:col-span-3">
         {sees('support') && <MessagesCard messages={data?.messages} />}
-        {sees('invoices') && <PlanCard plan={data?.plan} />}
+        {billed && <PlanCard plan={data?.plan} />}
       </div>
-      {sees(...sharedRights) && (
+      {shared && (
         <div className="min-w-0 lg:col-span-12 xl:col-span-6">
           <LatestFiles files={data?.files} />
         </div>
       )}
-      <div className="min-w-0 lg:col-span-6 xl:col-span-3">
+      <div className={last}>
         <QuickActions />
       </div>
-      <div className="min-w-0 lg:col-span-6 xl:col-span-3">
+      <div className={last}>
         <ReachUs agency={agency} />
       </div>
     </div>

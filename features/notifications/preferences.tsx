@@ -70,7 +70,7 @@ function Digest({ preference: { kind, channel } }: { preference: Preference }) {
   )
 }
 
-const boxColumn = 'w-16 max-xs:w-auto sm:w-24'
+const boxColumn = 'w-16 max-xs:w-auto max-xs:px-1 sm:w-24'
 
 function Table({ rows }: { rows: Preference[] }) {
   const id = useId()

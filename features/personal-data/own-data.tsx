@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { Time } from '#ui/base/date.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
@@ -7,8 +8,9 @@ import { api } from '#ui/client/api.ts'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { downloadUrl } from '#ui/client/save-file.ts'
 import { toastError } from '#ui/client/toast-error.ts'
+import { FactList } from '#ui/details/fact-list.tsx'
 import { type DataDownload, personalData } from './contract.ts'
-import { mostADay, sizeOf } from './rules.ts'
+import { availableHours, mostADay, sizeOf } from './rules.ts'
 
 /** Lets clients download their personal data. */
 export function OwnData() {
@@ -21,32 +23,44 @@ export function OwnData() {
   const isReady = download?.state === 'ready'
   const isPending = download?.state === 'pending'
   return (
-    <>
-      <p className="max-w-prose text-ink-soft">
-        Everything we hold about you in one ZIP file: projects, files, messages, invoices,
-        appointments and how you sign in.
-      </p>
-      <div role="status">{download && <State download={download} />}</div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {isReady && <DownloadButton download={download} />}
-        <Button
-          variant="secondary"
-          busy={request.isPending || isPending}
-          busyLabel="Preparing…"
-          disabled={left === 0}
-          onClick={() => request.mutate({})}
-        >
-          {isReady ? 'Prepare a new one' : 'Prepare my data'}
-        </Button>
-      </div>
-      {left === 0 && !isPending && (
-        <p className="mt-3 text-ink-soft text-small">
-          You can ask {mostADay} times a day. Please come back tomorrow.
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(22rem,1fr)] xl:gap-8">
+      <Card title="Download your data">
+        <p className="max-w-prose text-ink-soft">
+          Everything we hold about you in one ZIP file: projects, files, messages, invoices,
+          appointments and how you sign in.
         </p>
-      )}
-    </>
+        <div role="status">{download && <State download={download} />}</div>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {isReady && <DownloadButton download={download} />}
+          <Button
+            variant="secondary"
+            busy={request.isPending || isPending}
+            busyLabel="Preparing…"
+            disabled={left === 0}
+            onClick={() => request.mutate({})}
+          >
+            {isReady ? 'Prepare a new one' : 'Prepare my data'}
+          </Button>
+        </div>
+        {left === 0 && !isPending && (
+          <p className="mt-3 text-ink-soft text-small">
+            You can ask {mostADay} times a day. Please come back tomorrow.
+          </p>
+        )}
+      </Card>
+      <Card title="What is in the file">
+        <FactList facts={contents} className="-my-3 [&>:last-child]:border-0" />
+      </Card>
+    </div>
   )
 }
+
+const contents = [
+  { name: 'Records', value: 'Lists that a spreadsheet opens' },
+  { name: 'Files', value: 'Documents, chat files, invoices' },
+  { name: 'Left out', value: 'Passwords, keys, logins' },
+  { name: 'Kept', value: `${availableHours} hours, then deleted` },
+]
 
 const lineLook = 'mt-4 border-l-2 pl-3 text-small'
 

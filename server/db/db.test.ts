@@ -36,6 +36,11 @@ test('a connection that stops responding inside a transaction is not reused', as
   assert.deepEqual(await read(db), [])
 })
 
+test('a socket whose queue is full is no failure of a query', () => {
+  const full = Object.assign(new Error('connect EAGAIN'), { code: 'EAGAIN' })
+  assert.ok(isUnavailable(full))
+})
+
 test('times of PostgreSQL become those of the API', () => {
   assert.equal(isoTime('2026-11-29 08:27:30+00'), '2026-11-29T08:27:30.000Z')
   assert.equal(isoTime('2026-11-29 08:27:30.5+00'), '2026-11-29T08:27:30.500Z')

@@ -119,7 +119,7 @@ export function isReferenced(error: unknown): boolean {
 }
 
 const passing = /^(08|53|57P|55P03|40001|40P01|57014|0A000)/
-const connectionLost = /timeout|terminated|ECONN|ENOENT|EPIPE|Connection|not queryable/i
+const connectionLost = /timeout|terminated|ECONN|EAGAIN|ENOENT|EPIPE|Connection|not queryable/i
 
 /** The database is unreachable, full or too slow. The same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {

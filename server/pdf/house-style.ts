@@ -19,12 +19,11 @@ export const colors = {
   bad: '#b3191f',
 }
 
-const margin = 54
-/** US Letter, in points. */
-const page = { width: 612, height: 792 }
+/** The widths of the papers, in points. */
+const paperWidths = { LETTER: 612, A4: 595.28 }
 
-/** The width between the margins. */
-export const contentWidth = page.width - 2 * margin
+/** The width between the margins, on each paper. */
+export const contentWidth = 504
 
 /** The table layouts of documents, by name. */
 export const tableLayouts: Record<string, CustomTableLayout> = {
@@ -59,10 +58,12 @@ const isSpacer = (row: number, { headerRows = 0 }: ContentTable['table']) => row
 const lastColumn = ({ body }: ContentTable['table']) => (body[0]?.length ?? 1) - 1
 
 /** Adds the paper, the fonts and the foot, and removes what the fonts do not have. */
-export function definePdf({ title, author, foot, content }: PdfDocument): TDocumentDefinitions {
+export function definePdf(document: PdfDocument): TDocumentDefinitions {
+  const { title, author, paper = 'LETTER', foot, content } = document
+  const margin = (paperWidths[paper] - contentWidth) / 2
   const running: Content = { text: printable(title), margin: [margin, 26, margin, 0] }
   return {
-    pageSize: 'LETTER',
+    pageSize: paper,
     pageMargins: [margin, 50, margin, 58],
     version: '1.7',
     language: 'en-US',

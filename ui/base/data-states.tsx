@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#ui/base/button.tsx'
 import { useOnline } from '#ui/client/online.ts'
 
@@ -48,9 +48,10 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   )
 }
 
-/** Keeps the focus on the page or in the dialog where a pressed button disappears. */
-export function focusAround(button: Element): void {
-  button.closest<HTMLElement>('[role=dialog],main')?.focus({ preventScroll: true })
+/** For a button that disappears when it is pressed: focuses what surrounds it, not the document. */
+export const leaving = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+  act()
 }
 
 /**
@@ -72,13 +73,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
     <MarkedBox role="alert">
       <p className="max-w-prose font-medium text-bad">{message}</p>
       {onRetry && (
-        <Button
-          variant="secondary"
-          onClick={({ currentTarget }) => {
-            focusAround(currentTarget)
-            onRetry()
-          }}
-        >
+        <Button variant="secondary" onClick={leaving(onRetry)}>
           Try again
         </Button>
       )}

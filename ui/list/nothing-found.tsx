@@ -1,5 +1,5 @@
 import { Button } from '#ui/base/button.tsx'
-import { focusAround } from '#ui/base/data-states.tsx'
+import { leaving } from '#ui/base/data-states.tsx'
 import type { List } from '#ui/list/list-state.ts'
 
 /** The empty state of a list whose search or filters match nothing; filters show its own title. */
@@ -14,11 +14,7 @@ export function nothingFound<Row>(
     action: (
       <Button
         variant="secondary"
-        onClick={({ currentTarget }) => {
-          focusAround(currentTarget)
-          if (list.q) list.searchFor('')
-          else list.chooseNothing()
-        }}
+        onClick={leaving(() => (list.q ? list.searchFor('') : list.chooseNothing()))}
       >
         {list.q ? 'Clear the search' : 'Clear the filter'}
       </Button>

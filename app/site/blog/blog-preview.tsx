@@ -41,7 +41,7 @@ export default function BlogPreview({ loaderData: shown }: Route.ComponentProps)
           <BlogArticle {...shown} />
         </>
       ) : (
-        <ExpiredPreview label="Blog" text="Open it again from the editor." />
+        <ExpiredPreview label="Blog" from={{ href: '/admin/blogs', name: 'the editor' }} />
       )}
     </>
   )

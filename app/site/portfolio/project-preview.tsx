@@ -43,7 +43,10 @@ export default function ProjectPreview({ loaderData: shown }: Route.ComponentPro
           <ProjectArticle {...shown} />
         </>
       ) : (
-        <ExpiredPreview label="Portfolio" text="Open it again from the list of projects." />
+        <ExpiredPreview
+          label="Portfolio"
+          from={{ href: '/admin/projects', name: 'the list of projects' }}
+        />
       )}
     </>
   )

@@ -1,4 +1,7 @@
+import { useSite } from '#app/site-texts.ts'
+import { homeSection } from '#features/settings/website/home.ts'
 import { formatHour, zoneName } from '#shared/dates.ts'
+import { Court } from '../frame/court.tsx'
 import { PartScript } from '../islands/part-script.tsx'
 
 interface PreviewBarProps {
@@ -41,21 +44,31 @@ const action =
 
 interface ExpiredPreviewProps {
   label: string
-  /** Where it is opened again. */
-  text: string
+  /** The portal page where it is opened again, and its name in the sentence. */
+  from: { href: string; name: string }
 }
 
-export function ExpiredPreview({ label, text }: ExpiredPreviewProps) {
+export function ExpiredPreview({ label, from }: ExpiredPreviewProps) {
+  const { look } = useSite(homeSection)
   return (
     <div className="frame">
-      <div className="ruled columns min-h-svh content-start gap-y-8 pt-5 pb-28 md:pb-40">
+      <div className="ruled columns content-start gap-y-8 pt-5 pb-28 md:pb-40">
         <p className="col-span-12 font-mono text-caption text-ink-soft">{label}</p>
         <h1 className="col-span-12 text-h1 md:col-span-9 md:col-start-4">
           This preview has expired.
         </h1>
         <p className="col-span-12 max-w-[36rem] text-lead md:col-span-9 md:col-start-4">
-          A preview is available for five minutes. {text}
+          A preview is available for five minutes. Open it again from{' '}
+          <a href={from.href} className="underline underline-offset-4 hover:decoration-2">
+            {from.name}
+          </a>
+          .
         </p>
+        {look === 'court' && (
+          <div className="col-span-12 mt-8 md:col-span-9 md:col-start-4">
+            <Court />
+          </div>
+        )}
       </div>
     </div>
   )

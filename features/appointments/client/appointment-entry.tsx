@@ -113,7 +113,7 @@ function Actions({ appointment, agency, onMove }: EntryProps) {
   }
 
   return (
-    <div className="flex flex-wrap items-start gap-2 max-xl:-ml-3 md:col-start-2 xl:col-start-3">
+    <div className="flex flex-wrap items-start gap-2 md:col-start-2 xl:col-start-3">
       <AddToCalendar appointment={appointment} agency={agency} />
       {changeable && (
         <>
@@ -139,7 +139,7 @@ function AddToCalendar({ appointment, agency }: Pick<EntryProps, 'appointment' |
     { label: 'Outlook', href: links.outlook },
   ]
   const trigger = (
-    <Button variant="quiet" size="small">
+    <Button variant="quiet" size="small" className="max-xl:-ml-3">
       <CalendarIcon className="size-4" />
       Add to calendar
     </Button>

@@ -16,6 +16,9 @@ const Finish = z.object({
   token: digits,
 })
 
+/** The button that was pressed is gone. */
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
 interface SetupStepsProps extends SetupFormProps {
   setup: Reply<typeof twoFactor.enable>
 }
@@ -32,7 +35,12 @@ export function SetupSteps({ setup, userId, onDone }: SetupStepsProps) {
   return (
     <div className="flex max-w-3xl flex-col">
       <LeaveGuard finished={finished} />
-      <p className="max-w-prose pb-8 text-lead" role="status">
+      <p
+        ref={focusOn}
+        tabIndex={-1}
+        className="max-w-prose pb-8 text-lead outline-none"
+        role="status"
+      >
         {setup.message}
       </p>
       <Step number={1} title="Add the account to your app">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { nameOf } from '#people/names.ts'
 import { Button } from '#ui/base/button.tsx'
+import { leaving } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
 import { useOnline } from '#ui/client/online.ts'
@@ -234,10 +235,10 @@ function NotSent({ reason, onRetry, onRemove }: NotSentProps) {
   return (
     <div className="flex flex-wrap items-center gap-1">
       <p className="mr-2 text-bad text-small">Not sent. {reason}</p>
-      <Button variant="secondary" size="small" onClick={onRetry}>
+      <Button variant="secondary" size="small" onClick={leaving(onRetry)}>
         Try again
       </Button>
-      <Button variant="quiet" size="small" onClick={onRemove}>
+      <Button variant="quiet" size="small" onClick={leaving(onRemove)}>
         Delete
       </Button>
     </div>

@@ -66,6 +66,7 @@ test('an agency in the USA makes none, whatever is set', async () => {
   const pdf = await open(client, id)
   assert.equal(await attachmentOf(pdf), undefined)
   assert.doesNotMatch(pdf.toString('latin1'), /pdfaid|OutputIntent/)
+  assert.match(pdf.toString('latin1'), /MediaBox \[0 0 612 792\]/)
   assert.equal(await detailsOf(admin, id), undefined)
   await assert.rejects(xrechnungOf(admin, id), { code: 'NO_XRECHNUNG' })
   await save(eInvoiceSection, {})
@@ -85,7 +86,9 @@ describe('an agency in Germany', () => {
     assert.equal(await attachmentOf(await open(client, id)), undefined)
     assert.equal(await detailsOf(admin, id), undefined)
     await save(eInvoiceSection, on)
-    assert.notEqual(await attachmentOf(await open(client, id)), undefined)
+    const pdf = await open(client, id)
+    assert.notEqual(await attachmentOf(pdf), undefined)
+    assert.match(pdf.toString('latin1'), /MediaBox \[0 0 595.28 841.89\]/)
   })
 
   test('sends a PDF/A-3 with the totals as XML', async () => {

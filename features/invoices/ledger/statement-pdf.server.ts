@@ -113,7 +113,7 @@ function totals({
         ...sumTable([
           ...(from ? [['Opening balance', signed(opening, currency)] as const] : []),
           ['Billed', formatMoney(invoiced, currency)],
-          ['Paid', signed(-paid, currency)],
+          ['Paid', signed(0 - paid, currency)],
           ...(refunded > 0 ? [['Refunded', formatMoney(refunded, currency)] as const] : []),
           ...(credited > 0 ? [['Credited', signed(-credited, currency)] as const] : []),
           ['Balance', signed(closing, currency), strong],

@@ -195,7 +195,7 @@ function Sums({ statement }: { statement: Statement }) {
   const sums = [
     { name: 'Owed before', amount: opening },
     { name: 'Invoiced', amount: invoiced },
-    { name: 'Paid', amount: -paid },
+    { name: 'Paid', amount: 0 - paid },
     ...(refunded ? [{ name: 'Refunded', amount: refunded }] : []),
     ...(credited ? [{ name: 'Credited', amount: -credited }] : []),
     { name: 'Owed at the end', amount: closing },

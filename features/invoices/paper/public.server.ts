@@ -24,12 +24,16 @@ export async function readIssuer(ctx: PdfContext & Pick<Kernel, 'settings'>): Pr
   return { agency, logo: await readLogo(ctx.files, agency.brand.logo) }
 }
 
-/** A document with the letterhead of the agency. */
+/** The countries that print on US Letter. */
+const onLetter = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ')
+
+/** A document with the letterhead of the agency, on the paper of its country. */
 export function letterOf(issuer: Issuer, title: string, content: Content[]): PdfDocument {
-  const { name, byline, phone, email } = issuer.agency
+  const { name, byline, phone, email, country } = issuer.agency
   return {
     title,
     author: name,
+    ...(!onLetter.includes(country) && { paper: 'A4' }),
     foot: [byline, phone, email].join('  ·  '),
     content: [letterhead(issuer), ...content],
   }

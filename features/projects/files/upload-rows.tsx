@@ -1,4 +1,5 @@
 import { Button, IconButton } from '#ui/base/button.tsx'
+import { leaving } from '#ui/base/data-states.tsx'
 import { CloseIcon, UploadIcon } from '#ui/base/icons.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { formatBytes } from '#ui/media/format-bytes.ts'
@@ -28,7 +29,7 @@ export function UploadRows({ uploads, onRetry, onRemove }: UploadRowsProps) {
           </div>
           <span className="ml-auto flex items-center gap-1">
             {upload.error && !upload.isUnusable && (
-              <Button size="small" variant="secondary" onClick={() => onRetry(upload)}>
+              <Button size="small" variant="secondary" onClick={leaving(() => onRetry(upload))}>
                 Try again
               </Button>
             )}

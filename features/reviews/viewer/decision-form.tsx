@@ -1,4 +1,5 @@
 import { Button } from '#ui/base/button.tsx'
+import { leaving } from '#ui/base/data-states.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField } from '#ui/form/text-field.tsx'
 import { Decide } from '../contract.ts'
@@ -55,7 +56,7 @@ export default function DecisionForm({
         <SubmitButton busyLabel="Sending…">
           {needsNotes(decision) ? label : `Approve version ${number}`}
         </SubmitButton>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={leaving(onCancel)}>
           Cancel
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatRecentDay } from '#shared/dates.ts'
 import { Badge } from '#ui/base/badge.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { Skeleton } from '#ui/base/data-states.tsx'
+import { leaving, Skeleton } from '#ui/base/data-states.tsx'
 import { isApproval, type ReviewDecision, stateLabels, toneOf } from '../rules.ts'
 import type { Version } from '../shapes.ts'
 
@@ -26,13 +26,14 @@ const labels: Record<ReviewDecision, string> = {
 export function DecisionBar({ number, seen, opens }: DecisionBarProps) {
   const [chosen, setChosen] = useState<ReviewDecision>()
   const choose = (decision: ReviewDecision, variant: 'primary' | 'secondary' = 'secondary') => (
-    <Button variant={variant} onClick={() => setChosen(decision)}>
+    <Button variant={variant} onClick={leaving(() => setChosen(decision))}>
       {labels[decision]}
     </Button>
   )
   return (
     <section
       aria-label={`Decision on version ${number}`}
+      tabIndex={-1}
       className="border-action-text border-l-2 bg-sunken py-3 pr-4 pl-5"
     >
       {chosen ? (
