@@ -1,4 +1,4 @@
-import { createContext as createReactContext } from 'react'
+import { type ComponentType, createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Brand } from '#features/agency/brand/rules.ts'
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts'
@@ -51,6 +51,8 @@ export interface DocumentInfo {
   preview?: boolean
   /** The Cookie header. Set only on pages that are rendered for each request. */
   cookies?: string
+  /** The page of a portal, if its first reads are known. */
+  page?: ComponentType | undefined
   /** Set on pages of the portals, if somebody is signed in. */
   firstReads?: FirstReads
   drawShareCard: (card: {

@@ -13,7 +13,7 @@ test('the handle of every page has its type, so that a misspelled option does no
 test('no page of the portals has a loader or an action on the server', () => {
   const withData = globSync([
     'app/{portal,admin,account}/**/*.tsx',
-    'features/**/*.client.tsx',
+    'features/**/*.page.tsx',
   ]).filter((file) =>
     /^export (const|let|(async )?function) (loader|action)\b/m.test(readFileSync(file, 'utf8')),
   )

@@ -4,12 +4,13 @@ import { Consent } from '#features/visitors/consent.tsx'
 import { initConsent } from '#features/visitors/consent-script.ts'
 import { usualCountry } from '#shared/address/region.ts'
 import { usualTimeZone } from '#shared/dates.ts'
-import { firstScript, portalScript } from '#shared/first-script.ts'
+import { firstScript, paintScript, portalScript } from '#shared/first-script.ts'
 import { usualCurrency } from '#shared/money.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { firstReadsId } from '#shared/portal/first-reads.ts'
 import { useAgency } from './agency.ts'
 import { DocumentContext } from './context.ts'
+import { documentFactsOf, toAttributes } from './document-facts.ts'
 import { ModuleScript } from './module-script.tsx'
 
 function useHydrates(): boolean {
@@ -17,20 +18,8 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const {
-    nonce,
-    siteScript,
-    uploadLimitMb,
-    requireStaffTwoFactor,
-    offPaths,
-    passwordPolicy,
-    recaptchaKey,
-    savesMails,
-    takesCards,
-    takesPictures,
-    analytics,
-    firstReads,
-  } = useContext(DocumentContext)
+  const told = useContext(DocumentContext)
+  const { nonce, siteScript, passwordPolicy, recaptchaKey, analytics, firstReads } = told
   const agency = useAgency()
   const { brand } = agency
   const hydrates = useHydrates()
@@ -42,12 +31,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-country={agency.country === usualCountry ? undefined : agency.country}
       data-currency={agency.currency === usualCurrency ? undefined : agency.currency}
       data-time-zone={agency.timeZone === usualTimeZone ? undefined : agency.timeZone}
-      data-upload-limit={hydrates ? uploadLimitMb : undefined}
-      data-off={(hydrates && offPaths) || undefined}
-      data-staff-two-factor={hydrates && requireStaffTwoFactor ? 'on' : undefined}
-      data-mail={hydrates && savesMails ? 'outbox' : undefined}
-      data-card-payments={hydrates && !takesCards ? 'off' : undefined}
-      data-page-pictures={hydrates && takesPictures ? 'on' : undefined}
+      {...(hydrates && toAttributes(documentFactsOf(told)))}
       data-password-policy={passwordPolicy === 'nist' ? 'nist' : undefined}
       data-recaptcha={recaptchaKey}
       data-analytics={analytics?.id}
@@ -73,7 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-            dangerouslySetInnerHTML={{ __html: firstReads ? '' : portalScript }}
+            dangerouslySetInnerHTML={{ __html: firstReads ? paintScript : portalScript }}
           />
         )}
         <Links />

@@ -13,7 +13,7 @@ const tree = new Map(
     'features/fields/field.test.ts': "import type { A } from '#features/bells/contract.ts'",
     'features/routes.server.ts': "import './bells/contract.ts'",
     'features/fields/routes.test.ts': "import '#start/app.ts'",
-    'app/portal/bells.client.tsx': "import '#features/bells/bell.tsx'",
+    'app/portal/bells.tsx': "import '#features/bells/bell.tsx'",
     'ui/base/icon.tsx': '',
     'test/walk.slow.test.ts': '',
     'test/e2e/bells.spec.ts': "import { bells } from '#features/bells/contract.ts'",
@@ -34,11 +34,11 @@ test('a change in a domain runs its tests, those that import it, and its pages',
     'test/e2e/bells.spec.ts',
     'test/engine/every-page.spec.ts',
   ])
-  assert.equal(process.env.CHANGED_PAGES, 'app/portal/bells.client.tsx')
+  assert.equal(process.env.CHANGED_PAGES, 'app/portal/bells.tsx')
 })
 
 test('a change of a page runs the browser tests of the domains that it shows', () => {
-  assert.deepEqual(affectedTests(all, ['app/portal/bells.client.tsx'], tree), [
+  assert.deepEqual(affectedTests(all, ['app/portal/bells.tsx'], tree), [
     'features/bells/bell.test.tsx',
     'features/bells/hour.slow.test.ts',
     'test/walk.slow.test.ts',

@@ -33,7 +33,7 @@ export function affectedTests(all: string[], names: string[], tree: Tree = readT
   }
   const imports = findImports(tree)
   const reached = reachedFrom(files, imports)
-  const pages = [...reached].filter((path) => /^app\/|^features\/.*\.client\.tsx$/.test(path))
+  const pages = [...reached].filter((path) => /^app\/|^features\/.*\.page\.tsx$/.test(path))
   process.env.CHANGED_PAGES = pages.join()
   const domains = new Set([...files, ...usedBy(pages.filter(isChanged), imports)].map(domainOf))
   domains.delete(undefined)

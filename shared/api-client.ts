@@ -261,7 +261,7 @@ function unreachable(): never {
   throw new ApiError('UNAVAILABLE', { message: fallback })
 }
 
-function readClaims(token: string): Claims {
+export function readClaims(token: string): Claims {
   const payload = token.split('.')[1] ?? ''
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Claims
 }

@@ -16,8 +16,11 @@ export const firstScript =
  */
 export const signedInKey = 'signed-in'
 
+/** Hides the first paint of a portal in a browser that has signed out since, as `resumeSession` refuses it. */
+export const paintScript = `try{if(localStorage.getItem('${signedInKey}')===null)throw 0}catch(e){h.dataset.out=''}`
+
 /**
- * Runs in the documents of the portals: requests the access token while the scripts are still loading
+ * Runs in the documents of the portals without first reads: requests the access token while the scripts are still loading
  * (ui/client/api.ts). With `keepalive` the new cookie is stored even if the page is left meanwhile.
  */
 export const portalScript =

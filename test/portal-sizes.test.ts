@@ -21,45 +21,45 @@ const withEditor = 455
 
 const content = 'app/admin/content'
 const larger: Record<string, number> = {
-  'app/account/enable-two-factor.client.tsx': inAll,
-  'app/account/passkeys.client.tsx': inAll,
-  'app/account/profile.client.tsx': inAll,
-  'app/admin/clients/client-details.client.tsx': inAll,
-  'app/admin/clients/user-details.client.tsx': inAll,
-  'app/admin/clients/user-form.client.tsx': inAll,
-  'app/admin/inbox/lead.client.tsx': inAll,
-  'app/admin/media/media-details.client.tsx': inAll,
-  'app/admin/money/invoice-details.client.tsx': inAll,
-  'app/admin/money/subscription-form.client.tsx': inAll,
-  'app/admin/work/project-details.client.tsx': inAll,
-  'app/admin/work/task-details.client.tsx': inAll,
-  'app/portal/pay-bill.client.tsx': inAll,
-  'app/portal/project-details.client.tsx': inAll,
-  'app/portal/support.client.tsx': inAll,
-  'app/admin/insight/resource-form.client.tsx': withPickers,
-  'features/survey/form/survey-page.client.tsx': inAll,
-  'features/visitors/screen/statistics-page.client.tsx': withPickers,
-  'app/admin/money/revenue.client.tsx': withPickers,
-  'app/admin/money/statement.client.tsx': withPickers,
-  'app/admin/support/support.client.tsx': withPickers,
-  'app/admin/work/book-appointment.client.tsx': withPickers,
-  'app/admin/work/task-form.client.tsx': withPickers,
-  'app/portal/appointments.client.tsx': withPickers,
-  'app/portal/book-appointment.client.tsx': withPickers,
-  'app/portal/start-plan.client.tsx': withPickers,
-  [`${content}/blog-form.client.tsx`]: withMany,
-  'app/admin/money/invoice-form.client.tsx': withMany,
-  'app/admin/money/proposal-form.client.tsx': withMany,
-  'app/admin/money/recurring-invoice-form.client.tsx': withMany,
-  'app/admin/settings/settings.client.tsx': withAllSettings,
-  'app/admin/settings/setup.client.tsx': withMany,
-  'app/admin/work/project-form.client.tsx': withMany,
+  'app/account/enable-two-factor.tsx': inAll,
+  'app/account/passkeys.tsx': inAll,
+  'app/account/profile.tsx': inAll,
+  'app/admin/clients/client-details.tsx': inAll,
+  'app/admin/clients/user-details.tsx': inAll,
+  'app/admin/clients/user-form.tsx': inAll,
+  'app/admin/inbox/lead.tsx': inAll,
+  'app/admin/media/media-details.tsx': inAll,
+  'app/admin/money/invoice-details.tsx': inAll,
+  'app/admin/money/subscription-form.tsx': inAll,
+  'app/admin/work/project-details.tsx': inAll,
+  'app/admin/work/task-details.tsx': inAll,
+  'app/portal/pay-bill.tsx': inAll,
+  'app/portal/project-details.tsx': inAll,
+  'app/portal/support.tsx': inAll,
+  'app/admin/insight/resource-form.tsx': withPickers,
+  'features/survey/form/survey.page.tsx': inAll,
+  'features/visitors/screen/statistics.page.tsx': withPickers,
+  'app/admin/money/revenue.tsx': withPickers,
+  'app/admin/money/statement.tsx': withPickers,
+  'app/admin/support/support.tsx': withPickers,
+  'app/admin/work/book-appointment.tsx': withPickers,
+  'app/admin/work/task-form.tsx': withPickers,
+  'app/portal/appointments.tsx': withPickers,
+  'app/portal/book-appointment.tsx': withPickers,
+  'app/portal/start-plan.tsx': withPickers,
+  [`${content}/blog-form.tsx`]: withMany,
+  'app/admin/money/invoice-form.tsx': withMany,
+  'app/admin/money/proposal-form.tsx': withMany,
+  'app/admin/money/recurring-invoice-form.tsx': withMany,
+  'app/admin/settings/settings.tsx': withAllSettings,
+  'app/admin/settings/setup.tsx': withMany,
+  'app/admin/work/project-form.tsx': withMany,
 }
 
 const sources = new Set(Object.keys(chunks).map((key) => key.split('?')[0] ?? ''))
 const isPage = (source: string) =>
   /^(app\/(admin|portal|account)|features)\/.*\.client\.tsx$/.test(source)
-const kindPage = `${content}/content.client.tsx`
+const kindPage = `${content}/content.tsx`
 const screens = [...sources].filter((source) => /^features\/.*\/screens\.tsx$/.test(source))
 
 /** The scripts of a first visit, with parts that load at once, and what they may have. */
@@ -68,12 +68,12 @@ const visits: [sources: string[], kb: number][] = [
     .filter(isPage)
     .map((page): [string[], number] => [[page], larger[page] ?? usable]),
   ...screens.map((screen): [string[], number] => [[kindPage, screen], usable]),
-  [['app/admin/work/tasks.client.tsx', 'features/tasks/board/board.tsx'], inAll],
+  [['app/admin/work/tasks.tsx', 'features/tasks/board/board.tsx'], inAll],
   [
     [kindPage, 'features/reasons/screens.tsx', 'features/reasons/form.tsx', 'content/form.tsx'],
     inAll,
   ],
-  [[`${content}/blog-form.client.tsx`, 'ui/rich-text/editor.client.tsx'], withEditor],
+  [[`${content}/blog-form.tsx`, 'ui/rich-text/editor.client.tsx'], withEditor],
 ]
 
 for (const [parts, kb] of visits) {

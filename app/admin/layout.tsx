@@ -4,13 +4,13 @@ import { Outlet, useLocation } from 'react-router'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { DocumentContext } from '../context.ts'
 import { FailedPage } from '../frame/error-pages.tsx'
-import { PortalBoot } from '../frame/portal-boot.tsx'
+import { FirstPaint } from '../frame/first-paint.tsx'
 import { guardPage, adminPortal as portal } from '../frame/portals.ts'
 import styles from '../portal.css?url'
 import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
 import { screenFileAt } from './content/screens.ts'
-import { AdminShell } from './shell.client.tsx'
+import { AdminShell } from './shell.tsx'
 
 export const handle: PageHandle = { hydrate: true, framesBlobs: true }
 export const links = () => stylesheet(styles)
@@ -32,7 +32,7 @@ function usePreloadedScreen() {
 
 export function HydrateFallback() {
   usePreloadedScreen()
-  return <PortalBoot portal={portal} />
+  return <FirstPaint portal={portal} shell={AdminShell} />
 }
 
 export default function AdminLayout() {

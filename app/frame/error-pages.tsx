@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/base/link.tsx'
 import { useOnline } from '#ui/client/online.ts'
 import { Page } from '#ui/portal/page.tsx'
 import { homeEntry, type Portal } from './portals.ts'
-import { Shell } from './shell.client.tsx'
+import { Shell } from './shell.tsx'
 
 interface ErrorPageProps {
   portal: Portal

@@ -6,6 +6,7 @@ import type { Claims } from '#shared/api-client.ts'
 import { type Access, landingOf, mayCall, type Reader } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
 import { readPortalCookie, writePortalCookie } from '#ui/client/portal-cookie.ts'
+import { documentFacts } from '#ui/client/rendering.ts'
 import { entryAt, mayOpen, type NavEntry, type Navigation } from '#ui/portal/navigation.ts'
 
 export interface Portal {
@@ -40,24 +41,30 @@ export const adminPortal: Portal = {
 const twoFactorSetupPath = '/admin/enable-2fa'
 
 /** Guards every page of a portal. People who may not open it are sent to their landing page. */
-export async function guardPage({ access, navigation }: Portal, request: Request): Promise<null> {
+export async function guardPage(portal: Portal, request: Request): Promise<null> {
+  const { access } = portal
   await guardPortal(access, request)
   if (access === 'client') await followClient(request)
   const claims = api.claims()
   if (!claims) return null
   writePortalCookie({ role: claims.role, rights: claims.rights })
-  const { pathname } = new URL(request.url)
-  if (mustEnableTwoFactor(claims) && pathname !== twoFactorSetupPath)
-    throw redirect(twoFactorSetupPath)
-  if (!mayOpen(navigation, pathname, claims)) throw redirect(landingOf(claims.role))
+  const refusal = refusalOf(portal, claims, new URL(request.url).pathname)
+  if (refusal) throw redirect(refusal)
   return null
+}
+
+/** Where somebody is sent who may not open the page. */
+export function refusalOf({ access, navigation }: Portal, claims: Claims, pathname: string) {
+  if (mustEnableTwoFactor(claims) && pathname !== twoFactorSetupPath) return twoFactorSetupPath
+  const isOpen = mayCall(access, claims.role) && mayOpen(navigation, pathname, claims)
+  return isOpen ? undefined : landingOf(claims.role)
 }
 
 export function mustEnableTwoFactor({
   role,
   isTwoFactorEnabled,
 }: Pick<Claims, 'role' | 'isTwoFactorEnabled'>): boolean {
-  const required = document.documentElement.dataset.staffTwoFactor === 'on'
+  const required = documentFacts().staffTwoFactor === 'on'
   return required && mayCall('editor', role) && !isTwoFactorEnabled
 }
 

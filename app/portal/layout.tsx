@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { useKeptAnswers } from '#features/onboarding/filling/use-kept-answers.ts'
 import type { PageHandle } from '#shared/page-handle.ts'
 import { usePrefetchedLinks } from '#ui/client/prefetch-links.ts'
 import { FailedPage } from '../frame/error-pages.tsx'
-import { PortalBoot } from '../frame/portal-boot.tsx'
+import { FirstPaint } from '../frame/first-paint.tsx'
 import { guardPage, clientPortal as portal } from '../frame/portals.ts'
-import { Shell } from '../frame/shell.client.tsx'
+import { Shell } from '../frame/shell.tsx'
 import styles from '../portal.css?url'
 import { stylesheet } from '../site/frame/stylesheet.ts'
 import type { Route } from './+types/layout.ts'
@@ -21,16 +22,20 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <PortalBoot portal={portal} />
+  return <FirstPaint portal={portal} shell={ClientShell} />
+}
+
+function ClientShell({ children }: { children: ReactNode }) {
+  return <Shell portal={portal}>{children}</Shell>
 }
 
 export default function PortalLayout() {
   usePrefetchedLinks()
   useKeptAnswers()
   return (
-    <Shell portal={portal}>
+    <ClientShell>
       <Outlet />
-    </Shell>
+    </ClientShell>
   )
 }
 

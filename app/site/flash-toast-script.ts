@@ -1,4 +1,4 @@
-import { takeToast } from '#ui/client/stored-toast.ts'
+import { takeToast } from '#ui/client/stored.ts'
 
 const shownMs = 3000
 

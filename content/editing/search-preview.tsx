@@ -65,7 +65,7 @@ interface PageMeta {
 }
 
 function SearchResult({ site, title, description, path }: PageMeta & { path: string }) {
-  const places = [window.location.host, ...path.split('/').filter(Boolean)]
+  const places = [globalThis.location?.host ?? '', ...path.split('/').filter(Boolean)]
   return (
     <div className="font-[Arial,sans-serif]">
       <div className="flex items-center gap-3">
@@ -158,7 +158,9 @@ function SharedCard({ title, description, image }: PageMeta & Pick<SearchPreview
         <DrawnCard title={useDebounced(title)} picture={image || undefined} />
       </div>
       <div className="bg-sunken px-3.5 py-3">
-        <p className="truncate font-mono text-caption text-ink-faint">{window.location.host}</p>
+        <p className="truncate font-mono text-caption text-ink-faint">
+          {globalThis.location?.host}
+        </p>
         <p className="mt-0.5 truncate font-medium text-small">{title || 'Untitled'}</p>
         {description && <p className="line-clamp-2 text-caption text-ink-soft">{description}</p>}
       </div>

@@ -55,9 +55,9 @@ async function portalRows(): Promise<Row[]> {
   const visits = [
     {
       name: 'list of posts',
-      ...(await firstVisit('admin', 'app/admin/content/blogs.client.tsx')),
+      ...(await firstVisit('admin', 'app/admin/content/blogs.tsx')),
     },
-    { name: 'client portal', ...(await firstVisit('portal', 'app/portal/dashboard.client.tsx')) },
+    { name: 'client portal', ...(await firstVisit('portal', 'app/portal/dashboard.tsx')) },
   ]
   return visits.map(({ name, files, bytes }) => ({
     name: `first visit of the ${name}, scripts, gz`,

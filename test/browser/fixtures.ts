@@ -6,6 +6,7 @@ import {
 } from '@playwright/test'
 import { greetingKey } from '#features/auth/sessions/destination.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
+import { firstPaintId } from '#shared/portal/first-reads.ts'
 import { violationsOf } from './axe.ts'
 import { type DemoServer, startDemo } from './demo-server.ts'
 import { leave } from './pages.ts'
@@ -57,6 +58,7 @@ function isOverCount(message: ConsoleMessage): boolean {
 }
 
 function watch(page: Page, origin: string, report: (problem: string) => void): void {
+  waitForScripts(page)
   page.on('console', (message) => {
     if (message.type() === 'error' && !isOverCount(message))
       report(`console: ${message.text()} ${message.location().url}`)
@@ -71,6 +73,23 @@ function watch(page: Page, origin: string, report: (problem: string) => void): v
     const own = url.startsWith(origin) || /^(data|blob|about|chrome|chrome-extension):/.test(url)
     if (!own) report(`outbound request to ${url}`)
   })
+}
+
+/** A page of a portal is open once it has replaced the first paint, unless only the commit is awaited. */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  const replaced = () => page.locator(`#${firstPaintId}`).waitFor({ state: 'detached' })
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await replaced()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil !== 'commit') await replaced()
+    return response
+  }
 }
 
 /** Whatever a test is about: an error in the console, a 5xx or a request to somewhere else fails it. */
@@ -221,6 +240,7 @@ export async function search(page: Page, text: string) {
 /** The page has no skeletons and no dimmed rows. */
 export async function expectLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.locator(`#${firstPaintId}`).waitFor({ state: 'detached' })
   // A button is busy while a dialog asks about what it does.
   await playwrightTest.expect(page.locator('main [aria-busy=true]:not(button)')).toHaveCount(0)
 }

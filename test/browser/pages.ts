@@ -18,6 +18,7 @@ import { tasks } from '#features/tasks/contract.ts'
 import { people } from '#people/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import { calendarDay } from '#shared/dates.ts'
+import { firstPaintId } from '#shared/portal/first-reads.ts'
 import { type Actor, adminApi } from './people.ts'
 
 /** A project of the demo's client that is being worked on. */
@@ -301,6 +302,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Shows another page of the portal that is open. Returns false if only the query is another one. */
 async function follow(page: Page, path: string): Promise<boolean> {
   await page.locator('main:not([aria-busy])').waitFor()
+  await page.locator(`#${firstPaintId}`).waitFor({ state: 'detached' })
   return page.evaluate(
     (address) =>
       new Promise<boolean>((resolve, reject) => {

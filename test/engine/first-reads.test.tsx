@@ -106,6 +106,9 @@ async function bring(person: Visitor, path: string): Promise<FirstReads> {
   const html = await (await person.fetch(app.url + path)).text()
   const [element] = html.match(new RegExp(`<script id="${firstReadsId}"[^>]*>[^<]*</script>`)) ?? []
   assert.ok(element)
+  // The server rendered the page itself, not the skeleton for a page that fails there.
+  assert.match(html, /<div id="first-paint">/)
+  assert.doesNotMatch(html, /<!--\$!-->|<main aria-busy/)
   document.body.insertAdjacentHTML('beforeend', element)
   return JSON.parse(document.getElementById(firstReadsId)?.textContent ?? '')
 }

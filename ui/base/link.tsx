@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { buttonLook, type Look, sizes } from '#ui/base/button-look.ts'
 import { keepCodes } from '#ui/base/keep-codes.tsx'
+import { documentFacts } from '#ui/client/rendering.ts'
 
 type LinkTarget =
   | { to: string; preventScrollReset?: boolean; href?: never }
@@ -9,10 +10,10 @@ type LinkTarget =
 type AnchorProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & LinkTarget
 
 /** The paths, or prefixes of paths, of the public pages that an Admin switched off, from the document. */
-const offPaths = globalThis.document?.documentElement.dataset.off?.split(' ') ?? []
+const offPaths = () => documentFacts().off?.split(' ') ?? []
 
 export const isSwitchedOff = (href = '') =>
-  offPaths.some((path) => (path.endsWith('/') ? href.startsWith(path) : href === path))
+  offPaths().some((path) => (path.endsWith('/') ? href.startsWith(path) : href === path))
 
 function Anchor({ to, href, ...rest }: AnchorProps & { className: string }) {
   return to === undefined ? <a href={href} {...rest} /> : <Link to={to} {...rest} />

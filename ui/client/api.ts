@@ -1,5 +1,6 @@
 import { type ApiClient, createApiClient } from '#shared/api-client.ts'
 import { solveBotCheck } from './bot-check.ts'
+import { rendering } from './rendering.ts'
 
 type ExpiryListener = (message: string, replaced: boolean) => void
 const listeners = new Set<ExpiryListener>()
@@ -66,6 +67,7 @@ function countCalls(change: 1 | -1) {
 /** The browser's only API client. It holds the access token in memory. */
 export const api: ApiClient = {
   ...client,
+  claims: () => rendering()?.claims ?? client.claims(),
   async call(endpoint, input, via) {
     // A stream is opened in the background.
     if (endpoint.stream) return client.call(endpoint, input, via)

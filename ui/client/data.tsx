@@ -13,22 +13,26 @@ import { toast } from '#ui/client/toast.ts'
 import { suppressToast, toastError } from '#ui/client/toast-error.ts'
 import { api } from './api.ts'
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // A server that is overloaded or being restarted refuses calls for a moment.
-      retry: (failures, error) =>
-        failures === 0 && error instanceof ApiError && error.code === 'UNAVAILABLE',
-      retryDelay: () => 2_000 + Math.random() * 1_000,
-      staleTime: 5_000,
-      placeholderData: keepPreviousData,
-      // A read that fails offline reports it at once instead of showing a skeleton until the
-      // connection is back.
-      networkMode: 'always',
-      refetchOnReconnect: true,
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A server that is overloaded or being restarted refuses calls for a moment.
+        retry: (failures, error) =>
+          failures === 0 && error instanceof ApiError && error.code === 'UNAVAILABLE',
+        retryDelay: () => 2_000 + Math.random() * 1_000,
+        staleTime: 5_000,
+        placeholderData: keepPreviousData,
+        // A read that fails offline reports it at once instead of showing a skeleton until the
+        // connection is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
     },
-  },
-})
+  })
+
+/** The browser's only one. */
+export const queryClient = createQueryClient()
 
 /** The live events after which a read is stale (live-reads.ts). */
 export interface Followed extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import { hasRight, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
+import { documentFacts } from './rendering.ts'
 
 /** Returns true if the signed-in person may call an endpoint. The server checks it independently. */
 export function may({ access, rights }: Pick<Endpoint, 'access' | 'rights'>): boolean {
@@ -9,4 +10,4 @@ export function may({ access, rights }: Pick<Endpoint, 'access' | 'rights'>): bo
 }
 
 /** False where card payments are off, so that no page offers them. */
-export const mayPayByCard = () => document.documentElement.dataset.cardPayments !== 'off'
+export const mayPayByCard = () => documentFacts().cardPayments !== 'off'

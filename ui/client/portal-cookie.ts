@@ -1,10 +1,11 @@
 import { type PortalCookie, parsePortalCookie } from '#shared/portal/cookie.ts'
+import { rendering } from './rendering.ts'
 
 const name = 'portal'
 const year = 365 * 24 * 60 * 60
 
 export function readPortalCookie(): PortalCookie {
-  return parsePortalCookie(document.cookie)
+  return parsePortalCookie(rendering()?.cookies ?? document.cookie)
 }
 
 /** A cookie, because the server renders the sidebar before any script runs. */

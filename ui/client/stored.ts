@@ -16,3 +16,25 @@ export function writeStored(key: string, value: string): void {
     // Without storage, the value is not kept.
   }
 }
+
+const keyOf = (path: string) => `toast ${path}`
+
+/** Stores a message, which the page at this path shows when it is loaded next. */
+export function storeToast(path: string, message: string): void {
+  try {
+    sessionStorage.setItem(keyOf(path), message)
+  } catch {
+    // The toast is optional; the action is done.
+  }
+}
+
+/** The toast stored for this page. Returns it once. */
+export function takeToast(): string | null {
+  try {
+    const message = sessionStorage.getItem(keyOf(location.pathname))
+    sessionStorage.removeItem(keyOf(location.pathname))
+    return message
+  } catch {
+    return null
+  }
+}

@@ -17,7 +17,7 @@ const readNow = () => Math.ceil(Date.now() / tickMs) * tickMs
 const readToday = () => calendarDay(new Date())
 
 /** The current time, updated every 30 seconds. */
-export const useNow = () => new Date(useSyncExternalStore(subscribe, readNow))
+export const useNow = () => new Date(useSyncExternalStore(subscribe, readNow, readNow))
 
 /** The current day in the time zone of the agency, updated in an open tab too. */
-export const useToday = () => useSyncExternalStore(subscribe, readToday)
+export const useToday = () => useSyncExternalStore(subscribe, readToday, readToday)

@@ -14,7 +14,8 @@ export function Count({ value, format }: CountProps) {
   latest.current = { value, format }
   useLayoutEffect(() => {
     const text = place.current?.firstChild
-    if (!text || !matchMedia('(prefers-reduced-motion: no-preference)').matches) return
+    if (!text || 'painted' in document.documentElement.dataset) return
+    if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return
     const begin = performance.now()
     let frame = requestAnimationFrame(function count(now) {
       const share = Math.min(1, Math.max(0, (now - begin) / lasts))

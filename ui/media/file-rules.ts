@@ -1,11 +1,11 @@
+import { documentFacts } from '#ui/client/rendering.ts'
 import { formatBytes } from './format-bytes.ts'
 
 export const twoMegabytes = 2 * 1024 * 1024
 
 /** The server's upload limit, from the document. Two megabytes during server rendering. */
 export function uploadLimit(): number {
-  if (typeof document === 'undefined') return twoMegabytes
-  return Number(document.documentElement.dataset.uploadLimit ?? 2) * 1024 * 1024
+  return Number(documentFacts().uploadLimit ?? 2) * 1024 * 1024
 }
 
 interface FileLike {

@@ -1,5 +1,5 @@
 import { loadPage } from '#ui/client/load-page.ts'
-import { storeToast, takeToast } from '#ui/client/stored-toast.ts'
+import { storeToast, takeToast } from '#ui/client/stored.ts'
 
 const toastQuery = '?toast'
 

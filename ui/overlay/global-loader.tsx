@@ -13,7 +13,7 @@ const done = 'scale-x-0 opacity-0 [transition:opacity_200ms,scale_0s_200ms]'
 
 /** A thin progress line at the top of the window while any API call is pending. */
 export function GlobalLoader({ waiting = false }: GlobalLoaderProps) {
-  const calling = useSyncExternalStore(onCallsChange, isCalling)
+  const calling = useSyncExternalStore(onCallsChange, isCalling, isCalling)
   const active = calling || waiting
   return (
     // In a live region, because axe requires all content to be in a landmark or a live region.

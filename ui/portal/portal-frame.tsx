@@ -15,17 +15,19 @@ interface FrameProps {
   sidebar: ReactNode
   bar: ReactNode
   phoneBar: ReactNode
+  /** The page and the bar do nothing yet. */
+  inert?: boolean
   children: ReactNode
 }
 
 /** The layout of a portal. It has no behavior, so that the skeleton can use it too. */
-export function PortalFrame({ sidebar, bar, phoneBar, children }: FrameProps) {
+export function PortalFrame({ sidebar, bar, phoneBar, inert, children }: FrameProps) {
   return (
     <div className="dense group/frame flex min-h-dvh flex-col lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
       <div className="scheme-dark sticky top-0 h-dvh overflow-y-auto overscroll-contain border-line border-r bg-black text-ink max-lg:hidden print:hidden">
         {sidebar}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div inert={inert} className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
           {bar}
         </header>

@@ -4,6 +4,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { Button, IconButton } from '#ui/base/button.tsx'
 import { FileIcon, LogoutIcon, MenuIcon, PlusIcon } from '#ui/base/icons.tsx'
 import { queryClient } from '#ui/client/data.tsx'
+import { rendering } from '#ui/client/rendering.ts'
 import { ConfirmProvider } from '#ui/overlay/confirm.tsx'
 import { GlobalLoader } from '#ui/overlay/global-loader.tsx'
 import { LazyToasts } from '#ui/overlay/lazy-toasts.tsx'
@@ -41,7 +42,7 @@ interface PortalShellProps extends SidebarProps {
 /** The providers of a portal: data, confirmations and toasts. */
 export function PortalProviders({ children }: { children: ReactNode }) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={rendering()?.queryClient ?? queryClient}>
       <ConfirmProvider>{children}</ConfirmProvider>
       <LazyToasts />
     </QueryClientProvider>
@@ -164,6 +165,7 @@ export function PortalShell({
     <TrailProvider>
       <Loader />
       <PortalFrame
+        inert={rendering() !== undefined}
         sidebar={<Sidebar {...sidebar} />}
         phoneBar={<PhoneBar entries={sidebar.entries} unread={sidebar.unread} more={menu} />}
         bar={

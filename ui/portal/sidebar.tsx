@@ -195,6 +195,7 @@ function Details({ name, folded, look, icon, children }: DetailsProps) {
   return (
     <details
       ref={fold}
+      data-fold={name}
       open={!folded.includes(name)}
       // Opened other than by its summary, such as by the browser's search in the page.
       onToggle={(event) => remember(name, event.currentTarget.open)}

@@ -10,7 +10,7 @@ export const passkeyUsedKey = 'passkey'
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 export function canUsePasskeys(): boolean {
-  return window.isSecureContext && 'PublicKeyCredential' in window
+  return globalThis.isSecureContext && 'PublicKeyCredential' in globalThis
 }
 
 export async function canAutofill(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { errorTable } from '#shared/errors.ts'
 import { type Access, landingOf, mayCall } from '#shared/roles.ts'
 import { api } from '#ui/client/api.ts'
-import { storeToast } from '#ui/client/stored-toast.ts'
+import { storeToast } from '#ui/client/stored.ts'
 import {
   clearSignIn,
   isLeaving,

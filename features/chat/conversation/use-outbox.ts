@@ -67,7 +67,9 @@ function failureOf(error: ApiError): string {
 }
 
 export function useWritten(outbox: Outbox, clientId: string) {
-  const written = useSyncExternalStore(outbox.subscribe, () => outbox.written(clientId))
-  const isFailing = useSyncExternalStore(outbox.subscribe, () => outbox.isFailing(clientId))
+  const readWritten = () => outbox.written(clientId)
+  const written = useSyncExternalStore(outbox.subscribe, readWritten, readWritten)
+  const readFailing = () => outbox.isFailing(clientId)
+  const isFailing = useSyncExternalStore(outbox.subscribe, readFailing, readFailing)
   return { ...written, isFailing }
 }

@@ -10,7 +10,12 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-const useVisible = () => useSyncExternalStore(subscribe, () => !document.hidden)
+const useVisible = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => !document.hidden,
+    () => false,
+  )
 
 interface SeenOptions {
   conversation: Conversation

@@ -6,6 +6,7 @@ import { CloseIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
 import { useWrite } from '#ui/client/data.tsx'
 import { fetchWithProgress } from '#ui/client/fetch-with-progress.ts'
+import { documentFacts } from '#ui/client/rendering.ts'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { TextareaField, TextField } from '#ui/form/text-field.tsx'
 import { FileDrop, type Upload } from '#ui/media/file-drop.tsx'
@@ -72,7 +73,7 @@ export function AddVersionDialog({
 const accepted = 'image/jpeg,image/png,image/gif,image/webp,application/pdf'
 
 /** The server has a browser, which it says in the document. */
-const takesPictures = () => document.documentElement.dataset.pagePictures === 'on'
+const takesPictures = () => documentFacts().pagePictures === 'on'
 
 function ContentFields() {
   const [names] = useState(() => new Map<string, string>())

@@ -10,7 +10,7 @@ import { draftName, SurveyDraft } from './survey-draft.tsx'
 import { SurveyProgress } from './survey-progress.tsx'
 import { SurveySections } from './survey-sections.tsx'
 
-const detected = detectDevice(navigator.userAgent)
+const detected = detectDevice(navigator.userAgent ?? '')
 
 const device = SubmitSurvey.shape.device.check(
   z.refine((chosen) => chosen === detected, {

@@ -21,4 +21,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const useDescriptionOffer = () => useSyncExternalStore(subscribe, () => offer)
+const readOffer = () => offer
+
+export const useDescriptionOffer = () => useSyncExternalStore(subscribe, readOffer, readOffer)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import {
   endSession,
@@ -17,6 +17,7 @@ import { openCookiePreferences } from '#features/visitors/consent.tsx'
 import { usePageViews } from '#features/visitors/use-page-views.ts'
 import { people } from '#people/contract.ts'
 import { nameOf } from '#people/names.ts'
+import { firstPaintId } from '#shared/portal/first-reads.ts'
 import { hasRight, landingOf, mayCall } from '#shared/roles.ts'
 import { SlidersIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
@@ -68,6 +69,25 @@ function forgetAll(): void {
 
 const forget = (replaced: boolean) => (replaced ? forgetAll() : queryClient.clear())
 
+/** The first paint has shown the figures, which do not move again, and its groups may have been folded. */
+function usePainted(pathname: string) {
+  const [first] = useState(pathname)
+  const paint = useRef(globalThis.document?.getElementById(firstPaintId))
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (pathname !== first) delete dataset.painted
+    const painted = paint.current
+    if (!painted) return
+    paint.current = null
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        animation.finish()
+    const folds = [...painted.querySelectorAll<HTMLDetailsElement>('details[data-fold]')]
+    for (const now of document.querySelectorAll<HTMLDetailsElement>('details[data-fold]'))
+      now.open = folds.find(({ dataset: { fold } }) => fold === now.dataset.fold)?.open ?? now.open
+  }, [pathname, first])
+}
+
 function Frame({ portal, children }: ShellProps) {
   usePageViews()
   useSaveShortcut()
@@ -83,6 +103,7 @@ function Frame({ portal, children }: ShellProps) {
   const unfinished = user?.isTwoFactorEnabled && !user.isTwoFactorConfirmed
   const setupPage = `${portal.home}/enable-2fa`
   const { pathname } = useLocation()
+  usePainted(pathname)
   const [leaving, setLeaving] = useState(false)
   const claims = api.claims()
   const follows = claims !== null && !leaving && !mustEnableTwoFactor(claims)

@@ -5,7 +5,7 @@ import { screenAt } from './screen-at.ts'
 import { preloadScreen, screenOf } from './screens.ts'
 
 // Starts before the first render, which waits for the access token.
-preloadScreen(location.pathname)
+if (globalThis.location) preloadScreen(location.pathname)
 
 const shapes = { List: 'list', Form: 'form', Details: 'details' } as const
 

@@ -6,7 +6,7 @@ import type { Input } from '#shared/endpoint.ts'
 import { api } from '#ui/client/api.ts'
 import { usePrefetchedLinks } from '#ui/client/prefetch-links.ts'
 import { adminPortal } from '../frame/portals.ts'
-import { Shell } from '../frame/shell.client.tsx'
+import { Shell } from '../frame/shell.tsx'
 import { preloadScreen } from './content/screens.ts'
 
 const drawCard = async (query: Input<typeof shareCards.draw>['query']) =>
