@@ -15,7 +15,7 @@ for (const name of plainKindNames) {
   const { list } = kinds[name]
   test(`the document of ${list} preloads the scripts of its screen`, async () => {
     const html = await (await fetch(app.url + list)).text()
-    const preloads = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)]
+    const preloads = [...html.matchAll(/<link rel="modulepreload" [^>]*href="\/([^"]+)"/g)]
     const preloaded = new Set(preloads.map(([, href]) => href))
     const needed = scriptsOf(screenFileAt(list) ?? '')
     assert.deepEqual(
