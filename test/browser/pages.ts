@@ -296,7 +296,9 @@ const portalIn = (url: URL) => /^\/(admin|client-portal)(?=\/|$)/.exec(url.pathn
 export async function visit(page: Page, path: string): Promise<void> {
   const portal = portalIn(new URL(path, 'http://localhost'))
   const isOpen = portal && portal === portalIn(new URL(page.url()))
-  if (!isOpen || !(await follow(page, path))) await page.goto(path)
+  if (isOpen && (await follow(page, path))) return
+  await page.goto(path)
+  await page.locator(`#${firstPaintId}`).waitFor({ state: 'detached' })
 }
 
 /** Shows another page of the portal that is open. Returns false if only the query is another one. */

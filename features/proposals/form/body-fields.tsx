@@ -127,7 +127,7 @@ interface PricedProps {
 
 function PricedFields({ row, money }: PricedProps) {
   return (
-    <div className="grid gap-4 sm:col-span-6 sm:grid-cols-[2fr_3fr_9rem]">
+    <div className="grid gap-4 sm:col-span-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,9rem)]">
       <TextField required name={`${row}.title`} label="Title" />
       <TextareaField name={`${row}.description`} label="Description" rows={1} />
       <MoneyField required name={`${row}.price`} label="Price" {...money} />
