@@ -36,7 +36,7 @@ test('the image runs the program as another user than root, and writes to /data 
   assert.ok(texts.indexOf('USER node') > texts.findIndex((text) => text.startsWith('RUN mkdir')))
   assert.equal(
     texts.at(-1),
-    'CMD ["node", "--max-semi-space-size=12", "--heap-growing-percent=100", "build/program/main.js"]',
+    'CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "build/program/main.js"]',
   )
   const { NODE_ENV, DATA_DIR } = environmentOf(final!)
   assert.deepEqual([NODE_ENV, DATA_DIR], ['production', '/data'])

@@ -34,7 +34,7 @@ const quiet = { BOT_CHECK: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_EN
 export async function startAtrium(dataDir: string, env: Record<string, string> = {}) {
   // The server derives its origin from PORT and accepts forms only from there.
   const port = String(await freePort())
-  return start(['--max-semi-space-size=12', '--heap-growing-percent=100', program], {
+  return start(['--max-semi-space-size=8', '--heap-growing-percent=100', program], {
     ...asStarted,
     ...quiet,
     ...env,
