@@ -1,6 +1,6 @@
 import type { DocumentInfo } from './context.ts'
 
-type Told = Pick<
+type Info = Pick<
   DocumentInfo,
   | 'offPaths'
   | 'page'
@@ -12,14 +12,14 @@ type Told = Pick<
 >
 
 /** The attributes of a document of a portal, by which the browser knows what is on. */
-export const documentFactsOf = (told: Told): DOMStringMap => ({
-  uploadLimit: String(told.uploadLimitMb),
-  off: told.offPaths || undefined,
-  staffTwoFactor: told.requireStaffTwoFactor ? 'on' : undefined,
-  mail: told.savesMails ? 'outbox' : undefined,
-  cardPayments: told.takesCards ? undefined : 'off',
-  pagePictures: told.takesPictures ? 'on' : undefined,
-  painted: told.page ? '' : undefined,
+export const documentFactsOf = (info: Info): DOMStringMap => ({
+  uploadLimit: String(info.uploadLimitMb),
+  off: info.offPaths || undefined,
+  staffTwoFactor: info.requireStaffTwoFactor ? 'on' : undefined,
+  mail: info.savesMails ? 'outbox' : undefined,
+  cardPayments: info.takesCards ? undefined : 'off',
+  pagePictures: info.takesPictures ? 'on' : undefined,
+  painted: info.page ? '' : undefined,
 })
 
 /** With the names that they have in HTML. */

@@ -80,7 +80,7 @@ export default async function handleRequest(
             const chunks: Buffer[] = []
             const sink = new PassThrough()
             sink.on('data', (chunk: Buffer) => chunks.push(chunk))
-            sink.on('end', () => resolve(withLatePreloads(Buffer.concat(chunks).toString('utf8'))))
+            sink.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
             pipe(sink)
           },
           onShellError: reject,
@@ -89,7 +89,7 @@ export default async function handleRequest(
       )
     })
   // Pages of the site are the same for everybody.
-  const html = await (document.nonce ? renderFor(shown, render) : render())
+  const html = document.nonce ? withLatePreloads(await renderFor(shown, render)) : await render()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }

@@ -18,8 +18,8 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const told = useContext(DocumentContext)
-  const { nonce, siteScript, passwordPolicy, recaptchaKey, analytics, firstReads } = told
+  const info = useContext(DocumentContext)
+  const { nonce, siteScript, passwordPolicy, recaptchaKey, analytics, firstReads } = info
   const agency = useAgency()
   const { brand } = agency
   const hydrates = useHydrates()
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-country={agency.country === usualCountry ? undefined : agency.country}
       data-currency={agency.currency === usualCurrency ? undefined : agency.currency}
       data-time-zone={agency.timeZone === usualTimeZone ? undefined : agency.timeZone}
-      {...(hydrates && toAttributes(documentFactsOf(told)))}
+      {...(hydrates && toAttributes(documentFactsOf(info)))}
       data-password-policy={passwordPolicy === 'nist' ? 'nist' : undefined}
       data-recaptcha={recaptchaKey}
       data-analytics={analytics?.id}

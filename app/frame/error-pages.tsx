@@ -5,6 +5,7 @@ import { Button } from '#ui/base/button.tsx'
 import { EmptyState, ErrorState } from '#ui/base/data-states.tsx'
 import { ButtonLink } from '#ui/base/link.tsx'
 import { useOnline } from '#ui/client/online.ts'
+import { toast } from '#ui/client/toast.ts'
 import { Page } from '#ui/portal/page.tsx'
 import { homeEntry, type Portal } from './portals.ts'
 import { Shell } from './shell.tsx'
@@ -47,7 +48,7 @@ export function FailedPage({ portal }: ErrorPageProps) {
 const reload = () =>
   fetch('/readyz').then(
     () => location.reload(),
-    () => {},
+    () => toast.error(errorTable.UNAVAILABLE[1]),
   )
 
 function Failure({ error }: { error: unknown }) {

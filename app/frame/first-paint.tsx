@@ -17,9 +17,7 @@ interface FirstPaintProps {
  * replaces it once it has rendered its own.
  */
 export function FirstPaint(props: FirstPaintProps) {
-  const isPainted =
-    typeof document !== 'undefined' && document.getElementById(firstPaintId) !== null
-  return isPainted ? <Painted /> : <PagePaint {...props} />
+  return globalThis.document?.getElementById(firstPaintId) ? <Painted /> : <PagePaint {...props} />
 }
 
 function Painted() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Claims } from '#shared/api-client.ts'
 
-/** What the first paint of a portal is rendered from, on the server. */
+/** The data of a first paint, while the server renders it. */
 export interface Rendering {
   /** Null if nobody is signed in. */
   claims: Claims | null
@@ -23,6 +23,6 @@ export function setRendering(finder: typeof find): void {
 /** Undefined in the browser. */
 export const rendering = () => find()
 
-/** What the server says in the attributes of the document. */
+/** The attributes of the document, in which the server says what is on. */
 export const documentFacts = (): DOMStringMap =>
   rendering()?.facts ?? globalThis.document?.documentElement.dataset ?? {}
