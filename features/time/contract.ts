@@ -104,6 +104,15 @@ const selection = z.object({
 /** Those with the most time come first, at most 100 of them. */
 const parts = z.array(z.object({ _id: id, id, name: z.string(), minutes: z.number() }))
 
+const TimeTotals = z.object({
+  minutes: z.number(),
+  projects: parts,
+  clients: parts,
+  people: parts,
+  days: z.array(z.object({ day: z.iso.date(), minutes: z.number() })),
+})
+export type TimeTotals = z.output<typeof TimeTotals>
+
 export const time = contract({
   timer: {
     route: 'GET /api/timer',
@@ -148,13 +157,7 @@ export const time = contract({
       'The minutes of the selection, in all and by project, client and person, and by day if the selection covers at most 31 days.',
     access: 'staff',
     query: selection,
-    reply: z.object({
-      minutes: z.number(),
-      projects: parts,
-      clients: parts,
-      people: parts,
-      days: z.array(z.object({ day: z.iso.date(), minutes: z.number() })),
-    }),
+    reply: TimeTotals,
     follows: ['time'],
   },
   csv: {

@@ -12,7 +12,7 @@ import { timeJobs } from './jobs.server.ts'
 import { timeNotifications } from './notifications.ts'
 import { timePaths } from './paths.ts'
 import { timeRoutes } from './routes.server.ts'
-import { latestOf, ownTasks } from './rules.ts'
+import { latestOf, ownTasks, ownWeek } from './rules.ts'
 import { findTimeOf } from './service.server.ts'
 import { selectWeek } from './week/week.ts'
 
@@ -42,11 +42,18 @@ export const timeDomain: ServerDomain = {
   routes: timeRoutes,
   firstReads: {
     '/admin/*': [firstRead(time.timer)],
+    [taskPaths.list]: [
+      ({ userId, role, today }) =>
+        mayCall(tasks.add.access, role)
+          ? undefined
+          : firstRead(time.totals, { query: ownWeek(userId, today) }),
+    ],
     [taskPaths.details(':id')]: [
       ({ params: { id = '' } }) => firstRead(time.list, { query: latestOf(id) }),
     ],
     [timePaths.week]: [
       (page) => firstRead(time.list, weekOf(page).logs),
+      (page) => firstRead(time.totals, { query: weekOf(page).selection }),
       (page) => firstRead(time.totals, { query: { person: weekOf(page).selection.person } }),
       firstRead(people.list, { query: staffByName }),
     ],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { addDays, formatMinutes, weekOf } from '#shared/dates.ts'
+import { formatMinutes, weekdayOf, weekdays } from '#shared/dates.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { ArrowRightIcon } from '#ui/base/icons.tsx'
 import { api } from '#ui/client/api.ts'
@@ -7,16 +7,16 @@ import { useRead } from '#ui/client/data.tsx'
 import { useToday } from '#ui/date/use-clock.ts'
 import { time } from './contract.ts'
 import { timePaths } from './paths.ts'
+import { ownWeek } from './rules.ts'
+import { daysOfWeek } from './week/week.ts'
 
-const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 /** The logged time that fills a bar: a full working day. */
 const fullDay = 8 * 60
 
 /** The user's hours this week, by day. */
 export function OwnWeek() {
   const today = useToday()
-  const { first: from, last: to } = weekOf(today)
-  const query = { person: api.claims()?.userId, from, to }
+  const query = ownWeek(api.claims()?.userId ?? '', today)
   const { data } = useRead(time.totals, { query }, { pollMs: 60_000 })
   const minutesOn = (day: string) => data?.days.find((one) => one.day === day)?.minutes ?? 0
   return (
@@ -38,8 +38,7 @@ export function OwnWeek() {
         </span>
       </p>
       <ol className="flex min-w-0 max-w-full items-end gap-1.5 sm:gap-2.5">
-        {letters.map((letter, index) => {
-          const day = addDays(from, index)
+        {daysOfWeek(today).map((day) => {
           const minutes = minutesOn(day)
           return (
             <li
@@ -55,9 +54,9 @@ export function OwnWeek() {
               </span>
               <span
                 aria-hidden="true"
-                className={`font-mono text-caption ${day === today ? 'text-ink' : 'text-ink-faint'}`}
+                className={`font-mono text-caption uppercase ${day === today ? 'text-ink' : 'text-ink-faint'}`}
               >
-                {letter}
+                {weekdays[weekdayOf(day)]?.[0]}
               </span>
               <span className="sr-only">
                 {day}: {formatMinutes(minutes)}

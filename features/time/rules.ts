@@ -1,4 +1,4 @@
-import { addDays, calendarDay, formatMinutes, momentOf } from '#shared/dates.ts'
+import { addDays, calendarDay, formatMinutes, momentOf, weekOf } from '#shared/dates.ts'
 
 /** At most a day can be logged at once. */
 export const dayMinutes = 24 * 60
@@ -72,3 +72,9 @@ export const latestOf = (task: string) =>
 
 /** The tasks that a timer can be started on. */
 export const ownTasks = (userId: string) => ({ limit: 50, ...(userId && { filter: userId }) })
+
+/** The time of a person in the week of a day, which their list of tasks shows. */
+export function ownWeek(person: string, day: string) {
+  const { first: from, last: to } = weekOf(day)
+  return { person, from, to }
+}

@@ -34,7 +34,7 @@ export interface FirstRead {
   input: Partial<Call>
 }
 
-export type PageRead = FirstRead | ((page: OwnPage) => FirstRead)
+export type PageRead = FirstRead | ((page: OwnPage) => FirstRead | undefined)
 
 /** The first reads of pages, by path in `app/routes.ts`. Those of `/admin/*` apply to all pages below it. */
 export type PageReads = Readonly<Record<string, readonly PageRead[]>>
@@ -90,7 +90,7 @@ export function createFirstReads(
     await kernel.settings.refresh(kernel.db)
     const own = { ...page, userId, role, clientId, today: calendarDay(kernel.now()) }
     const asked = reads
-      .map((read) => (typeof read === 'function' ? read(own) : read))
+      .flatMap((read) => (typeof read === 'function' ? (read(own) ?? []) : read))
       .filter(({ endpoint }) => hasRight(endpoint.rights, session))
     const replies = await Promise.all(
       asked.map(async ({ endpoint, input }) => {

@@ -73,7 +73,11 @@ let persons: Record<string, Visitor>
 before(async () => {
   app = await startTestApp({ pages: 'built', siteOpen: false, firstReadsMs: 60_000 })
   await seedDemo(app.kernel)
-  persons = { admin: await enter('admin'), 'client-portal': await enter('client') }
+  persons = {
+    admin: await enter('admin'),
+    'client-portal': await enter('client'),
+    employee: await enter('employee'),
+  }
 })
 
 async function enter(name: string): Promise<Visitor> {
@@ -127,6 +131,10 @@ const portalPages = (await pages)
   .filter(({ path = '' }) => ['admin', 'client-portal'].includes(path))
   .flatMap((portal) => pagesOf(portal))
 
+/** The pages that Employees see, too, some of them with other data. */
+const isOfEmployees = ({ pattern }: Page) =>
+  /^\/admin\/(task(\/(timer|time))?|profile|notifications)$/.test(pattern)
+
 const tables: [RegExp, string][] = [
   [/review/, 'deliverable'],
   [/proposals/, 'proposal'],
@@ -169,9 +177,13 @@ describe('what the document brings', () => {
     assert.equal(api.claims(), null)
   })
 
-  for (const page of portalPages)
-    test(`is all that ${page.pattern} reads before it shows its data, and no more`, async () => {
-      const person = persons[page.pattern.split('/')[1] ?? '']
+  const visits = [
+    ...portalPages.map((page) => ({ page, who: page.pattern.split('/')[1] ?? '' })),
+    ...portalPages.filter(isOfEmployees).map((page) => ({ page, who: 'employee' })),
+  ]
+  for (const { page, who } of visits)
+    test(`is all that ${page.pattern} reads for ${who} before it shows its data, and no more`, async () => {
+      const person = persons[who]
       assert.ok(person)
       const path = await addressOf(page)
       const tab = await openTab(app, person, path)

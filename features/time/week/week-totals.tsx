@@ -1,25 +1,27 @@
 import { formatMinutes } from '#shared/dates.ts'
 import { Skeleton } from '#ui/base/data-states.tsx'
 import { TextLink } from '#ui/base/link.tsx'
-import { useRead } from '#ui/client/data.tsx'
 import { Bar } from '#ui/figures/bar.tsx'
-import { time } from '../contract.ts'
+import type { TimeTotals } from '../contract.ts'
 import type { Week } from './use-week.ts'
 
 const columns = 'grid gap-x-12 gap-y-8 md:grid-cols-2'
 
 /** The time of the week by project and by client. Each line narrows the week to itself. */
-export function WeekTotals({ week, pollMs }: { week: Week; pollMs: number }) {
-  const { data } = useRead(time.totals, { query: week.selection }, { pollMs })
-  if (!data) return <TotalsSkeleton />
+export function WeekTotals({ week, totals }: { week: Week; totals: TimeTotals | undefined }) {
+  if (!totals) return <TotalsSkeleton />
   return (
     <div className={columns}>
       <Totals
         title="By project"
-        parts={data.projects}
+        parts={totals.projects}
         hrefOf={(project) => week.hrefOf({ project })}
       />
-      <Totals title="By client" parts={data.clients} hrefOf={(client) => week.hrefOf({ client })} />
+      <Totals
+        title="By client"
+        parts={totals.clients}
+        hrefOf={(client) => week.hrefOf({ client })}
+      />
     </div>
   )
 }

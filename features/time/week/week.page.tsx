@@ -9,7 +9,7 @@ import { useRead } from '#ui/client/data.tsx'
 import { useExport } from '#ui/client/save-file.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
 import { Page } from '#ui/portal/page.tsx'
-import { type TimeLog, time } from '../contract.ts'
+import { type TimeLog, type TimeTotals, time } from '../contract.ts'
 import type { OpenDay } from './day-dialog.tsx'
 import { mayLogFor, useWeek, type Week } from './use-week.ts'
 import { formatLongDay, logsOn } from './week.ts'
@@ -26,6 +26,7 @@ export default function WeekPage() {
   const week = useWeek()
   const mayAdd = !week.isAll && mayLogFor(week.person)
   const read = useRead(time.list, week.logs, { pollMs })
+  const totals = useRead(time.totals, { query: week.selection }, { pollMs }).data
   const [opened, setOpened] = useState<OpenDay | null>(null)
   const close = () => setOpened(null)
   const dialog = useLazy(loadDialog, opened !== null, close)
@@ -50,7 +51,14 @@ export default function WeekPage() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <WeekLogs week={week} logs={logs} mayAdd={mayAdd} add={add} onOpen={setOpened} />
+        <WeekLogs
+          week={week}
+          logs={logs}
+          totals={totals}
+          mayAdd={mayAdd}
+          add={add}
+          onOpen={setOpened}
+        />
       )}
       {dialog && <dialog.DayDialog opened={opened} logs={logs} week={week} onClose={close} />}
     </Page>
@@ -69,12 +77,13 @@ function AddButton({ onClick }: { onClick: () => void }) {
 interface WeekLogsProps {
   week: Week
   logs: TimeLog[] | undefined
+  totals: TimeTotals | undefined
   mayAdd: boolean
   add: () => void
   onOpen: (day: OpenDay) => void
 }
 
-function WeekLogs({ week, logs, mayAdd, add, onOpen }: WeekLogsProps) {
+function WeekLogs({ week, logs, totals, mayAdd, add, onOpen }: WeekLogsProps) {
   if (!logs) return <WeekSkeleton week={week} />
   if (logs.length === 0) {
     return (
@@ -94,7 +103,7 @@ function WeekLogs({ week, logs, mayAdd, add, onOpen }: WeekLogsProps) {
       <Warnings logs={logs} days={week.days} />
       <WeekGrid week={week} logs={logs} mayAdd={mayAdd} onOpen={onOpen} />
       <WeekDays week={week} logs={logs} mayAdd={mayAdd} onOpen={onOpen} />
-      <WeekTotals week={week} pollMs={pollMs} />
+      <WeekTotals week={week} totals={totals} />
     </>
   )
 }
