@@ -49,7 +49,7 @@ const sessionLimits = { statement_timeout: 4_500, idle_in_transaction_session_ti
 export function createPool(connection: Connection, log: Log, max = partOfMemory(64, 12)): pg.Pool {
   const { pooler, ...client } = connection
   const all = { ...limits, ...(pooler ? {} : sessionLimits), ...client }
-  const pool = new pg.Pool({ ...all, types, max, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...all, types, max, idleTimeoutMillis: 5_000 })
   const lost = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
   pool.on('error', lost)
   // The query of a connection in use fails as well; without a listener the process would exit.

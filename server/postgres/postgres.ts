@@ -51,6 +51,9 @@ const defaults = {
   max_parallel_workers_per_gather: '0',
   random_page_cost: '1.1',
   jit: 'off',
+  // Processes that an embedded server of this size has no work for.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
