@@ -67,7 +67,8 @@ test('the timeline of a client is opened, searched, filtered and followed by key
   await timeline.findByRole('link', { name: created })
   await tab.user.clear(timeline.getByRole('searchbox'))
 
-  timeline.getByRole('combobox', { name: 'Show' }).focus()
+  const filter = () => timeline.getByRole('combobox', { name: 'Show' })
+  filter().focus()
   await tab.user.keyboard('{Enter}')
   const isHighlighted = async (name: string) => {
     const option = await screen.findByRole('option', { name })
@@ -77,6 +78,7 @@ test('the timeline of a client is opened, searched, filtered and followed by key
   await tab.user.keyboard('pay')
   await isHighlighted('Payments')
   await tab.user.keyboard('{Enter}')
+  await waitFor(() => assert.equal(document.activeElement, filter()))
   await isAt(tab, `${page}?tab=timeline&filter=payments`)
   const payment = await timeline.findByRole('link', { name: /^Payment of \$/ })
   await waitFor(() => assert.equal(timeline.queryByRole('link', { name: created }), null))

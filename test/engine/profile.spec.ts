@@ -97,6 +97,7 @@ test('by keyboard: a picture is cut to a square, and a name is changed', async (
   await expectAccessible(page)
   await tabTo(area)
   for (let moves = 0; moves < 30; moves++) await page.keyboard.press('ArrowRight')
+  await expect(area).toBeFocused()
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
   await tabTo(zoom)
   await page.keyboard.press('ArrowRight')
