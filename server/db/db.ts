@@ -46,7 +46,7 @@ const limits = {
 /** Poolers refuse these parameters, so they belong in the configuration of the pooler. */
 const sessionLimits = { statement_timeout: 4_500, idle_in_transaction_session_timeout: 10_000 }
 
-export function createPool(connection: Connection, log: Log, max = partOfMemory(64, 12)): pg.Pool {
+export function createPool(connection: Connection, log: Log, max = partOfMemory(96, 12)): pg.Pool {
   const { pooler, ...client } = connection
   const all = { ...limits, ...(pooler ? {} : sessionLimits), ...client }
   const pool = new pg.Pool({ ...all, types, max, idleTimeoutMillis: 5_000 })

@@ -33,7 +33,8 @@ export async function enterBench({
   database = 'postgres',
 }: Place): Promise<Bench> {
   const connection = { host: socketDir, user: 'postgres', database }
-  const pool = createPool(connection, createLog('silent'))
+  // The processes of its connections use the memory of the measured database.
+  const pool = createPool(connection, createLog('silent'), 2)
   const db = createDb(pool)
   const secrets = await loadSecrets(dataDir)
   return {
