@@ -8,7 +8,7 @@ import { printable } from './characters.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 /** Increment it when a change of this file, of the fonts or of the renderer changes documents. */
-export const styleVersion = 1
+export const styleVersion = 2
 
 export const colors = {
   ink: '#0b0c0f',
@@ -27,19 +27,23 @@ export const contentWidth = 504
 
 /** The table layouts of documents, by name. */
 export const tableLayouts: Record<string, CustomTableLayout> = {
-  /** Hairlines between rows. The last row of the header is empty, below a strong line. */
+  /**
+   * Hairlines between rows. The last row of the header is empty, below a strong line. Rows of one cell
+   * have neither padding nor a line below.
+   */
   rows: {
     hLineWidth: (line, { table }) => {
       const header = table.headerRows ?? 0
       if (line === header - 1) return 1
+      if (line > header && isOneCell(line - 1, table)) return 0
       return line < header - 1 || line === header ? 0 : 0.5
     },
     hLineColor: (line, { table }) => (line < (table.headerRows ?? 0) ? colors.ink : colors.line),
     vLineWidth: () => 0,
     paddingLeft: (column) => (column === 0 ? 0 : 8),
     paddingRight: (column, { table }) => (column === lastColumn(table) ? 0 : 8),
-    paddingTop: (row, { table }) => (isSpacer(row, table) ? 0 : 6),
-    paddingBottom: (row, { table }) => (isSpacer(row, table) ? 0 : 6),
+    paddingTop: (row, { table }) => (isOneCell(row, table) ? 0 : 6),
+    paddingBottom: (row, { table }) => (isOneCell(row, table) ? 0 : 6),
   },
   /** Hairlines between rows that run from edge to edge. */
   sums: {
@@ -53,9 +57,12 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
   },
 }
 
-const isSpacer = (row: number, { headerRows = 0 }: ContentTable['table']) => row === headerRows - 1
-
 const lastColumn = ({ body }: ContentTable['table']) => (body[0]?.length ?? 1) - 1
+
+function isOneCell(row: number, table: ContentTable['table']): boolean {
+  const [first] = table.body[row] ?? []
+  return typeof first === 'object' && 'colSpan' in first && first.colSpan === table.body[0]?.length
+}
 
 /** Adds the paper, the fonts and the foot, and removes what the fonts do not have. */
 export function definePdf(document: PdfDocument): TDocumentDefinitions {

@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, ContentColumns } from 'pdfmake/interfaces.js'
 import { colors, contentWidth } from '#server/pdf/house-style.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatNumber } from '#shared/address/region.ts'
@@ -41,8 +41,7 @@ export function layOutInvoice(
   return letterOf(issuer, titleOf(invoice), [
     headlineOf(invoice),
     invoiceFacts(invoice, { accent, vatId, taxNumber }),
-    itemTable(invoice),
-    sums(invoice, { instructions, accent }),
+    itemTable(invoice, sums(invoice, { instructions, accent })),
     ...noted('Tax', taxNote),
     ...noted('Note', invoice.creditNote ? '' : note),
     ...(footer ? [{ text: footer, style: 'small', margin: [0, 22, 0, 0] } satisfies Content] : []),
@@ -109,9 +108,9 @@ const itemWidths = [
   ...figureWidths,
 ]
 
-function itemTable({ items, taxes, currency }: PrintedInvoice): Content {
+function itemTable({ items, taxes, currency }: PrintedInvoice, end: ContentColumns): Content {
   const rows = items.map((item) => itemRow(item, describeItem(item, taxes, currency), currency))
-  return rowTable({ names: itemHeads, texts: 1, widths: itemWidths, rows })
+  return rowTable({ names: itemHeads, texts: 1, widths: itemWidths, rows, end })
 }
 
 function itemRow(item: PrintedInvoice['items'][0], description: string, currency: string) {
@@ -153,7 +152,7 @@ function noted(name: string, note: string): Content[] {
 function sums(
   invoice: PrintedInvoice,
   { instructions, accent }: { instructions: string; accent: string },
-): Content {
+): ContentColumns {
   const { payUrl, payments, status, voided } = invoice
   const byHand = status === 'Paid' || voided ? '' : instructions
   const ways = [...(payUrl ? online(payUrl, accent) : []), ...(byHand ? instructed(byHand) : [])]

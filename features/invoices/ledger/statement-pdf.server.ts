@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Content, ContentColumns, TableCell } from 'pdfmake/interfaces.js'
 import type { StoredFile } from '#server/files/send-file.ts'
 import type { ContextOf } from '#server/http/implement.ts'
 import { contentWidth } from '#server/pdf/house-style.ts'
@@ -43,7 +43,6 @@ export async function statementPdf(
       ],
     ),
     entryTable(statement),
-    totals(statement),
   ])
   const name = `statement-${from ? `${from}-to-` : ''}${to}.pdf`
   return openPdf(ctx, { owner: ctx.user.id, name, document })
@@ -64,7 +63,8 @@ const widths = [
   ...figureWidths,
 ]
 
-function entryTable({ currency, from, opening, lines }: Statement): Content {
+function entryTable(statement: Statement): Content {
+  const { currency, from, opening, lines } = statement
   const names = ['Day', 'Entry', 'Billed', 'Paid', 'Balance']
   const first = from
     ? [row(from, 'Opening balance', { amount: 0, balance: opening, currency })]
@@ -76,7 +76,7 @@ function entryTable({ currency, from, opening, lines }: Statement): Content {
         : { stack: [text, { text: invoiceNumber, style: 'small' }] }
     return row(day, entry, { amount, balance, currency })
   })
-  return rowTable({ names, texts: 2, widths, rows: [...first, ...rows] })
+  return rowTable({ names, texts: 2, widths, rows: [...first, ...rows], end: totals(statement) })
 }
 
 interface Money {
@@ -104,7 +104,7 @@ function totals({
   credited,
   closing,
   from,
-}: Statement): Content {
+}: Statement): ContentColumns {
   return {
     columns: [
       { width: 2 * column, text: '' },

@@ -71,15 +71,20 @@ export function headline(what: readonly [string, string], name: string, amount: 
     {
       columns: [
         { width: 2 * column, stack: [first!, { ...second!, margin: [0, 3, 0, 0] }] },
-        { width: 2 * column, stack: [caption(name), { ...displayed(amount), fontSize: 36 }] },
+        { width: 2 * column, stack: [caption(name), sized(amount)] },
       ],
     },
     rule(1.2, colors.ink, [0, 14, 0, 12]),
   ]
 }
 
+/** Smaller if it is so long that it would not fit on a line. */
+function sized(amount: string) {
+  return { ...displayed(amount), fontSize: amount.length > 14 ? 460 / amount.length : 36 }
+}
+
 /** The headline font lacks some accents. */
-function displayed(text: string) {
+export function displayed(text: string) {
   return isDisplayable(text) ? { text, style: 'headline' } : { text, bold: true, lineHeight: 1 }
 }
 
@@ -138,25 +143,43 @@ interface Rows {
   texts: number
   widths: number[]
   rows: TableCell[][]
+  /** The sums below it. If they are unbreakable, they share the page with the last rows. */
+  end?: ContentColumns
 }
 
-export function rowTable({ names, texts, widths, rows }: Rows): Content {
+export function rowTable({ names, texts, widths, rows, end }: Rows): Content {
   const header = names.map((name, at): TableCell => {
     const alignment = at < texts ? 'left' : 'right'
     return { text: name.toUpperCase(), style: 'caption', alignment }
   })
-  // An empty second row of the header. The line above it is drawn in one piece, because it is one cell.
-  const spacer = [{ stack: [], colSpan: names.length }, ...names.slice(1).map(() => '')]
-  return {
-    table: {
-      headerRows: 2,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
-      widths,
-      body: [header, spacer, ...rows],
+  const oneCell = (stack: Content[]): TableCell[] => [
+    { stack, colSpan: names.length },
+    ...names.slice(1).map(() => ''),
+  ]
+  // The line above the second row of the header is drawn in one piece, because it is one cell.
+  const heads = [header, oneCell([])]
+  const count = end?.unbreakable ? keptRows(rows) : 0
+  const others = rows.slice(0, rows.length - count)
+  const kept: Content = { table: { widths, body: rows.slice(others.length) }, layout: 'rows' }
+  const body = [...heads, ...others, ...(end && count > 0 ? [oneCell([kept, end])] : [])]
+  return [
+    {
+      table: { headerRows: 2, keepWithHeaderRows: 1, dontBreakRows: true, widths, body },
+      layout: 'rows',
     },
-    layout: 'rows',
-  }
+    ...(end && count === 0 ? [end] : []),
+  ]
+}
+
+/** The number of rows at the end, at most two, that surely fit on a page with the sums. */
+const keptRows = (rows: TableCell[][]) =>
+  [2, 1].find((count) => rows.length >= count && textOf(rows.slice(-count)).length <= 400) ?? 0
+
+function textOf(cell: unknown): string {
+  if (typeof cell === 'string') return cell
+  if (Array.isArray(cell)) return cell.map(textOf).join(' ')
+  const { text, stack } = cell as { text?: unknown; stack?: unknown }
+  return textOf(text ?? stack ?? '')
 }
 
 export const figureCells = (texts: string[]): TableCell[] =>

@@ -1,10 +1,12 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Content, ContentColumns, TableCell } from 'pdfmake/interfaces.js'
 import {
   caption,
+  displayed,
   fact,
   figureCells,
   headline,
   type Issuer,
+  isShort,
   letterOf,
   readIssuer,
   rowTable,
@@ -73,28 +75,31 @@ function layOut(issuer: Issuer, shown: ShownProposal, { choices = [], end = [] }
   return letterOf(issuer, `Proposal ${title}`, [
     headline(['Proposal', ''], 'Total', money(amounts.total)),
     fact('For', [reader.name, reader.businessName].filter(Boolean).join('\n'), 8),
-    { text: title, style: 'headline', fontSize: 20, margin: [0, 8, 0, 12] },
+    { ...displayed(title), fontSize: 20, margin: [0, 8, 0, 12] },
     ...sections.flatMap(({ heading, content }) => textPart(heading, content)),
     ...choices,
-    rowTable({
-      names: ['What you get', 'Price'],
-      texts: 1,
-      widths: [contentWidth - 116, 100],
-      rows,
-    }),
-    {
-      columns: [
-        { width: '*', text: '' },
-        { width: 'auto', ...sums(shown) },
-      ],
-      margin: [0, 8, 0, 0],
-    },
+    priceTable(['What you get', 'Price'], rows, sums(shown)),
     ...(amounts.taxNote ? [{ text: amounts.taxNote, style: 'small' }] : []),
     ...stages(shown),
     ...textPart('Terms', terms),
     ...end,
   ])
 }
+
+/** Below a text. */
+const priceTable = (
+  names: readonly [string, string],
+  rows: TableCell[][],
+  end?: ContentColumns,
+): Content => ({
+  stack: [
+    rowTable({
+      ...{ names, texts: 1, widths: [contentWidth - 116, 100], rows },
+      ...(end && { end }),
+    }),
+  ],
+  margin: [0, 12, 0, 0],
+})
 
 const described = ({ title, description }: Record<'title' | 'description', string>) => ({
   stack: [
@@ -117,7 +122,7 @@ function choices(
   const widths = [contentWidth - 216, 84, 100]
   const table = (name: string, rows: TableCell[][]): Content => ({
     stack: [rowTable({ names: [name, '', 'Price'], texts: 1, widths, rows })],
-    margin: [0, 0, 0, 16],
+    margin: [0, 12, 0, 4],
   })
   const options = items
     .filter(({ optional }) => optional)
@@ -137,20 +142,18 @@ function choices(
 }
 
 function textPart(heading: string, html: string): Content[] {
-  return [
-    { ...strong, text: heading, margin: [0, 12, 0, 4] },
-    ...textLines(html)
-      .split('\n')
-      .map((text): Content => ({ text, margin: [0, 0, 0, 4] })),
-  ]
+  const [first = '', ...rest] = textLines(html).split('\n')
+  const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 4] })
+  const title: Content = { ...strong, text: heading, margin: [0, 12, 0, 4] }
+  return [{ stack: [title, paragraph(first)], unbreakable: isShort(first) }, ...rest.map(paragraph)]
 }
 
-function sums({ amounts, currency, plan }: ShownProposal) {
+function sums({ amounts, currency, plan }: ShownProposal): ContentColumns {
   const { subtotal, taxes, tax, taxLabel, total, pricesGross } = amounts
   const money = (amount: number) => formatMoney(amount, currency)
   const named = taxes.map(({ name, rate, tax }) => [`${name} ${rate} %`, money(tax)] as const)
   const plain = taxes.length === 0 && tax > 0 ? [[taxLabel, money(tax)] as const] : []
-  return sumTable([
+  const table = sumTable([
     ['Sum', money(subtotal)],
     ...[...named, ...plain].map(([name, amount]) => {
       return [pricesGross ? `Includes ${name}` : name, amount] as const
@@ -158,18 +161,23 @@ function sums({ amounts, currency, plan }: ShownProposal) {
     ['Total', money(total), strong],
     ...(plan ? [['Maintenance plan, billed apart', plan] as const] : []),
   ])
+  return {
+    columns: [
+      { width: '*', text: '' },
+      { width: 'auto', ...table },
+    ],
+    unbreakable: true,
+    margin: [0, 8, 0, 0],
+  }
 }
 
 function stages({ currency, stages }: ShownProposal): Content[] {
   if (stages.length === 0) return []
-  return [
-    { ...strong, text: 'Payment', margin: [0, 12, 0, 4] },
-    ...stages.map(
-      ({ title, amount, opens }): Content => ({
-        text: `${title}: ${formatMoney(amount, currency)}. ${opens}.`,
-      }),
-    ),
-  ]
+  const rows = stages.map(({ title, amount, opens }) => [
+    described({ title, description: opens }),
+    ...figureCells([formatMoney(amount, currency)]),
+  ])
+  return [priceTable(['Payment', 'Amount'], rows)]
 }
 
 const side = 1_000

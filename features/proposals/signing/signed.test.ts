@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
+import { extractText } from 'unpdf'
 import { staffDashboard } from '#features/dashboard/staff/contract.ts'
 import { limits, takeLimit } from '#server/http/limits.ts'
 import { publicKeyOf, verifyPdf } from '#server/pdf/signed-pdf.ts'
 import { addDays, calendarDay } from '#shared/dates.ts'
 import { startTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { makeAccount, signInAs } from '#test/factories.ts'
-import { makeProposal } from '#test/proposals.ts'
+import { bodyOf, makeProposal } from '#test/proposals.ts'
 import { proposals } from '../contract.ts'
 import { proposalUrlOf } from '../link.server.ts'
 import { proposalPaths } from '../paths.ts'
@@ -87,6 +89,19 @@ test('staff get the signed PDF, and a limited Manager only that of their clients
   const seeing = await signInAs(app, 'Manager', { sees_clients: [client.id] })
   const { picks } = await seeing.call(proposals.one, { params })
   assert.deepEqual(picks?.itemIds, [])
+})
+
+test('the PDF has letters that the headline font lacks, and no heading at the end of a page', async () => {
+  const sections = Array.from({ length: 40 }, (_, at) => {
+    const content = `<p>${'We show you a draft at the end of each week. '.repeat(3 + (at % 4))}</p>`
+    return { id: randomUUID(), heading: `Part ${at + 1}.`, content }
+  })
+  const body = JSON.stringify(bodyOf({ sections }))
+  const { id } = await makeProposal(app.kernel.db, { title: 'A site for Łódź', body })
+  const pdf = await (await manager.call(proposals.pdf, { params: { id } })).arrayBuffer()
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: false })
+  assert.match(text[0] ?? '', /Total.*A site for Łódź\n/is)
+  for (const page of text) assert.doesNotMatch(page, /Part \d+\.\s+Web Studio/)
 })
 
 test('the dashboard of staff names what expires within two days or has expired', async () => {
