@@ -20,7 +20,7 @@ export function AgencyPreview() {
   return (
     <section aria-label="Preview">
       <h3 className="mb-1.5 font-medium font-text text-small tracking-normal">Preview</h3>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 border border-line p-5 text-small">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] max-2xs:grid-cols-1 gap-x-5 gap-y-2 border border-line p-5 text-small">
         {lines.map(([term, text]) => (
           <div key={term} className="contents">
             <dt className="text-ink-soft">{term}</dt>

@@ -18,10 +18,10 @@ export function Funnel({ label, steps }: FunnelProps) {
         return (
           <li
             key={label}
-            className="relative grid min-h-9 grid-cols-[minmax(0,6fr)_minmax(0,7fr)_2.75rem_auto] items-center gap-x-3 border-line border-t text-small"
+            className="relative grid min-h-9 grid-cols-[minmax(0,6fr)_minmax(0,7fr)_2.75rem_auto] max-2xs:grid-cols-[minmax(0,1fr)_2.75rem_auto] items-center gap-x-3 border-line border-t text-small"
             data-numeric
           >
-            <span className="wrap-anywhere">
+            <span className="wrap-anywhere max-2xs:col-span-full max-2xs:pt-2">
               {to ? <RecordLink to={to}>{label}</RecordLink> : label}
             </span>
             <Bar parts={[{ kind: 'solid', value: count }]} of={most} className="h-2" />

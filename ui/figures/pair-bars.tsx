@@ -157,16 +157,17 @@ function Column({ parts, before, isPartial, top }: BarColumn & { top: number }) 
   )
 }
 
-/** At even steps from the newest column; half of them where it is narrow. */
+/** At even steps from the newest column; half of them where it is narrow, a third with large text. */
 function Label({ text, left, of }: { text: string; left: number; of: number }) {
   const step = labelStep(of)
   if (left % step > 0) return null
   const isSecond = (left / step) % 2 === 1 && of > 8
+  const isThird = (left / step) % 3 === 0
   const place = left === 0 && of > 12 ? 'right-0' : 'left-1/2 -translate-x-1/2'
   return (
     <span
       aria-hidden="true"
-      className={`absolute top-full mt-2 ${place} whitespace-nowrap text-ink-faint ${isSecond ? '@max-lg:hidden' : ''}`}
+      className={`absolute top-full mt-2 ${place} whitespace-nowrap text-ink-faint ${isSecond ? '@max-lg:hidden' : ''} ${isThird ? '' : '@max-[16rem]:hidden'}`}
     >
       {text}
     </span>

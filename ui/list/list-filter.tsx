@@ -29,7 +29,7 @@ export function ListFilter({
 }: ListFilterProps) {
   const id = useId()
   return (
-    <div className={compact ? 'w-[calc(50%-0.375rem)] sm:w-42' : 'w-full sm:w-52'}>
+    <div className={compact ? 'w-[calc(50%-0.375rem)] max-2xs:w-full sm:w-42' : 'w-full sm:w-52'}>
       <span id={id} className="sr-only">
         {label}
       </span>

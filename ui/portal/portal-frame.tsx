@@ -28,7 +28,7 @@ export function PortalFrame({ sidebar, bar, phoneBar, inert, children }: FramePr
         {sidebar}
       </div>
       <div inert={inert} className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
+        <header className="sticky top-0 max-2xs:static z-30 border-line border-b bg-paper print:hidden">
           {bar}
         </header>
         {children}
@@ -39,7 +39,7 @@ export function PortalFrame({ sidebar, bar, phoneBar, inert, children }: FramePr
 }
 
 export const barLook =
-  'flex min-h-14 flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 sm:px-6 lg:px-10'
+  'flex min-h-14 flex-wrap items-center gap-x-2 px-4 max-2xs:py-2 sm:gap-x-3 sm:px-6 lg:px-10'
 export const mainLook =
   'w-full max-w-[88rem] flex-1 px-4 pt-(--page-top) pb-16 outline-none sm:px-6 lg:px-10'
 

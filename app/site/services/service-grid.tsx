@@ -39,7 +39,7 @@ export function ServiceGrid({ services }: { services: Service[] }) {
                 </div>
               )}
             </div>
-            <div className="grid grid-cols-[min(2.5rem,12.5vw)_minmax(0,1fr)] border-ink border-t pt-3">
+            <div className="grid grid-cols-[min(2.5rem,12.5vw)_minmax(0,1fr)] max-2xs:grid-cols-1 border-ink border-t pt-3">
               <span className="pt-2 font-mono text-caption text-ink-faint">
                 {serviceNumber(index)}
               </span>

@@ -56,10 +56,10 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
               <button
                 type="button"
                 onClick={() => void download(file)}
-                className="flex min-h-11 w-full cursor-pointer items-center gap-3 py-1 text-left text-small transition-colors duration-150 hover:text-action-text"
+                className="flex min-h-11 w-full cursor-pointer items-center gap-3 py-1 text-left text-small max-2xs:flex-wrap transition-colors duration-150 hover:text-action-text"
               >
-                <FileIcon className="size-5 text-ink-faint" />
-                <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
+                <FileIcon className="size-5 text-ink-faint max-2xs:hidden" />
+                <span className="min-w-0 flex-1 wrap-anywhere max-2xs:basis-full">{file.name}</span>
                 <span className="shrink-0 font-mono text-caption text-ink-faint">
                   {formatBytes(file.bytes)}
                 </span>

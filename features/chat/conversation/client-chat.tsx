@@ -32,7 +32,7 @@ export function ClientChat({ name, hours, moreOf, ...chat }: ClientChatProps) {
   return (
     <section
       aria-label="Live chat"
-      className="flex h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 flex-col rounded-sharp border border-line"
+      className="flex h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 max-2xs:min-h-140 flex-col rounded-sharp border border-line"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-3 sm:px-6">
         <h2 className="text-h4 tracking-tight">{name}</h2>
@@ -76,7 +76,7 @@ const messages = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5']
 /** A conversation above the field for the next message. */
 export function ChatSkeleton() {
   return (
-    <div className="flex h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 flex-col justify-end gap-5 overflow-hidden rounded-sharp border border-line p-4 sm:p-6">
+    <div className="flex h-[calc(100dvh-17rem-var(--consent-height,0px))] max-h-176 min-h-104 max-2xs:min-h-140 flex-col justify-end gap-5 overflow-hidden rounded-sharp border border-line p-4 sm:p-6">
       {messages.map((width) => (
         <div key={width} className="flex gap-6">
           <Skeleton className="h-3.5 w-16 shrink-0" />

@@ -59,10 +59,10 @@ export function MessageLine({
         />
       </p>
       <div
-        className={`flex min-w-0 items-end gap-3 border-l-2 pl-4 @lg:col-start-2 ${rule} ${internal ? 'py-2.5 pr-3' : first ? '' : 'pt-2'}`}
+        className={`flex min-w-0 max-2xs:flex-wrap items-end gap-x-3 border-l-2 pl-4 @lg:col-start-2 ${rule} ${internal ? 'py-2.5 pr-3' : first ? '' : 'pt-2'}`}
       >
         <div
-          className={`grid min-w-0 flex-1 grid-cols-1 gap-2 ${mark === 'sending' ? 'opacity-60' : ''}`}
+          className={`grid min-w-0 flex-1 max-2xs:basis-full grid-cols-1 gap-2 ${mark === 'sending' ? 'opacity-60' : ''}`}
         >
           {internal && first && (
             <p className="flex items-center gap-1.5 font-mono text-caption text-warn">
@@ -72,7 +72,7 @@ export function MessageLine({
           )}
           {children}
         </div>
-        <p className="flex shrink-0 items-center gap-2 self-end pb-0.5 font-mono text-caption text-ink-faint">
+        <p className="ml-auto flex shrink-0 items-center gap-2 self-end pb-0.5 font-mono text-caption text-ink-faint">
           {note}
           {actions && (
             <span className="-my-2 transition-opacity duration-150 focus-within:opacity-100 has-data-popup-open:opacity-100 pointer-fine:opacity-0 group-hover/line:opacity-100">

@@ -63,7 +63,7 @@ export function Decisions({ data, clockOf, actionsOf }: DecisionsProps) {
               {'lead' in decision ? clockOf(decision.lead) : decision.when}
             </span>
             <span
-              className={`flex min-h-(--control-height) flex-wrap justify-end gap-1 ${roomFor[decision.kind] ?? 'md:min-w-17'}`}
+              className={`flex min-h-(--control-height) flex-wrap justify-end gap-1 max-2xs:col-span-full ${roomFor[decision.kind] ?? 'md:min-w-17'}`}
             >
               {actionsOf(decision)}
             </span>

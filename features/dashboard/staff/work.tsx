@@ -105,11 +105,11 @@ function People({ people, capacity }: StaffDashboard['week']) {
       {shown.map(({ id, name, minutes, unbilled }) => (
         <li
           key={id}
-          className="group relative grid min-h-9 grid-cols-[minmax(0,1fr)_minmax(0,6rem)_auto] xl:max-2xl:grid-cols-[minmax(0,1fr)_4.5rem_auto] items-center gap-x-4 border-line border-t text-small"
+          className="group relative grid min-h-9 grid-cols-[minmax(0,1fr)_minmax(0,6rem)_auto] max-2xs:grid-cols-[minmax(0,1fr)_auto] xl:max-2xl:grid-cols-[minmax(0,1fr)_4.5rem_auto] items-center gap-x-4 border-line border-t text-small"
         >
           <Link
             to={timePaths.selected({ person: id })}
-            className="truncate transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
+            className="truncate max-2xs:col-span-full max-2xs:pt-2 transition-colors duration-150 after:absolute after:inset-0 group-hover:text-action-text"
           >
             {name}
           </Link>

@@ -27,7 +27,7 @@ export function InvoiceItems({ invoice: { items, taxes, currency } }: { invoice:
             <th scope="col" className={`${head} ${wide}`}>
               Price
             </th>
-            <th scope="col" className={`${head} pl-6 text-right`}>
+            <th scope="col" className={`${head} pl-6 max-2xs:pl-3 text-right`}>
               Total
             </th>
           </tr>
@@ -52,7 +52,7 @@ export function InvoiceItems({ invoice: { items, taxes, currency } }: { invoice:
                 <td className={`${cell} ${wide}`}>{quantities(quantity)}</td>
                 <td className={`${cell} ${wide}`}>{formatMoney(price, currency)}</td>
                 <td
-                  className={`${cell} whitespace-nowrap pl-6 text-right font-medium tabular-nums`}
+                  className={`${cell} whitespace-nowrap pl-6 max-2xs:pl-3 text-right font-medium tabular-nums`}
                 >
                   {formatMoney(total, currency)}
                 </td>

@@ -21,7 +21,7 @@ export function ItemTerms({ name, rates, discount }: ItemTermsProps) {
       <Discount
         prefix={`${name}.`}
         computed={discount}
-        buttonClassName="justify-self-end @2xl:col-span-2 @2xl:col-start-4 @2xl:row-start-2"
+        buttonClassName="justify-self-end max-2xs:col-span-2 @2xl:col-span-2 @2xl:col-start-4 @2xl:row-start-2"
         className="col-span-2 @2xl:col-span-3 @2xl:col-start-1"
       />
     </>

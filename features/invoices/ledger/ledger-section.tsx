@@ -78,7 +78,7 @@ interface EntryProps {
 function Entry({ payment, currency, children }: EntryProps) {
   const { kind, amount, method, reference, reason, paidOn, providerId } = payment
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] max-2xs:grid-cols-1 items-center gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-medium">
           {kindNames[kind]}

@@ -105,7 +105,7 @@ function Parties({ invoice: { userId: client, billedTo } }: { invoice: Details }
   const agency = useSiteName()
   const { name, businessName } = billedTo ?? { ...client, name: nameOf(client) }
   return (
-    <dl className="grid grid-cols-2 gap-x-6">
+    <dl className="grid grid-cols-2 gap-x-6 max-2xs:grid-cols-1 max-2xs:gap-y-3">
       <div className="min-w-0">
         <dt className="font-mono text-caption text-ink-faint">From</dt>
         <dd className="mt-1 font-medium wrap-anywhere">{agency}</dd>

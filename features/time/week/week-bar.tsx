@@ -105,7 +105,7 @@ function Filters({ week }: { week: Week }) {
 function PersonSelect({ week: { person, choose } }: { week: Week }) {
   const id = useId()
   return (
-    <div className="w-[calc(50%-0.375rem)] sm:w-52">
+    <div className="w-[calc(50%-0.375rem)] max-2xs:w-full sm:w-52">
       <span id={id} className="sr-only">
         Person
       </span>

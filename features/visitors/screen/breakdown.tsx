@@ -39,9 +39,12 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
             : 'None in this period.'}
         </p>
       ) : (
-        <table aria-labelledby={id} className="w-full table-fixed text-small">
+        <table
+          aria-labelledby={id}
+          className="w-full table-fixed text-small max-2xs:block max-2xs:*:block"
+        >
           <thead>
-            <tr className="border-line border-b font-mono text-caption text-ink-faint">
+            <tr className="border-line border-b max-2xs:flex max-2xs:justify-end font-mono text-caption text-ink-faint">
               <th scope="col" className="pb-2 text-left font-normal">
                 <span className="sr-only">{title}</span>
               </th>
@@ -57,9 +60,12 @@ export function Breakdown({ dimension, screen, report }: BreakdownProps) {
             {shown.map(({ value, visitors, views }) => (
               <tr
                 key={value}
-                className="group relative border-line border-b transition-colors duration-150 hover:border-ink"
+                className="group relative border-line border-b max-2xs:flex max-2xs:flex-wrap max-2xs:justify-end max-2xs:pb-2 max-2xs:*:w-16 transition-colors duration-150 hover:border-ink"
               >
-                <th scope="row" className="relative py-0 pr-3 text-left font-normal">
+                <th
+                  scope="row"
+                  className="relative py-0 pr-3 max-2xs:w-full! text-left font-normal"
+                >
                   <Bar share={most === 0 ? 0 : visitors / most} />
                   <RowLink {...{ dimension, value, screen }} title={report.titles[value]} />
                 </th>

@@ -99,7 +99,7 @@ export function Goals({ goals }: { goals: Statistics['goals'] }) {
         Goals
       </h2>
       {goals ? (
-        <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+        <dl className="mt-4 grid grid-cols-2 max-2xs:grid-cols-1 gap-x-6 gap-y-6 lg:grid-cols-4">
           {goalOrder.map((goal) => (
             <GoalFigure
               key={goal}
