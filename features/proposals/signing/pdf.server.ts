@@ -141,11 +141,20 @@ function choices(
   ]
 }
 
+/** A heading, also one within the text, stays with the paragraph below it. */
 function textPart(heading: string, html: string): Content[] {
-  const [first = '', ...rest] = textLines(html).split('\n')
-  const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 4] })
-  const title: Content = { ...strong, text: heading, margin: [0, 12, 0, 4] }
-  return [{ stack: [title, paragraph(first)], unbreakable: isShort(first) }, ...rest.map(paragraph)]
+  const parts: Content[] = []
+  let headings: Content[] = [{ ...strong, text: heading, margin: [0, 12, 0, 4] }]
+  for (const part of html.split(/(?=<h[1-6]>)|(?<=<\/h[1-6]>)/))
+    for (const text of textLines(part).split('\n').filter(Boolean)) {
+      if (/^<h[1-6]>/.test(part)) headings.push({ text, bold: true, margin: [0, 6, 0, 4] })
+      else {
+        const stack: Content[] = [...headings, { text, margin: [0, 0, 0, 4] }]
+        parts.push({ stack, unbreakable: headings.length > 0 && isShort(text) })
+        headings = []
+      }
+    }
+  return [...parts, ...headings]
 }
 
 function sums({ amounts, currency, plan }: ShownProposal): ContentColumns {
