@@ -142,6 +142,16 @@ describe('a pin', () => {
     await tab.user.keyboard('{Escape}')
     await waitFor(() => assert.equal(screen.queryByRole('application'), null))
     assert.deepEqual([screen.queryByRole('textbox'), calls], [null, []])
+    assert.match(document.activeElement?.getAttribute('aria-label') ?? '', /Press to add a pin/)
+  })
+
+  test('that is canceled leaves the focus on the picture', async () => {
+    const { tab } = await show({})
+    await press(tab, 'Add pin')
+    await tab.user.keyboard('{Enter}')
+    await screen.findByRole('textbox', { name: /^Comment/ })
+    await press(tab, 'Cancel')
+    assert.match(document.activeElement?.getAttribute('aria-label') ?? '', /Press to add a pin/)
   })
 
   test('is set where the picture is clicked, in percent of it', async () => {

@@ -121,6 +121,13 @@ function Work({ review, viewer, version, children }: WorkProps) {
     if (picture && frame) setDraft({ ...visibleCenter(picture, frame), isMoving: true })
   }
 
+  function cancelPin() {
+    setDraft(undefined)
+    root.current
+      ?.querySelector<HTMLElement>('[data-picture] button')
+      ?.focus({ preventScroll: true })
+  }
+
   const isNewest = version === open[0]
   const onAdd = isNewest ? addByKeyboard : undefined
   return (
@@ -163,6 +170,7 @@ function Work({ review, viewer, version, children }: WorkProps) {
               isFull={zoom === 'full'}
               onAdd={onAdd}
               onDraft={setDraft}
+              onCancel={cancelPin}
               onSelect={(pin) => select(pin, 'thread')}
             />
           )}
@@ -173,7 +181,7 @@ function Work({ review, viewer, version, children }: WorkProps) {
               <NewPin
                 pageId={page.id}
                 place={draft}
-                onDone={(pin) => (pin ? select(pin, 'pin') : setDraft(undefined))}
+                onDone={(pin) => (pin ? select(pin, 'pin') : cancelPin())}
               />
             </Suspense>
           )}

@@ -19,13 +19,14 @@ interface StageProps {
   isFull: boolean
   /** Begins a pin by keyboard; undefined where none can be set. */
   onAdd: (() => void) | undefined
-  onDraft: (draft: Draft | undefined) => void
+  onDraft: (draft: Draft) => void
+  onCancel: () => void
   onSelect: (pin: Pin) => void
 }
 
 /** The picture of a page with its pins, in a frame that scrolls. */
 export function Stage({ title, version, page, pins, selected, draft, ...props }: StageProps) {
-  const { isFull, onAdd, onDraft, onSelect } = props
+  const { isFull, onAdd, onDraft, onCancel, onSelect } = props
   const sheet = useRef<HTMLDivElement>(null)
   const alt = `${title}, version ${version.number}, page ${page.page}`
   const { picture, failure } = usePagePicture({ versionId: version.id, page, alt })
@@ -67,7 +68,7 @@ export function Stage({ title, version, page, pins, selected, draft, ...props }:
             place={draft}
             onMove={(place) => onDraft({ ...place, isMoving: true })}
             onSet={() => set(draft)}
-            onCancel={() => onDraft(undefined)}
+            onCancel={onCancel}
           />
         )}
         {draft && !draft.isMoving && (
