@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { ClientField } from '#people/client-field.tsx'
 import { id } from '#shared/fields.ts'
-import { EmptyState, Skeleton } from '#ui/base/data-states.tsx'
+import { EmptyState } from '#ui/base/data-states.tsx'
 import { DateField } from '#ui/date/date-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { useClient } from '../figures/use-client.ts'
@@ -34,9 +34,10 @@ export function StatementPage() {
   const linked = useClient(client)
   if (linked.client) names.set(client, linked.client.label)
   const named = names.has(client) ? client : ''
+  const isNaming = named !== client && !linked.isError
   return (
     <>
-      {named === client || linked.isError ? (
+      <div inert={isNaming}>
         <Form
           key={named}
           schema={Selection}
@@ -51,9 +52,7 @@ export function StatementPage() {
             <SubmitButton busyLabel="Loading…">Show statement</SubmitButton>
           </div>
         </Form>
-      ) : (
-        <Skeleton className="h-19 w-full" />
-      )}
+      </div>
       {client ? (
         <StatementSheet
           query={{ client, from, to, project }}

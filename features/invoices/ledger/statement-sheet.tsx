@@ -84,14 +84,14 @@ export function StatementSheet({ onProject, ...props }: SheetProps) {
       {(shown || !error) && (
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink border-t pt-4">
           {shown ? <Heading statement={shown} /> : <Skeleton className="h-14 w-64" />}
-          {shown && shown.projects.length > 0 && (
+          {(!shown || shown.projects.length > 0) && (
             <Choice
               label="Project"
               options={[
                 { value: allProjects, label: 'All projects' },
-                ...shown.projects.map(({ id, title }) => ({ value: id, label: title })),
+                ...(shown?.projects ?? []).map(({ id, title }) => ({ value: id, label: title })),
               ]}
-              value={shown.project?.id ?? allProjects}
+              value={shown?.project?.id ?? allProjects}
               onChange={(chosen) => onProject(chosen === allProjects ? '' : chosen)}
             />
           )}
@@ -104,10 +104,14 @@ export function StatementSheet({ onProject, ...props }: SheetProps) {
               onChange={setCurrency}
             />
           )}
-          {shown && <Downloads query={query} statement={shown} />}
+          {shown ? (
+            <Downloads query={query} statement={shown} />
+          ) : (
+            <Skeleton className="h-(--control-height) w-44" />
+          )}
         </div>
       )}
-      {shown && <Sums statement={shown} />}
+      {(shown || !error) && <Sums statement={shown} />}
       <Table
         caption="Statement"
         columns={columns}
@@ -190,15 +194,14 @@ function Downloads({ query, statement }: DownloadsProps) {
 
 const pdfName = ({ userId, to }: Statement) => `Statement ${nameOf(userId)} ${to}.pdf`
 
-function Sums({ statement }: { statement: Statement }) {
-  const { currency, opening, invoiced, paid, refunded, credited, closing } = statement
+function Sums({ statement }: { statement: Statement | undefined }) {
   const sums = [
-    { name: 'Owed before', amount: opening },
-    { name: 'Invoiced', amount: invoiced },
-    { name: 'Paid', amount: 0 - paid },
-    ...(refunded ? [{ name: 'Refunded', amount: refunded }] : []),
-    ...(credited ? [{ name: 'Credited', amount: -credited }] : []),
-    { name: 'Owed at the end', amount: closing },
+    { name: 'Owed before', amount: statement?.opening },
+    { name: 'Invoiced', amount: statement?.invoiced },
+    { name: 'Paid', amount: statement && 0 - statement.paid },
+    ...(statement?.refunded ? [{ name: 'Refunded', amount: statement.refunded }] : []),
+    ...(statement?.credited ? [{ name: 'Credited', amount: -statement.credited }] : []),
+    { name: 'Owed at the end', amount: statement?.closing },
   ]
   return (
     <dl className="flex flex-wrap items-end gap-x-10 gap-y-4 max-sm:grid max-sm:grid-cols-2">
@@ -206,7 +209,11 @@ function Sums({ statement }: { statement: Statement }) {
         <div key={name} className="last:sm:ml-auto last:sm:text-right last:[&>dd]:text-h2">
           <dt className="font-mono text-caption text-ink-faint">{name}</dt>
           <dd className="mt-1 font-display font-semibold text-h4 tracking-tight">
-            {money(amount, currency)}
+            {statement && amount !== undefined ? (
+              money(amount, statement.currency)
+            ) : (
+              <Skeleton className="h-[1lh] w-24" />
+            )}
           </dd>
         </div>
       ))}

@@ -9,6 +9,7 @@ import { calendarDay, formatMinutes } from '#shared/dates.ts'
 import { messageOr } from '#shared/errors.ts'
 import { formatSums } from '#shared/money.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { DownloadIcon } from '#ui/base/icons.tsx'
 import { RecordLink, TextLink } from '#ui/base/link.tsx'
 import { api } from '#ui/client/api.ts'
@@ -79,6 +80,8 @@ function useDays() {
   return [chosen, choose] as const
 }
 
+const loading = <Skeleton className="h-[1lh] w-24" />
+
 /** Revenue by project, for a period. */
 export function RevenuePage() {
   const [query, choose] = useDays()
@@ -119,11 +122,15 @@ export function RevenuePage() {
           CSV
         </Button>
       </div>
-      {shown && (
+      {(shown || !error) && (
         <dl className="flex flex-wrap gap-x-12 gap-y-5" data-numeric>
-          <Figure name="Invoiced">{formatSums(shown.currencies, 'invoiced')}</Figure>
-          <Figure name="Paid">{formatSums(shown.currencies, 'paid')}</Figure>
-          <Figure name="Unbilled hours">{formatMinutes(shown.unbilledMinutes)}</Figure>
+          <Figure name="Invoiced">
+            {shown ? formatSums(shown.currencies, 'invoiced') : loading}
+          </Figure>
+          <Figure name="Paid">{shown ? formatSums(shown.currencies, 'paid') : loading}</Figure>
+          <Figure name="Unbilled hours">
+            {shown ? formatMinutes(shown.unbilledMinutes) : loading}
+          </Figure>
         </dl>
       )}
       <Table
