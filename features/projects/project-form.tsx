@@ -14,6 +14,7 @@ import { ClientCard } from '#people/client-card.tsx'
 import { ClientField } from '#people/client-field.tsx'
 import { clientLabel } from '#people/names.ts'
 import { isId, optionalText, slug } from '#shared/fields.ts'
+import { Skeleton } from '#ui/base/data-states.tsx'
 import { useRead, useWrite } from '#ui/client/data.tsx'
 import { ComboboxField } from '#ui/combobox/combobox-field.tsx'
 import { ManyComboboxField } from '#ui/combobox/many-combobox-field.tsx'
@@ -179,10 +180,11 @@ function ProjectClient(props: { names: Map<unknown, string> }) {
 /** The contact person of the project's client, with how to reach them. */
 function Client() {
   const id: string = useWatch({ name: 'userId' })
-  const client = useRead(clientPeople.one, { params: { id } }, { enabled: isId(id) }).data
-  const contact = client?.members.find(({ isContact }) => isContact)?.id ?? ''
-  const { data } = useRead(users.one, { params: { id: contact } }, { enabled: isId(contact) })
-  return data && isId(id) ? <ClientCard client={data} /> : null
+  const client = useRead(clientPeople.one, { params: { id } }, { enabled: isId(id) })
+  const contact = client.data?.members.find(({ isContact }) => isContact)?.id ?? ''
+  const read = useRead(users.one, { params: { id: contact } }, { enabled: isId(contact) })
+  if (client.isLoading || read.isLoading) return <Skeleton className="h-37 w-full" />
+  return read.data && isId(id) ? <ClientCard client={read.data} /> : null
 }
 
 interface RelationProps {

@@ -41,15 +41,15 @@ function Invoices({ client }: { client: string }) {
   )
 }
 
-/** The newest of each domain, for the overview. */
+/** The newest of each domain, for the overview. A card waits for those above, so that none moves. */
 export function ClientCards({ clientId }: { clientId: string }) {
   return (
-    <>
+    <div className="contents [&>:has(.animate-pulse)~*]:hidden">
       <ClientProjects clientId={clientId} />
       <ClientInvoices clientId={clientId} />
       <ClientSubscription clientId={clientId} />
       <ClientSurvey clientId={clientId} />
       <ClientConversation clientId={clientId} />
-    </>
+    </div>
   )
 }
