@@ -5,5 +5,5 @@ import { ProjectCover } from './cover.tsx'
 
 export const coverColumn: Column<Pick<SeenProject, 'title' | 'files' | 'business'>> = {
   ...pictureLook,
-  cell: (project) => <ProjectCover project={project} sizes="4.5rem" className="h-12 w-18" />,
+  cell: (project) => <ProjectCover project={project} sizes="4.125rem" className="h-11 w-16.5" />,
 }
