@@ -110,7 +110,7 @@ function AssigneeSelect({ lead, labelId }: { lead: Lead; labelId: string }) {
   const change = useWrite(leads.change, { refresh: leadReads })
   const editors = useStaff(assignedTo, 'editor')
   return (
-    <div className="w-48 max-w-full [&_button]:h-9! [&_button]:text-small">
+    <div className="w-48 max-w-full [&_button]:text-small">
       <Select
         labelId={labelId}
         options={[{ value: nobody, label: 'Nobody' }, ...editors]}
