@@ -83,7 +83,7 @@ export function StatementSheet({ onProject, ...props }: SheetProps) {
     <section aria-label="Statement" className="flex flex-col gap-6">
       {(shown || !error) && (
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-ink border-t pt-4">
-          {shown ? <Heading statement={shown} /> : <Skeleton className="h-14 w-64" />}
+          {shown ? <Heading statement={shown} /> : <Skeleton className="h-12 w-64" />}
           {(!shown || shown.projects.length > 0) && (
             <Choice
               label="Project"
@@ -212,7 +212,9 @@ function Sums({ statement }: { statement: Statement | undefined }) {
             {statement && amount !== undefined ? (
               money(amount, statement.currency)
             ) : (
-              <Skeleton className="h-[1lh] w-24" />
+              <span className="animate-pulse rounded-sharp bg-line motion-reduce:animate-none">
+                <span className="invisible">{money(0, 'USD')}</span>
+              </span>
             )}
           </dd>
         </div>
