@@ -1,7 +1,25 @@
+import type { Page } from '@playwright/test'
 import { firstPaintId } from '#shared/portal/first-reads.ts'
 import { expect, expectLoaded, holdRequests, test } from '#test/browser/fixtures.ts'
+import { addressOf } from '#test/browser/pages.ts'
 
 const scripts = /\/assets\/.*\.js/
+
+/** The layout shift of the document so far. Its navigation is observed too, so that there is an entry. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntriesByType('layout-shift') as (PerformanceEntry & {
+            value: number
+          })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        observer.observe({ type: 'navigation', buffered: true })
+      }),
+  )
 
 test.describe('the first paint of a portal', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -38,3 +56,20 @@ test.describe('the first paint of a portal', () => {
     await page.waitForURL('**/login?**')
   })
 })
+
+for (const path of [
+  '/admin/users/details/{client}',
+  '/admin/invoices/statement?client={client}',
+  '/admin/invoices/revenue',
+  '/admin/projects/edit-project/millrace-bread',
+])
+  test(`${path} does not move while its parts are read`, async ({ admin: page, baseURL }) => {
+    const address = await addressOf(path, baseURL ?? '')
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+      expect(await shiftOf(page), `at ${width} px`).toBeLessThan(0.02)
+    }
+  })
