@@ -104,7 +104,8 @@ function shownTitle(site: string, title: string): string {
 let pen: CanvasRenderingContext2D | null | undefined
 
 function fitsTitle(text: string): boolean {
-  pen ??= document.createElement('canvas').getContext('2d')
+  // The server cannot measure it.
+  if (typeof document !== 'undefined') pen ??= document.createElement('canvas').getContext('2d')
   if (!pen) return text.length <= 60
   pen.font = '20px Arial, sans-serif'
   return pen.measureText(text).width <= titlePixels

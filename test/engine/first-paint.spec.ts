@@ -46,6 +46,14 @@ test.describe('the first paint of a portal', () => {
     expect(state).toEqual({ moved: 0, running: 0, titles: 1 })
   })
 
+  test('has a form that measures texts', async ({ admin: page }) => {
+    const release = await holdRequests(page, scripts)
+    await page.goto('/admin/services/edit-service/website-design', { waitUntil: 'commit' })
+    await expect(page.getByText('The title fits.')).toBeVisible()
+    release()
+    await expectLoaded(page)
+  })
+
   test('is hidden in a browser that has signed out since', async ({ client: page }) => {
     await page.goto('/robots.txt')
     await page.evaluate(() => localStorage.removeItem('signed-in'))
