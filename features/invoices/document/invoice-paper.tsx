@@ -57,7 +57,7 @@ export function InvoicePaper({ agency, texts, invoice }: InvoicePaperProps) {
       <Items invoice={invoice} />
       <div className="mt-[8em] grid grid-cols-2">
         <div className="pt-[8em] pr-[30em]">
-          {payUrl && (
+          {payUrl && dueNow > 0 && (
             <div className="pb-[14em]">
               <Caption>Pay online</Caption>
               <p className="font-bold text-[9.5em] text-action-text">Open the payment page</p>

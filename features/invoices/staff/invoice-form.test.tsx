@@ -325,6 +325,20 @@ test('the preview is the page, with what is typed', async () => {
   page.getByText('DRAFT')
 })
 
+test('the preview has the payment page while something is due, like the PDF', async () => {
+  const { item: invoice } = await admin.call(invoices.add, { body: body((await makeClient()).id) })
+  const params = { id: invoice.id }
+  const tab = await openTab(app, admin)
+  await tab.visit(editOf(invoice.id))
+  await screen.findByText('Open the payment page')
+  await admin.call(ledger.record, { params, body: { amount: 240, method: 'check' } })
+  const later = await openTab(app, admin)
+  await later.visit(editOf(invoice.id))
+  const page = within(await screen.findByRole('complementary', { name: 'Preview' }))
+  await page.findByText('PAID')
+  assert.equal(page.queryByText('Open the payment page'), null)
+})
+
 test('two people compare their versions of an invoice', async () => {
   const { item: draft } = await admin.call(invoices.add, {
     body: { ...body((await makeClient()).id), draft: true },
