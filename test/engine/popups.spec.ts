@@ -116,3 +116,11 @@ for (const [actor, pages] of Object.entries(screens)) {
     }
   })
 }
+
+test('a long menu stays inside a low window', async ({ manager: page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await visit(page, '/admin/invoices')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+})

@@ -51,7 +51,7 @@ export function MenuPopup({ label, actions, trigger, press }: MenuPopupProps) {
         <Base.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-50">
           <Base.Popup
             aria-label={label}
-            className={`min-w-44 max-w-[calc(100vw-1rem)] py-1 outline-none ${floating} ${fading}`}
+            className={`max-h-(--available-height) min-w-44 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain py-1 outline-none ${floating} ${fading}`}
           >
             {actions.map((action) => (
               <Item key={action.label} action={action} />
