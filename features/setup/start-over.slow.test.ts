@@ -65,7 +65,11 @@ describe('starting over', () => {
       .limit(2)
       .execute()
     const [shown, other] = [pictures[0]!, pictures[1]!]
-    const stored = ({ url }: typeof shown) => app.kernel.files.get(url.replace('/files/', ''))
+    const isStored = async ({ url }: typeof shown) => {
+      const file = await app.kernel.files.get(url.replace('/files/', ''))
+      file?.stream.destroy()
+      return file !== null
+    }
     await makeService(db, { title: 'Own service', slug: 'own-service', image: shown.url })
     const client = await makeAccount(db, { role: 'User', business_name: 'Own client' })
     await makeInvoice(db, { client_id: client.id, number: 'INV-1999-0001' })
@@ -85,8 +89,8 @@ describe('starting over', () => {
     const facts = await app.kernel.settings.read(db, agencySection)
     assert.deepEqual([facts.name, facts.phone], ['Nordlicht', neutralFacts.phone])
     await assert.rejects(hannah.call(people.authUser, {}), { code: 'TOKEN_INVALID' })
-    await until('the files are gone', async () => !(await stored(other)))
-    assert.ok(await stored(shown), 'a picture in use')
+    await until('the files are gone', async () => !(await isStored(other)))
+    assert.ok(await isStored(shown), 'a picture in use')
     const { isDemo, isOpen, done } = await admin.call(setup.read, {})
     assert.deepEqual(
       { isDemo, isOpen, done },

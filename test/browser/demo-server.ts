@@ -36,6 +36,8 @@ async function startIn(dataDir: string, env: Record<string, string>): Promise<De
   async function stop() {
     server.output.unpipe(process.stdout).resume()
     await server.end()
+    // The browser would show such a page a little later, and no test would notice.
+    if (server.failed) throw new Error(`The server could not render a page: ${server.failed}`)
   }
   return {
     url: server.url,
@@ -53,8 +55,11 @@ async function startIn(dataDir: string, env: Record<string, string>): Promise<De
 }
 
 /** Warnings of the server are printed beside the test that caused them. */
-async function startAt(settings: Record<string, string>): Promise<Started> {
-  const server = await start([program], settings)
+async function startAt(settings: Record<string, string>): Promise<Started & { failed: string }> {
+  const server = { ...(await start([program], settings)), failed: '' }
   server.output.pipe(process.stdout, { end: false })
+  server.output.on('data', (chunk: Buffer) => {
+    if (chunk.includes('"page failed"')) server.failed = chunk.toString()
+  })
   return server
 }
