@@ -161,7 +161,7 @@ function EntriesSkeleton() {
             <Skeleton className="h-5 w-60 max-w-full" />
             <Skeleton className="h-4 w-full max-w-prose" />
           </div>
-          <Skeleton className="h-9 w-28" />
+          <Skeleton className="h-(--small-height) w-28" />
         </div>
       ))}
     </div>

@@ -29,7 +29,7 @@ export function JumpPalette({ entries }: { entries: Navigation }) {
         onPointerEnter={() => void loadDialog()}
         onClick={toggle}
         aria-keyshortcuts={onMac ? 'Meta+K' : 'Control+K'}
-        className="inline-flex size-9 cursor-pointer items-center justify-center gap-2 rounded-sharp border border-line-strong text-ink-soft text-small transition-colors duration-150 hover:border-ink hover:text-ink xl:w-auto xl:px-3"
+        className="inline-flex size-(--small-height) cursor-pointer items-center justify-center gap-2 rounded-sharp border border-line-strong text-ink-soft text-small transition-colors duration-150 hover:border-ink hover:text-ink xl:w-auto xl:px-3"
       >
         <SearchIcon className="size-4" />
         <span className="max-xl:sr-only">Jump to</span>

@@ -31,10 +31,13 @@ const disabledLook: Record<Variant, string> = {
 export const sizes: Record<Size, string> = {
   regular:
     'min-h-(--control-height) px-(--control-space) text-(length:--control-text) leading-none max-sm:px-4',
-  small: 'min-h-9 px-3 text-small leading-none',
+  small: 'min-h-(--small-height) px-3 text-small leading-none',
 }
 
-export const squares: Record<Size, string> = { regular: 'size-(--control-height)', small: 'size-9' }
+export const squares: Record<Size, string> = {
+  regular: 'size-(--control-height)',
+  small: 'size-(--small-height)',
+}
 
 export function buttonLook(
   variant: Variant,

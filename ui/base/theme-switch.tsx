@@ -45,7 +45,7 @@ export function ThemeSwitch() {
           <label
             key={theme}
             title={label}
-            className="relative inline-flex size-9 cursor-pointer items-center justify-center text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
+            className="relative inline-flex size-(--small-height) cursor-pointer items-center justify-center text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

@@ -36,11 +36,11 @@ export function AccountMenu({ person, entries, actions, staff }: AccountMenuProp
   const [dialog, setDialog] = useState(false)
   useShortcut(asksForShortcuts, () => setDialog(true))
   const popup = useLazy(loadPopup, press !== undefined, () => setPress(undefined))
-  if (!person) return <Skeleton className="size-9 md:w-36" />
+  if (!person) return <Skeleton className="size-(--small-height) md:w-36" />
   const button = (
     <button
       type="button"
-      className="inline-flex h-9 cursor-pointer items-center gap-2.5 rounded-sharp text-left transition-colors duration-150 hover:bg-sunken data-popup-open:bg-sunken md:pr-2"
+      className="inline-flex h-(--small-height) cursor-pointer items-center gap-2.5 rounded-sharp text-left max-md:min-w-(--small-height) max-md:justify-center transition-colors duration-150 hover:bg-sunken data-popup-open:bg-sunken md:pr-2"
     >
       <span className="sr-only">Account: </span>
       <Avatar name={person.name} src={person.avatar} size="small" />

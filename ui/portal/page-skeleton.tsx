@@ -85,7 +85,7 @@ export function CardsSkeleton() {
               </span>
             ))}
           </div>
-          <Skeleton className="h-9 w-32" />
+          <Skeleton className="h-(--small-height) w-32" />
         </div>
       ))}
     </div>

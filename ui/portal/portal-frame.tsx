@@ -59,14 +59,14 @@ export function PortalSkeleton({ navigation, entries = [], ...sidebar }: PortalS
       phoneBar={<PhoneBar entries={entries} />}
       bar={
         <div className={barLook}>
-          <span className="inline-flex size-9 items-center justify-center text-ink-soft max-sm:hidden lg:hidden">
+          <span className="inline-flex size-(--small-height) items-center justify-center text-ink-soft max-sm:hidden lg:hidden">
             <MenuIcon />
           </span>
           <Skeleton className="h-3.5 w-28" />
           <div className="ml-auto flex items-center gap-2 sm:gap-3">
-            <Skeleton className="size-9 xl:w-28" />
-            <Skeleton className="size-9" />
-            <Skeleton className="size-9 sm:w-24" />
+            <Skeleton className="size-(--small-height) xl:w-28" />
+            <Skeleton className="size-(--small-height)" />
+            <Skeleton className="size-(--small-height) sm:w-24" />
           </div>
         </div>
       }

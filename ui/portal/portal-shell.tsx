@@ -67,7 +67,7 @@ function useFocusOnArrival() {
   return main
 }
 
-const phoneSquare = 'max-sm:size-9 max-sm:px-0!'
+const phoneSquare = 'max-sm:size-(--small-height) max-sm:px-0!'
 
 function NewMenu({ entries }: { entries: Navigation }) {
   const actions = entries.map(({ to, label, short = label, icon: Icon = FileIcon }) => ({

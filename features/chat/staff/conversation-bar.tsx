@@ -33,7 +33,7 @@ export function ConversationBar({ conversation, back, onCard }: ConversationBarP
       <Link
         to={back}
         aria-label="All conversations"
-        className="-ml-2 grid size-9 place-items-center text-ink-soft hover:text-ink md:hidden"
+        className="-ml-2 grid size-(--small-height) place-items-center text-ink-soft hover:text-ink md:hidden"
       >
         <ArrowLeftIcon />
       </Link>
@@ -53,7 +53,7 @@ export function ConversationBar({ conversation, back, onCard }: ConversationBarP
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        <div className="w-44 max-sm:flex-1 [&_button]:h-9! [&_button]:text-small">
+        <div className="w-44 max-sm:flex-1 [&_button]:h-(--small-height)! [&_button]:text-small">
           <span id={labelId} className="sr-only">
             Assigned to
           </span>

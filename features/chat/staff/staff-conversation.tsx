@@ -168,7 +168,7 @@ interface KindsProps {
 /** A reply to the client, or a note that only staff see. */
 function Kinds({ internal, onChange }: KindsProps) {
   const look =
-    'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 px-4 text-small text-ink-soft transition-colors duration-150 hover:text-ink has-checked:font-medium has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_currentColor] has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:-outline-offset-2'
+    'relative inline-flex min-h-(--small-height) cursor-pointer items-center gap-1.5 px-4 text-small text-ink-soft transition-colors duration-150 hover:text-ink has-checked:font-medium has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_currentColor] has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:-outline-offset-2'
   return (
     <fieldset className="flex border-line border-b">
       <legend className="sr-only">Message type</legend>

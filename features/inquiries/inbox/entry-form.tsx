@@ -48,7 +48,7 @@ function KindSwitch({ kind, onChange }: { kind: FormKind; onChange: (kind: FormK
       {(['reply', 'note'] as const).map((name) => (
         <label
           key={name}
-          className="relative inline-flex min-h-9 cursor-pointer items-center px-4 text-ink-soft text-small transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
+          className="relative inline-flex min-h-(--small-height) cursor-pointer items-center px-4 text-ink-soft text-small transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-action-text has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

@@ -35,7 +35,7 @@ export function Preview(props: LiveInvoiceProps) {
     )
   return (
     <aside aria-label="Preview" className="sticky top-20 min-w-0 self-start">
-      <div className="flex min-h-9 items-center justify-between gap-4 pb-2">
+      <div className="flex min-h-(--small-height) items-center justify-between gap-4 pb-2">
         <p className="font-mono text-caption text-ink-faint">Preview</p>
         <div className="-mr-3 flex">
           <Button size="small" variant="quiet" onClick={enlarge}>

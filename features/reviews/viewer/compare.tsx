@@ -113,7 +113,11 @@ function Stacked({ before, after, isSlider }: StackedProps) {
         <span>Version {after.version.number}</span>
       </p>
       {!isSlider && (
-        <input {...range} onChange={slide} className="mb-2 block h-9 w-full accent-action" />
+        <input
+          {...range}
+          onChange={slide}
+          className="mb-2 block h-(--small-height) w-full accent-action"
+        />
       )}
       <div className="max-h-[70dvh] overflow-auto border border-line bg-sunken">
         <div className="relative grid">

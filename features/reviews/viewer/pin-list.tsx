@@ -22,7 +22,7 @@ export function PinList({ viewer, mayPin }: PinListProps) {
   const choose = useCallback((pin: Pin) => select(pin, 'pin'), [select])
   return (
     <section aria-label="Pins">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+      <div className="flex min-h-(--small-height) flex-wrap items-center justify-between gap-x-4">
         <h2
           className="font-mono font-normal text-caption text-ink-soft tracking-normal"
           data-numeric

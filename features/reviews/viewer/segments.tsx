@@ -1,5 +1,5 @@
 const look =
-  'inline-flex min-h-9 cursor-pointer items-center whitespace-nowrap px-3 text-small transition-colors duration-150 focus-visible:-outline-offset-2'
+  'inline-flex min-h-(--small-height) cursor-pointer items-center whitespace-nowrap px-3 text-small transition-colors duration-150 focus-visible:-outline-offset-2'
 const chosen = 'bg-ink text-paper'
 const others = 'text-ink-soft hover:bg-sunken hover:text-ink'
 

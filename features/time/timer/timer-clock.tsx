@@ -44,7 +44,7 @@ function RunningTimer({ timer }: { timer: ReceivedTimer }) {
     <section
       ref={marksTimer}
       aria-label="Running timer"
-      className={`flex h-9 min-w-0 items-center gap-2.5 rounded-sharp border border-line-strong pl-3 text-small ${strip}`}
+      className={`flex h-(--small-height) min-w-0 items-center gap-2.5 rounded-sharp border border-line-strong pl-3 text-small ${strip}`}
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-good" />
       <Link

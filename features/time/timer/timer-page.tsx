@@ -74,7 +74,7 @@ function OpenTasks({ except }: { except: string | undefined }) {
           {['first', 'second', 'third'].map((name) => (
             <div key={name} className="flex h-18 items-center justify-between gap-4">
               <Skeleton className="h-4 w-64 max-w-full" />
-              <Skeleton className="h-9 w-20" />
+              <Skeleton className="h-(--small-height) w-20" />
             </div>
           ))}
         </div>

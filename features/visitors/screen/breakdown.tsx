@@ -98,7 +98,7 @@ export function RowsSwitch({ showsAll, onChange, count, children }: RowsSwitchPr
       type="button"
       aria-expanded={showsAll}
       onClick={() => onChange(!showsAll)}
-      className="mt-2 min-h-9 cursor-pointer text-ink-soft text-small underline decoration-line-strong underline-offset-4 hover:text-ink"
+      className="mt-2 min-h-(--small-height) cursor-pointer text-ink-soft text-small underline decoration-line-strong underline-offset-4 hover:text-ink"
     >
       {showsAll ? 'Show fewer' : `Show ${count}`}
       {children}

@@ -20,7 +20,7 @@ const measures: Record<keyof Sums, string> = { visitors: 'Visitors', views: 'Pag
 const stepNames = { day: 'Day', week: 'Week', month: 'Month' } as const
 
 const choice =
-  'inline-flex min-h-9 cursor-pointer items-center border-b text-small transition-colors duration-150'
+  'inline-flex min-h-(--small-height) cursor-pointer items-center border-b text-small transition-colors duration-150'
 const chosen = 'border-ink font-medium text-ink'
 const other = 'border-transparent text-ink-soft hover:text-ink'
 
