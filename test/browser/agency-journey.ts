@@ -15,7 +15,7 @@ import { newAccounts } from '#people/new-account/contract.ts'
 import type { ApiClient } from '#shared/api-client.ts'
 import type { SettingValue } from '#shared/settings.ts'
 import { mailsTo } from '#test/outbox.ts'
-import { type DemoServer, startEmpty } from './demo-server.ts'
+import { type DemoServer, serverFixture, startEmpty } from './demo-server.ts'
 import { test as base, enterWith, expect } from './fixtures.ts'
 import { cards, field, fillCard } from './paying.ts'
 import { apiOf, password } from './people.ts'
@@ -26,15 +26,7 @@ import { apiOf, password } from './people.ts'
  */
 export const agencyTest = () =>
   base.extend<object, { server: DemoServer }>({
-    server: [
-      // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
-      async ({}, use) => {
-        const server = await startEmpty({ PAYMENTS: 'sandbox' })
-        await use(server)
-        await server.end()
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
+    server: serverFixture(() => startEmpty({ PAYMENTS: 'sandbox' })),
   })
 
 const run = promisify(execFile)

@@ -32,12 +32,20 @@ async function startIn(dataDir: string, env: Record<string, string>): Promise<De
   // The server knows its own address from PORT, and a form is only taken from there.
   const PORT = String(await freePort())
   const settings = { PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }
-  let server = await startAt(settings)
+  let failure = ''
+  /** Warnings of the server are printed beside the test that caused them. */
+  async function launch(): Promise<Started> {
+    const server = await start([program], settings)
+    server.output.pipe(process.stdout, { end: false })
+    server.output.on('data', (chunk: Buffer) => {
+      if (chunk.includes('"page failed"')) failure = chunk.toString()
+    })
+    return server
+  }
+  let server = await launch()
   async function stop() {
     server.output.unpipe(process.stdout).resume()
     await server.end()
-    // The browser would show such a page a little later, and no test would notice.
-    if (server.failed) throw new Error(`The server could not render a page: ${server.failed}`)
   }
   return {
     url: server.url,
@@ -45,21 +53,30 @@ async function startIn(dataDir: string, env: Record<string, string>): Promise<De
     async restart(whileDown) {
       await stop()
       await whileDown?.()
-      server = await startAt(settings)
+      server = await launch()
     },
     async end() {
       await stop()
       await removeDataDir(dataDir)
+      // The browser renders such a page itself a little later, so no test would notice.
+      if (failure) throw new Error(`The server could not render a page: ${failure}`)
     },
   }
 }
 
-/** Warnings of the server are printed beside the test that caused them. */
-async function startAt(settings: Record<string, string>): Promise<Started & { failed: string }> {
-  const server = { ...(await start([program], settings)), failed: '' }
-  server.output.pipe(process.stdout, { end: false })
-  server.output.on('data', (chunk: Buffer) => {
-    if (chunk.includes('"page failed"')) server.failed = chunk.toString()
-  })
-  return server
-}
+type UseServer = (server: DemoServer) => Promise<void>
+type ServerFixture = [
+  (fixtures: object, use: UseServer) => Promise<void>,
+  { scope: 'worker'; timeout: number },
+]
+
+/** A server for all tests of a worker. */
+export const serverFixture = (begin: () => Promise<DemoServer>): ServerFixture => [
+  // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
+  async ({}, use) => {
+    const server = await begin()
+    await use(server)
+    await server.end()
+  },
+  { scope: 'worker', timeout: 120_000 },
+]

@@ -8,7 +8,7 @@ import { greetingKey } from '#features/auth/sessions/destination.ts'
 import { solveChallenge } from '#shared/bot-check.ts'
 import { firstPaintId } from '#shared/portal/first-reads.ts'
 import { violationsOf } from './axe.ts'
-import { type DemoServer, startDemo } from './demo-server.ts'
+import { type DemoServer, serverFixture, startDemo } from './demo-server.ts'
 import { leave } from './pages.ts'
 import { type Actor, signInLastsMs } from './people.ts'
 
@@ -94,15 +94,7 @@ function waitForScripts(page: Page): void {
 
 /** Whatever a test is about: an error in the console, a 5xx or a request to somewhere else fails it. */
 export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
-    async ({}, use) => {
-      const server = await startDemo()
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: serverFixture(startDemo),
   seats: [
     async ({ browser, server }, use, { project }) => {
       const taken = new Map<Viewer, Promise<Seat>>()

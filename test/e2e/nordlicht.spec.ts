@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type DemoServer, startEmpty } from '#test/browser/demo-server.ts'
+import { type DemoServer, serverFixture, startEmpty } from '#test/browser/demo-server.ts'
 import { test as base, expect, expectAccessible } from '#test/browser/fixtures.ts'
 import { tabTo } from '#test/browser/keyboard.ts'
 import { mailsTo } from '#test/outbox.ts'
@@ -12,15 +12,7 @@ const logo = fileURLToPath(new URL('../browser/pictures/icon-512.png', import.me
 
 /** An Atrium of its own, without the demo. */
 const test = base.extend<object, { server: DemoServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
-    async ({}, use) => {
-      const server = await startEmpty()
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: serverFixture(startEmpty),
 })
 
 async function press(target: Locator) {

@@ -1,18 +1,10 @@
-import { type DemoServer, startDemo } from '#test/browser/demo-server.ts'
+import { type DemoServer, serverFixture, startDemo } from '#test/browser/demo-server.ts'
 import { test as base, enterWith, expect, expectAccessible } from '#test/browser/fixtures.ts'
 import { makePerson, password } from '#test/browser/people.ts'
 
 /** A demo that may be removed. */
 const test = base.extend<object, { server: DemoServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
-    async ({}, use) => {
-      const server = await startDemo()
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: serverFixture(startDemo),
 })
 
 test('an Admin replaces the demo by an agency of their own', async ({ page, server: { url } }) => {

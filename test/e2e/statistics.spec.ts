@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type DemoServer, startDemo } from '#test/browser/demo-server.ts'
+import { type DemoServer, serverFixture, startDemo } from '#test/browser/demo-server.ts'
 import { test as base, expect } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
 
 /** An Atrium of its own, where the views of other tests do not use up the limit of their address. */
 const test = base.extend<object, { server: DemoServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
-    async ({}, use) => {
-      const server = await startDemo()
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: serverFixture(startDemo),
 })
 
 // The test browser's user agent is that of a bot, which is not counted.

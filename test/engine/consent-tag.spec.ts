@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
-import { type DemoServer, startDemo } from '#test/browser/demo-server.ts'
+import { type DemoServer, serverFixture, startDemo } from '#test/browser/demo-server.ts'
 import { test as base, expect } from '#test/browser/fixtures.ts'
 
 const id = 'G-ATRIUM1234'
 
 /** An Atrium of its own with an analytics tag. */
 const test = base.extend<object, { server: DemoServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: this is how a fixture without others is written
-    async ({}, use) => {
-      const server = await startDemo({ ANALYTICS_ID: id })
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: serverFixture(() => startDemo({ ANALYTICS_ID: id })),
   expectedErrors: [/^outbound request to https:\/\/www\.googletagmanager\.com\/gtag\/js\?id=/],
 })
 

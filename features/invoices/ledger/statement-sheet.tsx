@@ -212,9 +212,7 @@ function Sums({ statement }: { statement: Statement | undefined }) {
             {statement && amount !== undefined ? (
               money(amount, statement.currency)
             ) : (
-              <span className="animate-pulse rounded-sharp bg-line motion-reduce:animate-none">
-                <span className="invisible">{money(0, 'USD')}</span>
-              </span>
+              <Skeleton className="h-[1lh] w-24" />
             )}
           </dd>
         </div>
