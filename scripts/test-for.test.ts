@@ -15,9 +15,11 @@ const tree = new Map(
     'features/fields/routes.test.ts': "import '#start/app.ts'",
     'app/portal/bells.tsx': "import '#features/bells/bell.tsx'",
     'ui/base/icon.tsx': '',
-    'test/walk.slow.test.ts': '',
+    'features/towers/chime.slow.test.ts': "import './tower.server.ts'",
     'test/e2e/bells.spec.ts': "import { bells } from '#features/bells/contract.ts'",
+    'test/e2e/day.slow.spec.ts': "import { bells } from '#features/bells/contract.ts'",
     'test/e2e/fields.spec.ts': '',
+    'test/engine/bells.spec.ts': "import { bells } from '#features/bells/contract.ts'",
     'test/engine/every-page.spec.ts': '',
     'test/engine/crash.test.ts': "import '#features/bells/contract.ts'",
   }),
@@ -30,8 +32,8 @@ test('a change in a domain runs its tests, those that import it, and its pages',
     'features/bells/bell.test.tsx',
     'features/bells/hour.slow.test.ts',
     'features/towers/tower.test.ts',
-    'test/walk.slow.test.ts',
     'test/e2e/bells.spec.ts',
+    'test/engine/bells.spec.ts',
     'test/engine/every-page.spec.ts',
   ])
   assert.equal(process.env.CHANGED_PAGES, 'app/portal/bells.tsx')
@@ -41,8 +43,8 @@ test('a change of a page runs the browser tests of the domains that it shows', (
   assert.deepEqual(affectedTests(all, ['app/portal/bells.tsx'], tree), [
     'features/bells/bell.test.tsx',
     'features/bells/hour.slow.test.ts',
-    'test/walk.slow.test.ts',
     'test/e2e/bells.spec.ts',
+    'test/engine/bells.spec.ts',
     'test/engine/every-page.spec.ts',
   ])
 })

@@ -10,16 +10,16 @@ const joins =
 /** These test the whole product in every domain. `npm test` or `npm run test:all` runs them. */
 const isWhole = (path: string) => /^test\/(engine\/)?[^/]+\.test\.tsx?$/.test(path)
 /** `npm test` leaves these to `npm run test:all`. */
-export const isSlow = (path: string) => path.startsWith('test/engine/') || path.includes('.slow.')
-/** These walk through the records of all domains, and `npm test` leaves them out. */
-const isWalk = (path: string) => /^test\/[^/]+\.slow\.test\.ts$/.test(path)
+export const isSlow = (path: string) => isEngine(path) || path.includes('.slow.')
+const isEngine = (path: string) => path.startsWith('test/engine/')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
 
 /**
  * The tests that a change can break: those of the changed domains, those that import a changed file
- * directly or indirectly, and the browser tests that use one of these domains. Without names, the
- * files changed since the merge base count.
+ * directly or indirectly, and the browser tests that use one of these domains. Other slow
+ * tests and the slow journeys are left to `npm run test:all`. Without names, the files changed since the merge
+ * base count.
  */
 export function affectedTests(all: string[], names: string[], tree: Tree = readTree()): string[] {
   const changed = (names.length > 0 ? names : changedFiles()).map((name) => name.replace(/\/$/, ''))
@@ -42,10 +42,10 @@ export function affectedTests(all: string[], names: string[], tree: Tree = readT
   )
   const isAffected = (path: string) =>
     isChanged(path) ||
-    (isWalk(path) && domains.size > 0) ||
     (isTest(path)
-      ? !isWhole(path) && (reached.has(path) || domains.has(domainOf(path)))
-      : uses.has(path) || (path.endsWith('every-page.spec.ts') && pages.length > 0))
+      ? domains.has(domainOf(path)) || (reached.has(path) && !isSlow(path) && !isWhole(path))
+      : (uses.has(path) && (isEngine(path) || !isSlow(path))) ||
+        (path.endsWith('every-page.spec.ts') && pages.length > 0))
   return all.filter(isAffected)
 }
 
