@@ -153,6 +153,12 @@ describe('textLines', () => {
       'Day | Hours',
     ])
   })
+
+  test('numbers the items of an ordered list, also around a list within', () => {
+    const html =
+      '<ol><li><p>Plan</p><ul><li>Sketch</li></ul></li><li>Build</li></ol><ol start="5"><li>Launch</li></ol>'
+    assert.deepEqual(textLines(html).split('\n'), ['1. Plan', '• Sketch', '2. Build', '5. Launch'])
+  })
 })
 
 test('a text is split into words and codes in turn', () => {

@@ -77,6 +77,8 @@ export function plainText(html: string): string {
 export function textLines(html: string): string {
   let cells = 0
   const links: string[] = []
+  /** The next number of each open list; NaN in one with bullets. */
+  const lists: number[] = []
   return replaceTags(html.replaceAll('<li><p>', '<li>'), (tag) => {
     const name = /^<\/?[a-z0-9]+/.exec(tag)?.[0] ?? ''
     if (name === '<tr') cells = 0
@@ -85,7 +87,14 @@ export function textLines(html: string): string {
     if (name === '</a') return nameLink(links.pop())
     if (name === '<img') return namePicture(attributeOf(tag, 'alt'))
     if (name === '<hr') return '\n[Line]\n'
-    if (name === '<li') return '\n• '
+    if (name === '<ol') lists.push(Number(attributeOf(tag, 'start') || 1))
+    if (name === '<ul') lists.push(Number.NaN)
+    if (name === '</ol' || name === '</ul') lists.pop()
+    if (name === '<li') {
+      const number = lists.pop() ?? Number.NaN
+      lists.push(number + 1)
+      return Number.isNaN(number) ? '\n• ' : `\n${number}. `
+    }
     return breaksLine.test(name) ? '\n' : ''
   })
     .split('\n')

@@ -154,7 +154,7 @@ export function DateInput({
             {calendar ? (
               <calendar.DayCalendar chosen={chosen} dayProblem={dayProblem} onChoose={choose} />
             ) : (
-              <Skeleton className="h-74 w-63" />
+              <Skeleton className="h-74 w-63 pointer-coarse:h-88 pointer-coarse:w-[min(19.25rem,calc(100vw-2.5rem))]" />
             )}
           </Popover.Popup>
         </Popover.Positioner>

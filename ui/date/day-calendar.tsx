@@ -64,22 +64,23 @@ function Chevron({ orientation = 'right' }: { orientation?: keyof typeof chevron
 }
 
 const navLook =
-  'grid size-9 cursor-pointer place-items-center rounded-sharp text-ink-soft hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-action-text aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint'
+  'grid size-(--small-height) cursor-pointer place-items-center rounded-sharp text-ink-soft hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-action-text aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint'
 
+// Seven days for a finger are wider than the smallest phones.
 const calendarLook = {
-  root: 'relative',
+  root: 'relative [--day-width:min(var(--small-height),calc((100vw-2.5rem)/7))]',
   months: '',
   month: '',
-  month_caption: 'flex h-9 items-center px-2.5',
+  month_caption: 'flex h-(--small-height) items-center px-2.5',
   caption_label: 'font-medium text-base',
   nav: 'absolute top-0 right-0 flex',
   button_previous: navLook,
   button_next: navLook,
   month_grid: 'mt-2 border-collapse',
-  weekday: 'size-9 font-mono font-normal text-caption text-ink-faint',
+  weekday: 'h-9 w-(--day-width) font-mono font-normal text-caption text-ink-faint',
   day: 'group p-0',
   day_button:
-    'relative grid size-9 cursor-pointer place-items-center rounded-sharp text-small tabular-nums hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text group-data-selected:bg-action group-data-selected:text-white aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint aria-disabled:line-through aria-disabled:hover:bg-transparent',
+    'relative grid h-(--small-height) w-(--day-width) cursor-pointer place-items-center rounded-sharp text-small tabular-nums hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-action-text group-data-selected:bg-action group-data-selected:text-white aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint aria-disabled:line-through aria-disabled:hover:bg-transparent',
   today:
     '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:h-0.5 [&>button]:after:w-3 [&>button]:after:bg-current [&>button]:font-semibold',
   hidden: 'invisible',

@@ -42,7 +42,7 @@ export function PortalFrame({ sidebar, bar, phoneBar, inert, children }: FramePr
 export const barLook =
   'flex min-h-14 flex-wrap items-center gap-x-2 px-4 max-2xs:py-2 sm:gap-x-3 sm:px-6 lg:px-10 min-[137.5rem]:mx-auto min-[137.5rem]:w-full min-[137.5rem]:max-w-[88rem]'
 export const mainLook =
-  'w-full max-w-[88rem] flex-1 min-[137.5rem]:mx-auto px-4 pt-(--page-top) pb-16 outline-none sm:px-6 lg:px-10'
+  'w-full max-w-[88rem] flex-1 min-[137.5rem]:mx-auto px-4 pt-(--page-top) pb-16 lg:pb-8 outline-none sm:px-6 lg:px-10'
 
 interface PortalSkeletonProps extends Omit<SidebarProps, 'entries'> {
   navigation: Navigation

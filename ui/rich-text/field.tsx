@@ -91,11 +91,11 @@ function FoldedText({
   )
 }
 
-/** As high as the editor, whose toolbar has two rows on narrow screens, and with the same text. */
+/** As high as the editor, whose toolbar has two rows on narrow screens with a mouse, and with the same text. */
 function EditorSkeleton({ html }: { html: string }) {
   return (
     <div aria-busy="true" className="@container rounded-sharp border border-line">
-      <div className="h-20.75 animate-pulse border-line border-b bg-sunken @2xl:h-11.25" />
+      <div className="h-20.75 animate-pulse border-line border-b bg-sunken @2xl:h-11.25 pointer-coarse:h-13.25!" />
       <div inert className="contain-inline-size">
         <RichText html={html} className={editorText} />
       </div>

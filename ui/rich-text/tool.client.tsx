@@ -3,7 +3,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { icon } from '#ui/base/icon.tsx'
 
 const toolLook =
-  'grid size-9 shrink-0 cursor-pointer place-items-center rounded-sharp text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-action-text data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-disabled:opacity-60 data-disabled:hover:bg-transparent aria-pressed:bg-action-wash aria-pressed:text-action-text'
+  'grid size-(--small-height) shrink-0 cursor-pointer place-items-center rounded-sharp text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-action-text data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-disabled:opacity-60 data-disabled:hover:bg-transparent aria-pressed:bg-action-wash aria-pressed:text-action-text'
 
 interface ToolProps extends Omit<ComponentProps<typeof Toolbar.Button>, 'className'> {
   label: string
@@ -32,16 +32,19 @@ export function Tool({ label, pressed, keys, icon: Icon, children, ...rest }: To
 }
 
 export function Gap() {
-  return <Toolbar.Separator className="mx-1 hidden h-5 w-px bg-line @min-[44.5rem]:block" />
+  return (
+    <Toolbar.Separator className="mx-1 hidden h-5 w-px shrink-0 bg-line @min-[44.5rem]:block" />
+  )
 }
+
+/** With a mouse the tools wrap. For a finger they are one row that scrolls and fades at its end. */
+export const toolRowLook =
+  'flex flex-wrap items-center gap-0.5 p-1 pointer-coarse:flex-nowrap pointer-coarse:overflow-x-auto pointer-coarse:overscroll-x-contain pointer-coarse:pr-8 pointer-coarse:[mask-image:linear-gradient(to_left,transparent,black_2rem)]'
 
 /** A second toolbar row for what contains the cursor. */
 export function ToolRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Toolbar.Group
-      aria-label={label}
-      className="-mx-1 mt-1 -mb-1 flex w-[calc(100%+0.5rem)] flex-wrap items-center gap-0.5 border-line border-t bg-sunken p-1"
-    >
+    <Toolbar.Group aria-label={label} className={`border-line border-t bg-sunken ${toolRowLook}`}>
       <span className="px-2 font-mono text-caption text-ink-soft max-sm:hidden">{label}</span>
       {children}
     </Toolbar.Group>
