@@ -62,7 +62,7 @@ export function PortalSkeleton({ navigation, entries = [], ...sidebar }: PortalS
           <span className="inline-flex size-(--small-height) items-center justify-center text-ink-soft max-sm:hidden lg:hidden">
             <MenuIcon />
           </span>
-          <Skeleton className="h-3.5 w-28" />
+          <Skeleton className="h-3.5 w-28 max-xs:hidden" />
           <div className="ml-auto flex items-center gap-2 sm:gap-3">
             <Skeleton className="size-(--small-height) xl:w-28" />
             <Skeleton className="size-(--small-height)" />

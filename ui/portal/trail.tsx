@@ -54,7 +54,7 @@ export function Trail({ navigation }: { navigation: Navigation }) {
     if (title) trail.push({ name: title })
   }
   return (
-    <div className={`min-w-0 flex-1 max-2xs:hidden ${onPhone} ${besideTimer}`}>
+    <div className={`min-w-0 flex-1 max-xs:hidden ${onPhone} ${besideTimer}`}>
       {trail.length > 0 && <Breadcrumb trail={trail} />}
     </div>
   )
