@@ -205,3 +205,22 @@ test('a hostile or foreign paste is cleaned, and one that is too long is refused
   await expect(text).toContainText('Much of it')
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the tools are as large as a finger, in one row that scrolls', async ({ admin: page }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await visit(page, '/admin/blogs/add-blog')
+    const toolbar = page.getByRole('toolbar', { name: 'Content' })
+    const tools = toolbar.getByRole('button')
+    await tools.last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const boxes = await tools.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBe(44)
+    expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(390)
+    await session.detach()
+  })
+})
