@@ -21,10 +21,13 @@ const maxPlans = 500
 const outdatedPlan = '0A000'
 const names = new Map<string, string>()
 
-/** Returns a permanent name for a select statement, up to a maximum number of names. */
+/** Others have a text for each combination of columns. */
+const isPrepared = /^(select|insert|\/\* without result \*\/ select) /
+
+/** Returns a permanent name for a select or insert statement, up to a maximum number of names. */
 function nameOf(text: string): string | undefined {
   const existing = names.get(text)
-  if (existing || names.size === maxPlans || !text.startsWith('select')) return existing
+  if (existing || names.size === maxPlans || !isPrepared.test(text)) return existing
   const name = `s${names.size}`
   names.set(text, name)
   return name
