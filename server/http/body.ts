@@ -14,6 +14,8 @@ const maxFieldBytes = 64 * 1024
 const minPace = { ms: 15_000, bytes: 60_000 }
 
 const leftoverBytes = 4 * 1024 * 1024
+/** A connection that is closed while bytes arrive is reset, and a reset overtakes the response. */
+const lingerMs = 1_000
 
 export interface ParsedBody {
   body: unknown
@@ -143,5 +145,9 @@ export function dropLeftover(request: IncomingMessage): void {
     request.read(0)
     request.resume()
     await once(request, 'end')
-  }).catch(() => request.socket.destroy())
+  }).catch(() => {
+    request.pause()
+    const cut = setTimeout(() => request.socket.destroy(), lingerMs)
+    request.socket.once('close', () => clearTimeout(cut))
+  })
 }

@@ -38,7 +38,7 @@ async function upgradeFrom(report: Report, external: External, file: string): Pr
   const { connection } = await external.createDatabase(name)
   await restoreUnmigrated(connection, path.join(releases, file))
   const before = await inClient(connection, async (db) => {
-    await insertMoney(db)
+    await insertMoney(db, { owner: 'account_id', clients: 'account' })
     await db.query(morePeople)
     return readTotals(db)
   })
