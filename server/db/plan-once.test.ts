@@ -12,6 +12,20 @@ const pool = createPool(connection, createLog('silent'), 1)
 const single = createDb(pool)
 after(() => pool.end())
 
+test('an insert is repeated on a connection, also one with the condition of an index', async () => {
+  // After five times PostgreSQL plans a prepared statement without its values.
+  for (const key of ['1', '2', '3', '4', '5', '6', '7']) {
+    const picture = { key, url: key, digest: Buffer.from(key), kind: 'blog', bytes: 1 }
+    await single
+      .insertInto('file')
+      .values({ ...picture, width: 1, height: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'digest']).where('kind', '<>', 'avatar').doNothing(),
+      )
+      .execute()
+  }
+})
+
 test('a plan outdated by a migration fails once as unavailable, and is prepared again', async () => {
   const all = () => db.selectFrom('faq').selectAll().execute()
   await all()

@@ -21,13 +21,17 @@ const maxPlans = 500
 const outdatedPlan = '0A000'
 const names = new Map<string, string>()
 
-/** Others have a text for each combination of columns. */
-const isPrepared = /^(select|insert|\/\* without result \*\/ select) /
+/**
+ * Updates have a text for each combination of columns. `on conflict` with a condition finds its index
+ * only if PostgreSQL plans it with the values.
+ */
+const isPrepared = (text: string) =>
+  /^(select|insert|\/\* without result \*\/ select) /.test(text) && !text.includes('on conflict')
 
 /** Returns a permanent name for a select or insert statement, up to a maximum number of names. */
 function nameOf(text: string): string | undefined {
   const existing = names.get(text)
-  if (existing || names.size === maxPlans || !isPrepared.test(text)) return existing
+  if (existing || names.size === maxPlans || !isPrepared(text)) return existing
   const name = `s${names.size}`
   names.set(text, name)
   return name
