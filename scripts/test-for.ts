@@ -17,9 +17,9 @@ const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
 
 /**
  * The tests that a change can break: those of the changed domains, those that import a changed file
- * directly or indirectly, and the browser tests that use one of these domains. Other slow
- * tests and the slow journeys are left to `npm run test:all`. Without names, the files changed since the merge
- * base count.
+ * directly or indirectly, the browser tests that use one of these domains, and a look at the pages
+ * that import a changed file directly. Other slow tests and the slow journeys are left to
+ * `npm run test:all`. Without names, the files changed since the merge base count.
  */
 export function affectedTests(all: string[], names: string[], tree: Tree = readTree()): string[] {
   const changed = (names.length > 0 ? names : changedFiles()).map((name) => name.replace(/\/$/, ''))
@@ -33,7 +33,10 @@ export function affectedTests(all: string[], names: string[], tree: Tree = readT
   }
   const imports = findImports(tree)
   const reached = reachedFrom(files, imports)
-  const pages = [...reached].filter((path) => /^app\/|^features\/.*\.page\.tsx$/.test(path))
+  const importers = imports.filter(({ to }) => to && files.includes(to)).map(({ from }) => from)
+  const pages = [...new Set([...files, ...importers])].filter((path) =>
+    /^app\/|^features\/.*\.page\.tsx$/.test(path),
+  )
   process.env.CHANGED_PAGES = pages.join()
   const domains = new Set([...files, ...usedBy(pages.filter(isChanged), imports)].map(domainOf))
   domains.delete(undefined)
