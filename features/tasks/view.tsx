@@ -1,23 +1,23 @@
 import { useId, useState } from 'react'
 import { GridIcon, ListIcon } from '#ui/base/icons.tsx'
-import { readStored, writeStored } from '#ui/client/stored.ts'
+import { readView, writeView } from '#ui/client/portal-cookie.ts'
 import { useQueryParams } from '#ui/list/list-state.ts'
 import { isStatus } from './rules.ts'
 
 type TaskView = 'table' | 'board'
 
-const key = 'task-view'
+const key = 'tasks'
 
 /** The view that was chosen last in this browser; a link to one status opens the table. */
 export function useTaskView() {
   const { search, change } = useQueryParams()
   const isOneStatus = isStatus(search.get('filter'))
   const [view, setView] = useState<TaskView>(() =>
-    readStored(key) === 'board' && !isOneStatus ? 'board' : 'table',
+    readView(key) === 'board' && !isOneStatus ? 'board' : 'table',
   )
 
   function choose(next: TaskView) {
-    writeStored(key, next)
+    writeView(key, next)
     setView(next)
     if (next === 'table') return
     change({ page: undefined, ...(isOneStatus && { filter: undefined }) }, { replace: true })

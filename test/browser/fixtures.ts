@@ -171,6 +171,7 @@ async function newPage(seat: Seat, origin: string): Promise<Page> {
 async function tidy(seat: Seat, viewer: Viewer, passed: boolean): Promise<void> {
   const { context, home } = seat
   await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clearCookies({ name: /^view-/ })
   for (const page of context.pages()) {
     if (page === home) continue
     // A route may be waiting for a response at this moment.

@@ -14,6 +14,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { signedInKey } from '#shared/first-script.ts'
 import { api } from '#ui/client/api.ts'
 import { queryClient } from '#ui/client/data.tsx'
+import { writeView } from '#ui/client/portal-cookie.ts'
 import type { TestApp, Visitor } from '../app.ts'
 import { atEnd } from '../teardown.ts'
 
@@ -118,6 +119,7 @@ export async function openTab(app: TestApp, person: Visitor, first = '/'): Promi
     void queryClient.cancelQueries()
     queryClient.clear()
     localStorage.clear()
+    for (const [, name = ''] of document.cookie.matchAll(/view-([\w-]+)/g)) writeView(name, '')
     sessionStorage.clear()
     globalThis.fetch = realFetch
   }

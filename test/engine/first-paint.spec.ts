@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { firstPaintId } from '#shared/portal/first-reads.ts'
 import { expect, expectLoaded, holdRequests, test } from '#test/browser/fixtures.ts'
 import { addressOf } from '#test/browser/pages.ts'
+import { showBoard } from '#test/browser/task-board.ts'
 
 const scripts = /\/assets\/.*\.js/
 
@@ -44,6 +45,17 @@ test.describe('the first paint of a portal', () => {
     }))
     expect(state).toEqual({ running: 0, titles: 1 })
     expect(await shiftOf(page)).toBeLessThan(0.02)
+  })
+
+  test('has the view that was chosen last', async ({ admin: page }) => {
+    await page.goto('/admin/task')
+    await showBoard(page)
+    const release = await holdRequests(page, scripts)
+    await page.goto('/admin/task', { waitUntil: 'commit' })
+    await expect(page.getByRole('radio', { name: 'Board' })).toBeChecked()
+    release()
+    await expectLoaded(page)
+    await expect(page.getByRole('region', { name: 'In progress' })).toBeVisible()
   })
 
   test('has a form that measures texts', async ({ admin: page }) => {

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Link, NavLink, useSearchParams } from 'react-router'
 import { Skeleton } from '#ui/base/data-states.tsx'
-import { readStored, writeStored } from '#ui/client/stored.ts'
+import { readView, writeView } from '#ui/client/portal-cookie.ts'
 
 interface Tab {
   key: string
@@ -29,11 +29,11 @@ interface OpenTab {
  */
 export function useTab(keys: readonly string[], storedAs?: string): OpenTab {
   const [search] = useSearchParams()
-  const wanted = [search.get('tab'), storedAs === undefined ? null : readStored(storedAs)]
-  const open = wanted.find((key) => key !== null && keys.includes(key)) ?? keys[0] ?? ''
+  const wanted = [search.get('tab'), storedAs && readView(storedAs)]
+  const open = wanted.find((key) => key && keys.includes(key)) ?? keys[0] ?? ''
 
   useEffect(() => {
-    if (storedAs !== undefined) writeStored(storedAs, open)
+    if (storedAs !== undefined) writeView(storedAs, open)
   }, [storedAs, open])
 
   const isDefault = (key: string) => storedAs === undefined && key === keys[0]

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/base/button.tsx'
 import { ErrorState, Skeleton } from '#ui/base/data-states.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/base/icons.tsx'
 import { useRead } from '#ui/client/data.tsx'
-import { readStored, writeStored } from '#ui/client/stored.ts'
+import { readView, writeView } from '#ui/client/portal-cookie.ts'
 import { useMedia } from '#ui/client/use-media.ts'
 import { useDialog } from '#ui/overlay/use-dialog.ts'
 import { useLazy } from '#ui/overlay/use-lazy.ts'
@@ -23,7 +23,7 @@ const loadMove = () => import('./move-dialog.tsx')
 
 /** Wide enough for seven columns. */
 const wide = '(min-width: 48rem)'
-const storedAs = 'calendar-shows-ended'
+const storedAs = 'ended-appointments'
 
 interface ScheduleProps {
   view: View
@@ -35,7 +35,7 @@ export function Schedule({ view, period }: ScheduleProps) {
   const query = { from: period.from, to: period.to }
   const read = useRead(calendar.days, { query }, { pollMs: 15_000 })
   const isWide = useMedia(wide)
-  const [showsEnded, setShowsEnded] = useState(() => readStored(storedAs) === 'yes')
+  const [showsEnded, setShowsEnded] = useState(() => readView(storedAs) === 'yes')
   const opened = useDialog<string>()
   const moved = useDialog<Move>()
   const blocked = useDialog<{ selected?: Span; opened?: TimeOff }>()
@@ -44,7 +44,7 @@ export function Schedule({ view, period }: ScheduleProps) {
   const moveDialog = useLazy(loadMove, moved.props.open, moved.props.onClose)
 
   function choose(ended: boolean) {
-    writeStored(storedAs, ended ? 'yes' : 'no')
+    writeView(storedAs, ended ? 'yes' : 'no')
     setShowsEnded(ended)
   }
 
