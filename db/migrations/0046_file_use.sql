@@ -1,5 +1,5 @@
--- As before, but a record without pictures is done once the former ones are removed, which more than
--- halves the time of storing a text.
+-- Returns early for a record without pictures, which halves the time of storing a text. The rest is
+-- unchanged.
 create or replace function note_file_use(item_kind text, item uuid, urls text[], html text)
 returns void language plpgsql as $$
 begin

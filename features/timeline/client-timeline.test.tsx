@@ -82,7 +82,7 @@ test('the timeline of a client is opened, searched, filtered and followed by key
   await isAt(tab, `${page}?tab=timeline&filter=payments`)
   for (const name of [created, written])
     await waitFor(() => assert.equal(timeline.queryByRole('link', { name }), null))
-  // The list before had it too, in other rows.
+  // The unfiltered list has the payment too, in a row that is replaced.
   const payment = await timeline.findByRole('link', { name: /^Payment of \$/ })
   payment.focus()
   await tab.user.keyboard('{Enter}')

@@ -66,7 +66,7 @@ function Chevron({ orientation = 'right' }: { orientation?: keyof typeof chevron
 const navLook =
   'grid size-(--small-height) cursor-pointer place-items-center rounded-sharp text-ink-soft hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-action-text aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint'
 
-// Seven days for a finger are wider than the smallest phones.
+// On the smallest phones, seven days as wide as they are tall would not fit.
 const calendarLook = {
   root: 'relative [--day-width:min(var(--small-height),calc((100vw-2.5rem)/7))]',
   months: '',

@@ -91,7 +91,7 @@ function FoldedText({
   )
 }
 
-/** As high as the editor, whose toolbar has two rows on narrow screens with a mouse, and with the same text. */
+/** As high as the editor, whose toolbar wraps on narrow screens with a mouse, and with the same text. */
 function EditorSkeleton({ html }: { html: string }) {
   return (
     <div aria-busy="true" className="@container rounded-sharp border border-line">

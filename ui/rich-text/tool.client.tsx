@@ -37,7 +37,7 @@ export function Gap() {
   )
 }
 
-/** With a mouse the tools wrap. For a finger they are one row that scrolls and fades at its end. */
+/** The tools wrap, but on a touch screen they are one row that scrolls and fades at its end. */
 export const toolRowLook =
   'flex flex-wrap items-center gap-0.5 p-1 pointer-coarse:flex-nowrap pointer-coarse:overflow-x-auto pointer-coarse:overscroll-x-contain pointer-coarse:pr-8 pointer-coarse:[mask-image:linear-gradient(to_left,transparent,black_2rem)]'
 
