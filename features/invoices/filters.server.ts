@@ -15,10 +15,11 @@ import {
 import { dueStatuses, type Filter, monthsAround, type Status, statuses } from './rules.ts'
 
 /** The same condition as `shownStatus`, for issued invoices. */
-export function isOverdue(today: string) {
-  return sql`(${isIssued} and (invoice.status = 'Overdue' or (invoice.status = any (${[...dueStatuses]})
-    and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents)))`
-}
+export const isIssuedOverdue = (today: string) =>
+  sql`(invoice.status = 'Overdue' or (invoice.status = any (${[...dueStatuses]})
+    and invoice.due_date < ${today} and ${paidToDate} < invoice.total_cents))`
+
+export const isOverdue = (today: string) => sql`(${isIssued} and ${isIssuedOverdue(today)})`
 
 type Chosen = Filter | Status
 
@@ -49,9 +50,9 @@ interface Month {
 
 /** The payments of a month. Refunds count as negative amounts. */
 export const receivedIn = ({ from, until }: Month) => sql`(
-  select invoice_id, paid_on, invoice.currency,
+  select invoice_id, paid_on, (select currency from invoice where id = invoice_id) as currency,
     case kind when 'refund' then -amount_cents else amount_cents end as cents
-  from invoice_payment join invoice on invoice.id = invoice_id
+  from invoice_payment
   where kind <> 'credit' and paid_on >= ${from} and paid_on < ${until}) as received`
 
 const isStatus = (filter: Chosen): filter is Status => statuses.includes(filter as Status)

@@ -9,7 +9,7 @@ import { calendarDay } from '#shared/dates.ts'
 import { agencyCurrency, fromCents } from '#shared/money.ts'
 import { invoiceSection } from './document/contract.ts'
 import { percentOf } from './document/printed.ts'
-import { isOverdue, receivedIn } from './filters.server.ts'
+import { isIssuedOverdue, isOverdue, receivedIn } from './filters.server.ts'
 import { isIssued, isOpen, owed, paidToDate } from './queries.server.ts'
 import {
   dueNow,
@@ -109,35 +109,59 @@ const monthsShown = { before: 4, after: 1 }
  */
 export async function readMoney(db: Db, { today, limit }: { today: string; limit: number }) {
   const { last, first, next } = monthsAround(today)
-  const isLate = isOverdue(today)
+  const { before, after } = monthsShown
+  const from = monthsFrom(today, -before)
+  const until = monthsFrom(today, after + 1)
+  const monthOf = (day: string) => sql`date_trunc('month', ${sql.ref(day)})::date as month`
   const { rows } = await sql<MoneyRow>`
-    with unpaid as (
-      select currency, count(*) filter (where ${isOpen}) as "openCount",
-        count(*) filter (where ${isLate}) as "overdueCount",
-        coalesce(sum(${owed}) filter (where ${isOpen}), 0)::bigint as open,
-        coalesce(sum(${owed}) filter (where ${isLate}), 0)::bigint as overdue
-      from invoice where ${isIssued} and status <> 'Paid' group by currency
+    -- Its columns are those of the index invoice_unpaid.
+    with unpaid as materialized (
+      select id, currency, client_id, due_date, ${owed} as owed, ${owed} > 0 as open,
+        ${isIssuedOverdue(today)} as late
+      from invoice where ${isIssued} and status <> 'Paid'
+    ), received as materialized (
+      select * from ${receivedIn({ from, until })}
+    ), owed as (
+      select currency, count(*) filter (where open) as "openCount",
+        count(*) filter (where late) as "overdueCount",
+        coalesce(sum(owed) filter (where open), 0)::bigint as open,
+        coalesce(sum(owed) filter (where late), 0)::bigint as overdue
+      from unpaid group by currency
     ), paid as (
       select currency, coalesce(sum(cents) filter (where paid_on >= ${first}), 0)::bigint as "thisMonth",
         coalesce(sum(cents) filter (where paid_on < ${first}), 0)::bigint as "lastMonth"
-      from ${receivedIn({ from: last, until: next })} group by currency
+      from received where paid_on >= ${last} and paid_on < ${next} group by currency
+    ), late as (
+      select *, exists (
+        select from reminder_mail where client_id = unpaid.client_id and sent_on = ${today}
+      ) as reminded
+      from unpaid where late order by reminded, due_date, id limit ${limit}
+    ), received_in as (
+      select ${monthOf('paid_on')}, sum(cents)::bigint as cents from received
+      where currency = ${agencyCurrency()} group by 1
+    ), due_in as (
+      select ${monthOf('due_date')}, sum(owed) filter (where late)::bigint as late,
+        sum(owed) filter (where not late)::bigint as open
+      from unpaid
+      where open and due_date >= ${from} and due_date < ${until} and currency = ${agencyCurrency()}
+      group by 1
     )
     select coalesce(sum("openCount"), 0)::bigint as "openCount",
       coalesce(sum("overdueCount"), 0)::bigint as "overdueCount",
-      coalesce(json_agg(unpaid), '[]') as owed,
+      coalesce(json_agg(owed), '[]') as owed,
       (select coalesce(json_agg(paid), '[]') from paid) as paid,
-      (select coalesce(json_agg(json_build_object('id', late.id, 'number', late.number,
+      (select coalesce(json_agg(json_build_object('id', late.id, 'number', invoice.number,
           'currency', late.currency, 'dueDate', late.due_date, 'owed', late.owed,
           'reminded', late.reminded, 'client', ${clientNameSql('client')})
-          order by reminded, due_date, late.id), '[]')
-        from (select id, number, currency, client_id, due_date, ${owed} as owed, exists (
-            select from reminder_mail where reminder_mail.client_id = invoice.client_id
-              and sent_on = ${today}) as reminded
-          from invoice where ${isIssued} and status <> 'Paid' and ${isLate}
-          order by reminded, due_date, id limit ${limit}) as late
+          order by late.reminded, late.due_date, late.id), '[]')
+        from late join invoice on invoice.id = late.id
         join client_contact as client on client.id = late.client_id) as late,
-      ${monthsOf(today)} as months
-    from unpaid`.execute(db)
+      (select json_agg(json_build_object('month', month, 'paid', coalesce(received_in.cents, 0),
+          'open', coalesce(due_in.open, 0), 'overdue', coalesce(due_in.late, 0)) order by month)
+        from (select generate_series(${from}::date, ${until}::date - 1, '1 month')::date as month) as shown
+        left join received_in using (month)
+        left join due_in using (month)) as months
+    from owed`.execute(db)
   const row = rows[0]!
   const unpaid = inCurrencies(row.owed, ['open', 'overdue'])
   const paid = inCurrencies(row.paid, ['thisMonth', 'lastMonth'])
@@ -157,31 +181,6 @@ export async function readMoney(db: Db, { today, limit }: { today: string; limit
       overdue: fromCents(cents.overdue),
     })),
   }
-}
-
-/** By month, in cents of the agency's currency: what was received, and what is owed by the month in which it is due. */
-function monthsOf(today: string) {
-  const { before, after } = monthsShown
-  const from = monthsFrom(today, -before)
-  const until = monthsFrom(today, after + 1)
-  const monthOf = (day: string) => sql`date_trunc('month', ${sql.ref(day)})::date`
-  return sql`(
-    select json_agg(json_build_object('month', month, 'paid', coalesce(received.cents, 0),
-      'open', coalesce(due.open, 0), 'overdue', coalesce(due.late, 0)) order by month)
-    from (select generate_series(${from}::date, ${until}::date - 1, '1 month')::date as month) as shown
-    left join (
-      select ${monthOf('paid_on')} as month, sum(cents)::bigint as cents
-      from ${receivedIn({ from, until })} where currency = ${agencyCurrency()} group by 1
-    ) as received using (month)
-    left join (
-      select ${monthOf('due_date')} as month,
-        sum(${owed}) filter (where ${isOverdue(today)})::bigint as late,
-        sum(${owed}) filter (where not ${isOverdue(today)})::bigint as open
-      from invoice
-      where ${isOpen} and due_date >= ${from} and due_date < ${until}
-        and currency = ${agencyCurrency()}
-      group by 1
-    ) as due using (month))`
 }
 
 const mostIds = 1_000

@@ -100,8 +100,10 @@ export function pageOf<Joined, T extends keyof Joined, Row>({
   const order = (down: boolean) =>
     down ? sql.join(keys.map((key) => sql`${key} desc`)) : sql.join(keys)
 
-  const idsOf = (down: boolean, size: number, skip: number) =>
-    sql`select ${id} ${from} order by ${order(down)} limit ${size} offset ${skip}`
+  // An array is found before the joins. PostgreSQL may join every row before it looks into a subquery.
+  const isOneOf = (down: boolean, size: number, skip: number) =>
+    sql<SqlBool>`${id} = any(array(
+      select ${id} ${from} order by ${order(down)} limit ${size} offset ${skip}))`
 
   const counting = sql<number>`select count(*) ${from}`
   const count = async (db: Db) => {
@@ -127,7 +129,7 @@ export function pageOf<Joined, T extends keyof Joined, Row>({
   }
   if (offset <= nearOffset) {
     const isByIds = offset > 0 || joinLate
-    const shown = isByIds ? sql`${id} in (${idsOf(descending, limit, offset)})` : matches
+    const shown = isByIds ? isOneOf(descending, limit, offset) : matches
     const near = select.where(sql<SqlBool>`${shown}`).orderBy(order(descending)).limit(limit)
     if (query.limit && !query.q) {
       const counted = near.select(sql<number>`(${counting})`.as('matches')).compile()
@@ -151,7 +153,7 @@ export function pageOf<Joined, T extends keyof Joined, Row>({
     const fromEnd = offset > total / 2
     const skip = fromEnd ? total - offset - size : offset
     const page = select
-      .where(sql<SqlBool>`${id} in (${idsOf(descending !== fromEnd, size, skip)})`)
+      .where(isOneOf(descending !== fromEnd, size, skip))
       .orderBy(order(descending))
     return { rows: (await db.executeQuery(page.compile())).rows, total }
   }
