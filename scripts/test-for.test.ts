@@ -37,6 +37,7 @@ test('a change in a domain runs its tests, those that import it, and its pages',
     'test/engine/every-page.spec.ts',
   ])
   assert.equal(process.env.CHANGED_PAGES, 'app/portal/bells.tsx')
+  assert.match(process.env.CHANGED_FILES ?? '', /^features\/bells\/contract.ts,/)
 })
 
 test('a change of a page runs the browser tests of the domains that it shows', () => {

@@ -38,6 +38,7 @@ export function affectedTests(all: string[], names: string[], tree: Tree = readT
     /^app\/|^features\/.*\.page\.tsx$/.test(path),
   )
   process.env.CHANGED_PAGES = pages.join()
+  process.env.CHANGED_FILES = files.join()
   const domains = new Set([...files, ...usedBy(pages.filter(isChanged), imports)].map(domainOf))
   domains.delete(undefined)
   const uses = new Set(
