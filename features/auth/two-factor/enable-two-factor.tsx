@@ -8,7 +8,7 @@ import { useRead, useWrite } from '#ui/client/data.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { digits, twoFactor } from './contract.ts'
 import { FirstCode, type SetupFormProps, useFirstCode } from './first-code.tsx'
-import { SetupSteps } from './setup-steps.tsx'
+import { SetupSteps, StepList } from './setup-steps.tsx'
 
 interface EnableTwoFactorProps {
   onDone: () => void
@@ -40,6 +40,7 @@ export function EnableTwoFactor({ onDone }: EnableTwoFactorProps) {
         {restarts && 'The previous QR code and its recovery codes stop working. '}
         This signs you out everywhere else.
       </p>
+      <StepList />
       <Button busy={isPending} busyLabel="Enabling…" disabled={!user} onClick={start}>
         Enable two-factor
       </Button>

@@ -16,6 +16,32 @@ const Finish = z.object({
   token: digits,
 })
 
+const stepTitles = [
+  'Add the account to your app',
+  'Save your recovery codes',
+  'Enter the code',
+] as const
+
+/** What the setup will ask for. */
+export function StepList() {
+  return (
+    <ol className="w-full divide-y divide-line border-line border-y">
+      {stepTitles.map((title, at) => (
+        <li key={title} className="grid grid-cols-[2.5rem_1fr] py-3 font-medium">
+          <StepNumber number={at + 1} />
+          {title}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const StepNumber = ({ number }: { number: number }) => (
+  <p className="font-mono text-ink-faint text-small leading-6" aria-hidden="true">
+    {number}
+  </p>
+)
+
 /** The button that was pressed is gone. */
 const focusOn = (element: HTMLElement | null) => element?.focus()
 
@@ -43,7 +69,7 @@ export function SetupSteps({ setup, userId, onDone }: SetupStepsProps) {
       >
         {setup.message}
       </p>
-      <Step number={1} title="Add the account to your app">
+      <Step number={1}>
         <AuthenticatorKey qrCodeUrl={setup.qrCodeUrl} text={setup.key} appUrl={setup.appUrl} />
       </Step>
       <Form
@@ -54,17 +80,12 @@ export function SetupSteps({ setup, userId, onDone }: SetupStepsProps) {
       >
         <Step
           number={2}
-          title="Save your recovery codes"
           text="Each code signs you in once if you do not have your phone. They are shown only now, so store them in a safe place."
         >
           <RecoveryCodes codes={setup.recoveryCodes} />
           <CheckboxField name="saved" label="I saved these" className="mt-3" />
         </Step>
-        <Step
-          number={3}
-          title="Enter the code"
-          text="Enter the six digits from the app to finish the setup."
-        >
+        <Step number={3} text="Enter the six digits from the app to finish the setup.">
           <div className="flex flex-col gap-6">
             <FirstCode />
           </div>
@@ -75,19 +96,16 @@ export function SetupSteps({ setup, userId, onDone }: SetupStepsProps) {
 }
 
 interface StepProps {
-  number: number
-  title: string
+  number: 1 | 2 | 3
   text?: string
   children: ReactNode
 }
 
-function Step({ number, title, text, children }: StepProps) {
+function Step({ number, text, children }: StepProps) {
   return (
     <section className="grid grid-cols-[auto_1fr] gap-x-3 border-line border-t py-8 sm:grid-cols-[2.5rem_1fr] sm:gap-x-6">
-      <p className="font-mono text-ink-faint text-small leading-6" aria-hidden="true">
-        {number}
-      </p>
-      <h2 className="text-h4">{title}</h2>
+      <StepNumber number={number} />
+      <h2 className="text-h4">{stepTitles[number - 1]}</h2>
       <div className="min-w-0 max-sm:col-span-2 sm:col-start-2">
         {text && <p className="mt-1 max-w-prose text-ink-soft">{text}</p>}
         <div className="mt-5">{children}</div>
