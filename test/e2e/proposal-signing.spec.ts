@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Route } from '@playwright/test'
 import { proposals } from '#features/proposals/contract.ts'
 import { violationsInBothThemes } from '#test/browser/axe.ts'
 import { expect, test } from '#test/browser/fixtures.ts'
@@ -46,8 +47,13 @@ test('a prospect on a phone picks, signs and pays the deposit without an account
   await expect(sums).toContainText('$500.00')
   await page.getByLabel('Your name').fill('Ada Okafor')
   await page.getByLabel('Your email').fill(email)
+  const scriptIsAsked = Promise.withResolvers<Route>()
+  await page.route(/signature-pad/, scriptIsAsked.resolve)
   await page.getByRole('radio', { name: 'Draw it' }).check()
   const pad = page.getByRole('img', { name: 'Draw your signature here' })
+  const script = await scriptIsAsked.promise
+  await expect(pad).toBeHidden()
+  await script.continue()
   await pad.scrollIntoViewIfNeeded()
   const box = (await pad.boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 60)

@@ -29,8 +29,8 @@ function bodyOf(form: HTMLFormElement): object {
   if (form.dataset.send !== 'sign') return fields
   const { seen = '', picks = '{}' } = page?.querySelector<HTMLElement>('[data-sums]')?.dataset ?? {}
   const { name = '', email } = fields
-  const drawn = fields.how === 'drawn' && pad
-  const signature = drawn ? { strokes: pad!.strokes() } : { typed: name }
+  const drawn = fields.how === 'drawn'
+  const signature = drawn ? { strokes: pad?.strokes() ?? [] } : { typed: name }
   return { ...{ name, email, seen, signature }, consent: true, picks: JSON.parse(picks) }
 }
 
@@ -75,14 +75,16 @@ async function pick(form: HTMLFormElement): Promise<void> {
 }
 let latest = ''
 
-async function showPad(place: HTMLElement, isDrawn: boolean): Promise<void> {
-  place.hidden = !isDrawn
-  const canvas = place.querySelector('canvas')
-  if (!isDrawn || pad || !canvas) return
+/** The pad appears once it can be drawn on, so no stroke is lost. */
+async function showPad(place: HTMLElement, canvas: HTMLCanvasElement): Promise<void> {
   // A plain import, because that of the bundler loads React.
   const { script = '' } = place.dataset
-  const loaded: { createPad: typeof createPad } = await import(/* @vite-ignore */ script)
-  pad ??= loaded.createPad(canvas)
+  const load: Promise<{ createPad: typeof createPad }> = import(/* @vite-ignore */ script)
+  const loaded = await load.catch(() => undefined)
+  const [typed, drawn] = document.getElementsByName('how') as NodeListOf<HTMLInputElement>
+  if (!loaded && typed) typed.checked = true
+  place.hidden = !drawn?.checked
+  if (loaded && !place.hidden) pad ??= loaded.createPad(canvas)
 }
 
 const linkPdf = (query: string) =>
@@ -107,7 +109,8 @@ if (page) {
     const form = input.closest<HTMLFormElement>('[data-picks-form]')
     if (form) void pick(form)
     const place = page.querySelector<HTMLElement>('[data-pad]')
-    if (input.name === 'how' && place) void showPad(place, input.value === 'drawn')
+    const canvas = place?.querySelector('canvas')
+    if (input.name === 'how' && place && canvas) void showPad(place, canvas)
   })
   page.querySelector('[data-clear]')?.addEventListener('click', () => pad?.clear())
   // The page has no session. Only visits of the reader count, and this browser is signed in as staff.
