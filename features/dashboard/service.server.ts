@@ -96,16 +96,17 @@ export async function getStaffDashboard(ctx: Reader): Promise<StaffDashboard> {
   const starts = { weekStart: startOfDay(week.first), funnelStart: startOfDay(funnelFrom) }
   const since = startOfDay(addDays(today, -spans.recent))
   const { leads, counts, proposals, plans, opening, ...cards } = await readSideBySide({
+    // The longest first, so that none is still read when the others have ended.
     money: () => readMoney(db, { today, limit }),
-    week: () => readWeek(db, week),
+    plans: () => sumSubscriptions(db, today),
     projects: () => readProjectTimeline(db, today),
+    week: () => readWeek(db, week),
     tasks: () => readTaskCards(db, { today, limit }),
     appointments: () => readAppointmentCards(ctx, limit),
     timers: () => listRunning(db),
     opening: () => readOpening(ctx, { today, week }),
     messages: () => readWaiting(db, limit),
     recent: () => readRecent(ctx, { since, limit: most.recent }),
-    plans: () => sumSubscriptions(db, today),
     visitors: () => visitorSums(db, today),
     leads: () => waitingLeads(db, limit),
     needs: () => readStaffNeeds(ctx, limit),

@@ -226,10 +226,9 @@ interface Sum {
 export async function sumByState(db: Db, today: string): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
     select state, currency, count(*) as count, sum(fee_cents)::bigint as cents from (
-      select ${stateOn(today)} as state,
-        (select fee_cents from (${planOn(today)}) as terms) as fee_cents,
-        (select currency from recurring_invoice where id = recurring_id) as currency
-      from subscription
+      select ${stateOn(today)} as state, currency,
+        (select fee_cents from (${planOn(today)}) as terms) as fee_cents
+      from subscription join recurring_invoice on recurring_invoice.id = recurring_id
     ) as subscription group by state, currency`.execute(db)
   return rows
 }
