@@ -107,7 +107,8 @@ async function startUsualApp(env: Record<string, string>): Promise<UsualApp> {
       await emptyTables(database)
       // A job may be storing a file at this moment.
       const removal = { recursive: true, force: true, maxRetries: 5 }
-      await rm(path.join(kernel.config.dataDir, 'files'), removal)
+      for (const folder of ['files', 'outbox'])
+        await rm(path.join(kernel.config.dataDir, folder), removal)
       // The caches are emptied, as after a lost connection.
       events.emit('reconnected')
       setPasswordPolicy(kernel.config.passwordPolicy)

@@ -210,7 +210,7 @@ describe('a preview', () => {
 
 test('a mail carries the PDF as it is when the mail is sent', async () => {
   const { id, number } = await make(['Website'])
-  const message = { to: 'ada@example.org', subject: 'Your invoice', text: 'Here it is.' }
+  const message = { to: 'skipper@example.org', subject: 'Your invoice', text: 'Here it is.' }
   await app.kernel.jobs.send(app.kernel.db, invoiceMailJobs['invoice-mail'], {
     ...{ invoiceId: id, message },
   })
