@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { signInColleague } from '#test/colleagues.ts'
 import { makeAccount, makeProject } from '#test/factories.ts'
 import { makeItem, makeOnboarding } from '#test/onboardings.ts'
+import { until } from '#test/until.ts'
 import { onboardings } from '../contract.ts'
 import { onboardingSection } from './contract.ts'
 import { remindOfContent } from './jobs.server.ts'
@@ -87,6 +88,10 @@ test('come on the days of the settings, and not for what is complete or closed',
     .insertInto('setting')
     .values({ section: onboardingSection.name, value: JSON.stringify(value) })
     .execute()
+  const { settings } = app.kernel
+  await until('the settings are read again', async () => {
+    return (await settings.read(db, onboardingSection)).firstReminder === 0
+  })
   const closed = { closed_at: at('01').toISOString() }
   const list = (values: object) => db.updateTable('onboarding').set(values).where('id', '=', id)
   await list(closed).execute()
