@@ -14,9 +14,9 @@ const timeoutMs = 600_000
 /** Unchanged files are not checked again: 6 instead of 50 s of CPU time. */
 const typesCache = 'node_modules/.cache/atrium/types.tsbuildinfo'
 
-/** Set by `npm run test:for`. Biome looks at each file by itself. */
+/** Set by `npm run test:for`. Biome checks each file independently of the others. */
 const changed = process.env.CHANGED_FILES?.split(',').filter(Boolean) ?? []
-/** Texts are not for Biome. */
+/** A change may consist of files that Biome does not handle, such as Markdown. */
 const biomeFlags = ['--error-on-warnings', '--no-errors-on-unmatched', '--max-diagnostics=200']
 
 const tree = readTree()

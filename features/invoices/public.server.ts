@@ -114,7 +114,7 @@ export async function readMoney(db: Db, { today, limit }: { today: string; limit
   const until = monthsFrom(today, after + 1)
   const monthOf = (day: string) => sql`date_trunc('month', ${sql.ref(day)})::date as month`
   const { rows } = await sql<MoneyRow>`
-    -- Its columns are those of the index invoice_unpaid.
+    -- Reads only columns of the index invoice_unpaid.
     with unpaid as materialized (
       select id, currency, client_id, due_date, ${owed} as owed, ${owed} > 0 as open,
         ${isIssuedOverdue(today)} as late

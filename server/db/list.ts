@@ -100,7 +100,7 @@ export function pageOf<Joined, T extends keyof Joined, Row>({
   const order = (down: boolean) =>
     down ? sql.join(keys.map((key) => sql`${key} desc`)) : sql.join(keys)
 
-  // An array is found before the joins. PostgreSQL may join every row before it looks into a subquery.
+  // PostgreSQL computes an array before the joins. With `in (select …)` it may join every row first.
   const isOneOf = (down: boolean, size: number, skip: number) =>
     sql<SqlBool>`${id} = any(array(
       select ${id} ${from} order by ${order(down)} limit ${size} offset ${skip}))`

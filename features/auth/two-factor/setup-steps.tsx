@@ -22,7 +22,7 @@ const stepTitles = [
   'Enter the code',
 ] as const
 
-/** What the setup will ask for. */
+/** The steps, shown before the setup begins. */
 export function StepList() {
   return (
     <ol className="w-full divide-y divide-line border-line border-y">
