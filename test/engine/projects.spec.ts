@@ -94,7 +94,10 @@ test('by keyboard: Tab goes from the tabs to the comment, its status and its but
   await page.keyboard.type('Comp')
   await expect(page.getByRole('option', { name: 'Completed' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Completed')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await expect(status).toHaveText('Completed')
+  // The focus returns a frame later.
+  await expect(status).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
