@@ -11,7 +11,7 @@ type Result = { failures: string[]; notes?: string[] }
 type Check = () => Result | Promise<Result>
 
 const timeoutMs = 600_000
-/** Unchanged files are not checked again: 6 instead of 50 s of CPU time. */
+/** Unchanged files are not checked again: 2 instead of 9 s of CPU time. */
 const typesCache = 'node_modules/.cache/atrium/types.tsbuildinfo'
 
 /** Set by `npm run test:for`. Biome checks each file independently of the others. */
@@ -37,7 +37,8 @@ const checks: Record<string, Check> = {
 
 async function checkTypes() {
   const typegen = await run('react-router', ['typegen'])
-  const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', typesCache]
+  // Several checkers would each check what all files use: 17 instead of 9 s of CPU time.
+  const args = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', typesCache]
   return typegen.failures.length ? typegen : run('tsc', args)
 }
 
