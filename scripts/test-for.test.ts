@@ -14,6 +14,7 @@ const tree = new Map(
     'features/routes.server.ts': "import './bells/contract.ts'",
     'features/fields/routes.test.ts': "import '#start/app.ts'",
     'app/portal/bells.tsx': "import '#features/bells/bell.tsx'",
+    'app/portal/towers.tsx': "import '#features/bells/contract.ts'",
     'ui/base/icon.tsx': '',
     'features/towers/chime.slow.test.ts': "import './tower.server.ts'",
     'test/e2e/bells.spec.ts': "import { bells } from '#features/bells/contract.ts'",

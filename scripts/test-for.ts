@@ -18,7 +18,7 @@ const domainOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
 /**
  * The tests that a change can break: those of the changed domains, those that import a changed file
  * directly or indirectly, the browser tests that use one of these domains, and a look at the pages
- * that import a changed file directly. Other slow tests and the slow journeys are left to
+ * that import a changed component directly. Other slow tests and the slow journeys are left to
  * `npm run test:all`. Without names, the files changed since the merge base count.
  */
 export function affectedTests(all: string[], names: string[], tree: Tree = readTree()): string[] {
@@ -33,7 +33,8 @@ export function affectedTests(all: string[], names: string[], tree: Tree = readT
   }
   const imports = findImports(tree)
   const reached = reachedFrom(files, imports)
-  const importers = imports.filter(({ to }) => to && files.includes(to)).map(({ from }) => from)
+  const shown = files.filter((path) => path.endsWith('.tsx'))
+  const importers = imports.filter(({ to }) => to && shown.includes(to)).map(({ from }) => from)
   const pages = [...new Set([...files, ...importers])].filter((path) =>
     /^app\/|^features\/.*\.page\.tsx$/.test(path),
   )
