@@ -11,7 +11,7 @@ const minute = 60_000
 const testMinutes = 4
 const groupMinutes = 20
 /** The fewest files that share a process. */
-const smallestGroup = 8
+const smallestGroup = 12
 /** The long files, and those that change or measure their process, have a process of their own. */
 const alone = [
   'test/access.test.ts',
