@@ -80,3 +80,13 @@ export const serverFixture = (begin: () => Promise<DemoServer>): ServerFixture =
   },
   { scope: 'worker', timeout: 120_000 },
 ]
+
+/** A server whose demo has more than usual, for tests that read. */
+export const filledServerFixture = (
+  fill: (server: DemoServer) => Promise<unknown>,
+): ServerFixture =>
+  serverFixture(async () => {
+    const server = await startDemo({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })
+    await fill(server)
+    return server
+  })

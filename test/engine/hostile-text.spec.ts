@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { connect, signIn } from '#test/bench/running.ts'
-import { type DemoServer, serverFixture, startDemo } from '#test/browser/demo-server.ts'
+import { type DemoServer, filledServerFixture } from '#test/browser/demo-server.ts'
 import { test as base, expect } from '#test/browser/fixtures.ts'
 
 const run1 = 'window.hacked=1;alert(1)'
@@ -61,14 +61,8 @@ async function fill({ url, dataDir }: DemoServer): Promise<void> {
   expect(response.status).toBe(201)
 }
 
-async function startFilled(): Promise<DemoServer> {
-  const server = await startDemo({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })
-  await fill(server)
-  return server
-}
-
 const test = base.extend<{ dialogs: string[] }, { server: DemoServer }>({
-  server: serverFixture(startFilled),
+  server: filledServerFixture(fill),
   dialogs: [
     async ({ page }, use) => {
       const dialogs: string[] = []

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { kinds } from '#content/kinds.ts'
 import { connect } from '#test/bench/running.ts'
-import { type DemoServer, serverFixture, startDemo } from '#test/browser/demo-server.ts'
+import { type DemoServer, filledServerFixture } from '#test/browser/demo-server.ts'
 import { test as base, expect } from '#test/browser/fixtures.ts'
 import { addressOf, knownPages, visit } from '#test/browser/pages.ts'
 
@@ -81,14 +81,8 @@ async function fill({ url, dataDir }: DemoServer): Promise<void> {
   await db.end()
 }
 
-async function startFilled(): Promise<DemoServer> {
-  const server = await startDemo({ BOT_CHECK: 'off', RATE_LIMIT: 'off' })
-  await fill(server)
-  return server
-}
-
 const test = base.extend<object, { server: DemoServer }>({
-  server: serverFixture(startFilled),
+  server: filledServerFixture(fill),
 })
 
 /** Lists the misfits: the page, a table, text in its cell, the menu of a row, or the first row on a phone. */
