@@ -87,7 +87,8 @@ test('the drawer works by keyboard: Escape closes it and returns the focus', asy
 })
 
 function setOnline(online: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
+  if (online) Reflect.deleteProperty(navigator, 'onLine')
+  else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
   window.dispatchEvent(new Event(online ? 'online' : 'offline'))
 }
 
