@@ -71,7 +71,7 @@ export function BlockForm({ selected, block, onSaved, children }: BlockFormProps
         onSaved?.()
       }}
     >
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-4 xs:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-cols-2 sm:gap-x-6">
         <DateField required name="startDay" label="First day" dayProblem={dayProblem} />
         <TimeField name="startTime" label="From" />
         <DateField required name="endDay" label="Last day" dayProblem={dayProblem} />
