@@ -23,7 +23,7 @@ const files =
 const isBrowserTest = (file: string) => file.endsWith('.spec.ts')
 
 const results = [
-  // The checks wait for the longest of them, which uses one core.
+  // Side by side, because the longest check uses one core.
   ...(await Promise.all([
     timed('checks', check),
     timed('node and component tests', () =>

@@ -143,7 +143,7 @@ describe('refused', () => {
     assert.equal((await findFailure()).textContent, says)
     const offline = mock.getter(navigator, 'onLine', () => false)
     await send()
-    // Both toasts are shown for a while.
+    // The first toast may still be shown.
     const toasts = () =>
       screen
         .getAllByRole('button', { name: 'Dismiss' })

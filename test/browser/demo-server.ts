@@ -81,7 +81,7 @@ export const serverFixture = (begin: () => Promise<DemoServer>): ServerFixture =
   { scope: 'worker', timeout: 120_000 },
 ]
 
-/** A server whose demo has more than usual, for tests that read. */
+/** A demo server for all tests of a worker, to which `fill` adds data. */
 export const filledServerFixture = (
   fill: (server: DemoServer) => Promise<unknown>,
 ): ServerFixture =>

@@ -96,7 +96,7 @@ test('by keyboard: Tab goes from the tabs to the comment, its status and its but
   await page.keyboard.press('Enter')
   const status = page.getByRole('combobox', { name: 'Status' })
   await expect(status).toHaveText('Completed')
-  // The focus returns a frame later.
+  // The focus returns a frame after the text changes.
   await expect(status).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

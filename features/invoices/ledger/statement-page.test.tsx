@@ -21,7 +21,7 @@ test('the statement of a client is shown', async () => {
   await screen.findByText('$1,000.00 is open.')
   await tab.user.click(screen.getByRole('link', { name: 'Statement' }))
   await screen.findByRole('row', { name: new RegExp(number ?? '') })
-  // The form begins anew when the client's name is read.
+  // The form is mounted again once the name of the client is read, so a field found earlier may be gone.
   const client = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' })
   await waitFor(() => assert.match(client().value, /Greta Halvorsen/))
 })
