@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { services } from '#features/services/contract.ts'
 import { violationsOf } from '#test/browser/axe.ts'
 import { openEditor, saveText, storedText } from '#test/browser/editor.ts'
-import { expect, test } from '#test/browser/fixtures.ts'
+import { expect, holdRequests, test } from '#test/browser/fixtures.ts'
 import { visit } from '#test/browser/pages.ts'
+import { adminApi } from '#test/browser/people.ts'
 import { drawPicture } from '#test/pictures.ts'
 
 interface Clipboard {
@@ -204,6 +206,25 @@ test('a hostile or foreign paste is cleaned, and one that is too long is refused
   await expect(page.getByText(/This is too long: a text can have at most 200,000/)).toBeVisible()
   await expect(text).toContainText('Much of it')
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('nothing moves when the editor has loaded', async ({ admin: page, server: { url } }) => {
+  // Some lines end where only the space after their last word does not fit.
+  const paragraphs = Array.from(
+    { length: 30 },
+    (_, length) =>
+      `<p>${'i'.repeat(length)} ${'We build offices, first and fifth floors. '.repeat(40)}</p>`,
+  )
+  const body = { title: 'Carpentry', slug: 'carpentry', content: paragraphs.join('') }
+  const { item } = await (await adminApi(url)).call(services.add, { body })
+  const release = await holdRequests(page, /\/editor\.client-/)
+  await page.goto(`/admin/services/edit-service/${item.id}`)
+  const height = () => page.locator('main form').evaluate((form: HTMLElement) => form.offsetHeight)
+  await expect(page.locator('[aria-busy=true]')).toContainText('We build')
+  const before = await height()
+  release()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  expect(await height()).toBe(before)
 })
 
 test.describe('on a phone', () => {

@@ -99,7 +99,7 @@ function EditorSkeleton({ html }: { html: string }) {
       <div inert className="contain-inline-size">
         <RichText html={html} className={editorText} />
       </div>
-      <div className="h-9" />
+      <p className="border-line border-t px-4 py-2 font-mono text-caption">&nbsp;</p>
     </div>
   )
 }
